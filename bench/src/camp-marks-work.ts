@@ -71,7 +71,7 @@ async function plantOperators(client: pg.Client, examId: number, places: string[
   return operators;
 }
 
-/** What the operators have to key. The journal of their marks stays: it is for a demo database only. */
+/** The scripts and marks for the operators. The journal of their marks stays: it is for a demo database only. */
 export async function plantCampWork(client: pg.Client): Promise<CampWork> {
   const examId = await examInValuation(client);
   const known = await client.query<{ id: string }>(

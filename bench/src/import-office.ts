@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/** Between two looks at the memory of the server, and between two questions how far it is. */
+/** Intervals of reading the server's memory, and of asking for the progress. */
 const POLL_MS = 50;
 const ASK_MS = 250;
 
@@ -34,7 +34,7 @@ export class ImportOffice {
   private constructor(
     private readonly api: URL,
     private readonly token: string,
-    /** Process of the server whose memory is read; null where it is not to be found. */
+    /** Process of the server whose memory is read; null where it cannot be found. */
     private readonly pid: number | null,
   ) {}
 

@@ -17,7 +17,7 @@ export interface OpenLoad {
 export interface OpenAnswer {
   /** 0: none came. */
   status: number;
-  /** Milliseconds since it was meant to be asked. */
+  /** Milliseconds since it was due. */
   ms: number;
   retryAfter: boolean;
 }

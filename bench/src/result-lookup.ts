@@ -51,7 +51,7 @@ async function startBareServer(answer: BareAnswer): Promise<{ child: ChildProces
   return { child, port };
 }
 
-/** Where the look-ups go and whom they ask for, or why there are none, in words. */
+/** Address and register numbers of the look-ups, or a sentence why there are none. */
 export async function lookUpTarget(
   name: string,
   options: BenchOptions,

@@ -42,7 +42,7 @@ export async function copyExam(db: Knex): Promise<BenchExam> {
   return { id, rows: largest[0].rows };
 }
 
-/** Takes away what the bench has made; also what a broken one has left. */
+/** Deletes the rows of the bench; also those of an interrupted one. */
 export async function dropExam(db: Knex): Promise<void> {
   const exam = await db('exam')
     .where({ eyear: YEAR, emonth: 'APR' })

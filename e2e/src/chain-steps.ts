@@ -58,7 +58,7 @@ const SECOND = { name: 'Demo Second', email: 'second.whole@example.org', role: '
 
 export interface Pages {
   office: Page;
-  /** A new desk with a browser of its own. */
+  /** A new page with a browser of its own. */
   desk: () => Promise<Page>;
 }
 

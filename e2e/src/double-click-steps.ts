@@ -50,7 +50,7 @@ export class SlowNetwork {
         });
       }
     } catch (error) {
-      // the page has gone on and awaits this answer no more
+      // the page has moved on and no longer waits for this answer
       if (!/closed|handled|disposed|navigat/i.test(String(error))) throw error;
     } finally {
       this.open -= 1;

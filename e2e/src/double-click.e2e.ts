@@ -72,7 +72,7 @@ async function throughDialogs(page: Page, line: SlowNetwork, reportFault: (text:
   }
 }
 
-/** Double-clicks everything of one screen; answers what went wrong, in words. */
+/** Double-clicks everything of one screen; returns the faults as sentences. */
 async function pressAll(page: Page, line: SlowNetwork, path: string): Promise<string[]> {
   const faults: string[] = [];
   const done = new Set<string>();

@@ -144,7 +144,7 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
   await noFindings(officePage);
   await officePage.context().close();
 
-  // the college takes back what it has applied for
+  // the college withdraws its application
   await open(page, 'Revaluation Apply');
   await expect(page.getByRole('table', { name: 'Results that can be looked at again' })).toBeVisible();
   for (const [index, what] of ['Revaluation', 'Re-total', 'Transparency'].entries()) {

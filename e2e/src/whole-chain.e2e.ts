@@ -164,7 +164,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
     params: { degree, college: CHAIN.college, pcode: main },
     query: { exam: CHAIN.table },
   });
-  // who was absent has nothing to be looked at again
+  // an absentee has nothing to be revalued
   expect(open.map(({ REG_NO }) => REG_NO)).toEqual(CHAIN.numbers.filter((number) => number !== ABSENT));
   const students = await ask(college, listStudents, {
     params: { college: CHAIN.college, degree, year: CHAIN.batch },
@@ -185,7 +185,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   expect(fees.map(({ P_CODE, REV_COUNT, TOTAL_FEES }) => [P_CODE, REV_COUNT, TOTAL_FEES])).toEqual([[main, 3, 1500]]);
   await ask(office, saveExamFlags, { body: [{ id: examId, actions: { REV_APLY: 0 } }] });
 
-  // the camps value again, blind; what lies beyond the limit goes to a third camp
+  // the camps value again, without earlier marks; differences beyond the limit go to a third camp
   const camps = await valueAgain({ office, desk: newPage }, CHAIN, plan, { valuation: 2, marks: AGAIN });
   await office.goto(`home/reval-outcomes?exam=${CHAIN.table}&part=waiting`);
   const waiting = office.getByRole('table', { name: 'Requests that wait for a mark' });

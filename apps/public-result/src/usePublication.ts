@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Publication } from '@thervu/contracts/result/result-contract';
 import { fetchPublication } from './look-up/look-up-result';
 
-/** Between two questions of a waiting page, spread so that a crowd does not ask in step. */
+/** Interval of a waiting page's requests, spread so that a crowd does not ask in step. */
 const nextQuestionMs = () => 30_000 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 20_000);
 
 /**

@@ -46,8 +46,8 @@ const internals = (React as unknown as Record<string, object | undefined>)[
 if (internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
-// jsdom has no file addresses, so URL is Node's, which all test files of one process share: a file that puts its own
-// function there, or watches it, must not be met by the next one
+// jsdom has no file addresses, so URL is Node's, which all test files of one process share: a replaced function or a
+// spy must not leak into the next file
 const { createObjectURL, revokeObjectURL } = URL;
 afterAll(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
 

@@ -91,7 +91,7 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
       served(`remotes/${name}/screens.json`, () => HttpResponse.json(screens)),
     ),
     ...(as ? [ownSession(as)] : []),
-    // what else a page asks is its own matter: here it stays without an answer
+    // other requests of the page are not the subject: they stay without an answer
     http.get(`${PORTAL_BASE}api/*`, () => new Promise<Response>(() => undefined)),
   ];
 }

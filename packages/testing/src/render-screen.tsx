@@ -109,7 +109,7 @@ export function rejection(
   );
 }
 
-/** A call whose line breaks: no answer at all. */
+/** A call whose connection breaks: no answer at all. */
 export function noAnswer(call: Call): HttpHandler {
   return handle(call, () => HttpResponse.error());
 }

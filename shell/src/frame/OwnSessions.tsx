@@ -44,7 +44,7 @@ const columns = (end: (session: LiveSession) => void, busy: boolean): Column<Liv
   },
 ];
 
-/** Where the person is signed in, and the way to end what is not theirs (any more). */
+/** The person's sign-ins, with the button that ends the others. */
 export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogout: () => void }) {
   const id = useId();
   const [sessions, setSessions] = useState<LiveSession[]>();

@@ -11,7 +11,7 @@ export interface Leaving {
   dialog: ReactNode;
 }
 
-/** Asks before a person leaves a screen with unsaved typing, by link, back button, sign-out or closed tab. */
+/** Asks before a person leaves a screen with unsaved input, by link, back button, sign-out or closed tab. */
 export function useLeaving(): Leaving {
   const reasons = useRef(new Set<symbol>());
   const [reason, setReason] = useState('');

@@ -4,7 +4,7 @@ import { parseRemotes, parseScreens, type RemoteAddress, type ScreensDocument } 
 /** Milliseconds a remote may take before the shell gives up and offers Retry. */
 export const REMOTE_TIMEOUT_MS = 8_000;
 
-/** What every remote is handed; a remote of screens takes the rest from the shell's context. */
+/** The props of every remote; a remote of screens takes the rest from the shell's context. */
 export interface RemoteProps {
   basePath: string;
   apiBase: string;
@@ -17,7 +17,7 @@ export interface FederationRuntime {
   loadRemote: (id: string) => Promise<unknown>;
 }
 
-/** Loads remotes by name. What has loaded stays; what has failed is asked for again, afresh. */
+/** Loads remotes by name. A loaded one stays; a failed one is fetched again. */
 export class RemoteLoader {
   private places: Promise<RemoteAddress[]> | null = null;
   private readonly screensOf = new Map<string, Promise<ScreensDocument>>();
@@ -43,7 +43,7 @@ export class RemoteLoader {
     return remembered(this.componentOf, name, () => this.load(name));
   }
 
-  /** What failed last time is forgotten: the next call asks the network. */
+  /** A failure is not cached: the next call asks the network. */
   forget(name: string): void {
     this.screensOf.delete(name);
     this.componentOf.delete(name);

@@ -12,7 +12,7 @@ import {
 
 export interface SessionState {
   session: Session | null;
-  /** Being asked of the server after a load; nothing of a role is shown until it has answered. */
+  /** The session is being checked after a load; nothing of a role is shown before the answer. */
   checking: boolean;
   /** The first password has to be changed before anything else. */
   mustChange: boolean;

@@ -12,7 +12,7 @@ const OPERATOR = 'thervu.operator';
 
 const roleOf = (stored: string | null): Role | undefined => ROLES.find((role) => role === stored);
 
-/** Session storage in the portal's words; null when it names no role. */
+/** Session storage as a portal session; null when it names no role. */
 export function readStoredSession(): Session | null {
   const role = roleOf(sessionStorage.getItem('userRole'));
   if (!role) return null;

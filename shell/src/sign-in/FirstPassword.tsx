@@ -18,7 +18,7 @@ interface Typed {
   again: string;
 }
 
-/** What is wrong with each field, in words; empty when the form may be sent. */
+/** The error of each field; empty when the form may be sent. */
 function wrong({ current, next, again }: Typed): Partial<Typed> {
   const checked = NewPassword.safeParse(next);
   const short = checked.success ? undefined : checked.error.issues[0]?.message;

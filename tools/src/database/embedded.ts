@@ -31,13 +31,13 @@ export interface EmbeddedPostgres {
   url: string;
   port: number;
   pid: number;
-  /** Ends all connections and waits until the server has written everything and is gone. */
+  /** Ends all connections and waits until the server has written everything and has exited. */
   stop(): Promise<void>;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A free port; the one asked for, if one is. */
+/** A free port; the requested one, if it is free. */
 async function freePort(target = 0): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve, reject) => {
@@ -51,7 +51,7 @@ async function freePort(target = 0): Promise<number> {
   return port;
 }
 
-/** Takes over the server a killed portal left behind, or clears what it left; undefined when one must be started. */
+/** Takes over the server a killed portal left running, or cleans up after it; undefined when one must be started. */
 async function adoptOrphan(
   folder: ClusterFolder,
   port: number | undefined,

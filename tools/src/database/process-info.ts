@@ -65,7 +65,7 @@ export function servesFolder(pid: number, folder: string): boolean {
   return cwd === folder || command.split('\0').includes(folder);
 }
 
-/** Waits until the process is gone; false when it still runs after `ms`. */
+/** Waits until the process has exited; false when it still runs after `ms`. */
 export async function gone(pid: number, ms: number): Promise<boolean> {
   for (let waited = 0; waited < ms; waited += 50) {
     if (!isAlive(pid)) return true;

@@ -30,7 +30,7 @@ export async function connectionProxy(api: string): Promise<ConnectionProxy> {
       else upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
-      // the server has worked by now: what it answers never arrives
+      // the server has done its work by now: its answer never arrives
       if (proxy.mode === 'open') client.write(bytes);
       else client.destroy();
     });

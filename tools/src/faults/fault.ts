@@ -20,7 +20,7 @@ export interface Scene {
   print(line: string): void;
 }
 
-/** A fault as the report words it. */
+/** A fault as the report describes it. */
 export interface FaultText {
   /** Number in the list of faults. */
   id: number;

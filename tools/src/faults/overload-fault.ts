@@ -5,9 +5,9 @@ import { isAlive, residentMb } from '../database/process-info';
 import { holds, pause, type Fault, type Outcome, type Scene } from './fault';
 import { lookUp, type LookUp } from './public-line';
 
-/** Look-ups of one network before it would be asked to wait. */
+/** Look-ups of one network before it is asked to wait. */
 const PER_ADDRESS = 90;
-/** A client on the same machine cannot outshout the portal: every statement of a look-up waits this long. */
+/** A client on the same machine cannot overload the portal: every statement of a look-up waits this long. */
 const SLOW_MS = 2000;
 /** Enough to saturate the portal's statements. */
 const CLOSED_CONNECTIONS = 600;

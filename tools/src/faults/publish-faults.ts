@@ -75,7 +75,7 @@ function watch(api: string, readers: readonly Reader[]) {
   };
 }
 
-/** Answers that show neither release, and answers of the old one asked for after the new one had been seen. */
+/** Answers that show neither release, and answers of the old one after the new one had been seen. */
 function mixed(collected: readonly Seen[], before: number, after: number): number {
   const turned = Math.min(...collected.filter(({ mark }) => mark === after).map(({ ended }) => ended));
   return collected.filter(

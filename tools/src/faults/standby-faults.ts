@@ -124,7 +124,7 @@ async function until(what: string, holdsNow: () => Promise<boolean>): Promise<vo
 
 const isTrue = async (db: pg.Client, sql: string): Promise<boolean> => (await db.query(sql)).rowCount === 1;
 
-/** A database that takes connections and does what it is asked. */
+/** A database that accepts connections and runs statements. */
 async function reach(url: string): Promise<pg.Client> {
   for (let wait = 0; ; wait += 1) {
     const client = new pg.Client({ connectionString: url });

@@ -36,7 +36,7 @@ export function coverageOf(ledger: Requirement[], tests: RanTest[]): Coverage {
   };
 }
 
-/** Areas below what was asked for, as sentences. `minimum` is `area=percent,…`. */
+/** Areas below the required minimum, as sentences. `minimum` is `area=percent,…`. */
 export function shortfalls({ areas }: Coverage, minimum: string): string[] {
   return minimum
     .split(',')

@@ -9,7 +9,7 @@ export interface ServerProcess {
   pid: number;
   /** Address of the portal, ending in the base path. */
   address: string;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   exited: Promise<void>;
   /** Lets it drain and waits; ends it hard after 30 s. */
   stop(): Promise<void>;

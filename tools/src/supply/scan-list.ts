@@ -59,7 +59,7 @@ const fieldsOf = (schema: Call['params']): [string, JsonSchema][] =>
     ? Object.entries((toJsonSchema(schema, 'input') as { properties: Record<string, JsonSchema> }).properties)
     : [];
 
-/** One address of a call; `mark` is put behind every value, as sqlmap wants it at the places to try. */
+/** One address of a call; `mark` is appended to every value, as sqlmap needs it at the places to try. */
 function addressOf({ path, params, query }: Call, mark: string): string {
   const known = new Map(fieldsOf(params));
   const filled = path.replace(

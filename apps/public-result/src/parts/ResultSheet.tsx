@@ -7,7 +7,7 @@ import { ResultTable } from './ResultTable';
 interface ResultSheetProps {
   result: StudentResult;
   formAction: string;
-  /** Whether the focus moves to the heading: after a look-up of the script, not on a page the server made. */
+  /** Whether the focus moves to the heading: after a look-up of the script, not on a prerendered page. */
   takesFocus: boolean;
   onHome: () => void;
   /** Ways to the other sessions. */

@@ -2,7 +2,10 @@ import type { Stage } from '../exam/exam-contract';
 
 /** Rules of absentees that screens and server share. Nothing here may import zod. */
 
-/** The words on the wire: 'confirm' means absent, 'Not-Attend' takes it back. They read the other way round, hence one table. */
+/**
+ * The values on the wire: 'confirm' means absent, 'Not-Attend' takes it back. They read the other way round, hence one
+ * table.
+ */
 export const ABSENTEE_ACTIONS = ['confirm', 'Not-Attend'] as const;
 export type AbsenteeAction = (typeof ABSENTEE_ACTIONS)[number];
 
@@ -17,7 +20,7 @@ export const toggleLabel = (record: { Absent: boolean }): string =>
 
 /** Stages in which colleges mark absentees: from the mark sheets until the valuation is over. */
 export const ABSENTEE_STAGES: readonly Stage[] = ['SHEETS', 'CONDUCT', 'VALUATION'];
-/** The office may still put one right until the results are worked out. */
+/** The office may still correct one until the results are processed. */
 export const OFFICE_ABSENTEE_STAGES: readonly Stage[] = [...ABSENTEE_STAGES, 'CONSOLIDATED'];
 
 export const absenteesChangeIn = (stage: Stage, office: boolean): boolean =>

@@ -55,7 +55,7 @@ export const getBundle = defineCall({
 export const HeldBundle = z.extend(Bundle, {
   place: z.string(),
   state: z.enum(BUNDLE_STATES),
-  /** In words: 'Store of SONA', 'Examiner EX0001'. */
+  /** As text: 'Store of SONA', 'Examiner EX0001'. */
   holder: z.string(),
   last: z.nullable(z.enum(MOVEMENTS)),
   exno: z.nullable(z.string()),

@@ -73,7 +73,7 @@ export const CMark = z.object({
   updateon: Ignored,
   /** The barcode as scanned from the script in hand. */
   barcode: z.optional(z.string().check(z.regex(/^[0-9]{8}$/))),
-  /** Version of the marks that were seen: when A or B has moved on, the officer is asked again. */
+  /** Version of the marks that were seen: when A or B has changed, the officer is asked again. */
   row_version: z.optional(RowVersion),
   /**
    * The mark lies outside both keyings and was read from the script a second time; without it such a mark is rejected.

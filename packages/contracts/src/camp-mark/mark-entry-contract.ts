@@ -75,7 +75,7 @@ export const SavedMark = z.extend(MarkRecord, {
   action: z.enum(['inserted', 'updated']),
   /** Number of the event in the journal: the mark is stored permanently. */
   event: Id,
-  /** Where the next new script of this pass goes; the first position again after the last of a full bundle. */
+  /** The position of the next new script of this pass; the first position again after the last of a full bundle. */
   next: z.object({ packet: Packet, slno: Serial }),
   /** Every script of the bundle has a mark of this pass. */
   complete: z.boolean(),

@@ -52,7 +52,7 @@ type Files<C extends Call> =
     ? { files?: { [F in keyof C['files']]?: Blob | null } }
     : unknown;
 
-/** What the caller of `C` hands over: `{ params, query, body, files }`, each only where the call has it. */
+/** The arguments of the caller of `C`: `{ params, query, body, files }`, each only where the call has it. */
 export type CallArgument<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &

@@ -97,7 +97,10 @@ export function stageAfterOpening(flag: ExamFlag, stage: Stage): Stage {
   return step?.from === stage ? step.to : stage;
 }
 
-/** The open windows a step to `to` closes: those that have no place there, or whose opening is the step out of it. */
+/**
+ * The open windows that a step to `to` closes: those that are not open in that stage, and the one whose opening is the
+ * step out of it.
+ */
 export function closedBy(to: Stage, exam: Pick<Exam, ExamFlag>): ExamFlag[] {
   return EXAM_FLAGS.filter((flag) => exam[flag] && (flagProblem(flag, to) !== null || OPENING[flag]?.from === to));
 }
@@ -108,7 +111,7 @@ export function changesIn(flag: ExamFlag, stage: Stage): boolean {
   return stageIndex(first) <= stageIndex(stage) && stageIndex(stage) <= stageIndex(last);
 }
 
-/** Why a person may only read what a window is for: the window is shut, or the stage of the exam is over. */
+/** Why a window is read-only: it is closed, or the stage of the exam is over. */
 export function whyReadOnly(
   colCode: string,
   exam: Pick<Exam, ExamFlag | 'stage'>,

@@ -8,7 +8,7 @@ export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] a
 export const Job = z.object({
   id: JobId,
   kind: z.string(),
-  /** What the job does, in words. */
+  /** A sentence about the job's work. */
   title: z.string(),
   state: z.enum(JOB_STATES),
   /** Units finished and in all; `total` is null until it is known. */

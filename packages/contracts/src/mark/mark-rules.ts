@@ -48,7 +48,7 @@ const belowHundred = (n: number): string[] =>
 const belowThousand = (n: number): string[] =>
   n < 100 ? belowHundred(n) : [ONES[Math.floor(n / 100)]!, 'Hundred', ...belowHundred(n % 100)];
 
-/** A mark in words, grouped by thousands: 45 is 'Forty Five'. One million and above is 'Number too large'. */
+/** A mark as text, grouped by thousands: 45 is 'Forty Five'. One million and above is 'Number too large'. */
 export function formatMark(mark: number): string {
   if (!Number.isInteger(mark) || mark < 0) throw new RangeError(`no mark: ${mark}`);
   if (mark >= SPELLED_BELOW) return 'Number too large';
@@ -65,7 +65,7 @@ export const ABSENT_MARK = 'AAA';
 export const shownMark = (mark: number | null, absent: boolean): string =>
   mark === null ? (absent ? ABSENT_MARK : '') : String(mark);
 
-/** The same in words; absent stays AAA. */
+/** The same as text; absent stays AAA. */
 export const shownMarkInWords = (mark: number | null, absent: boolean): string =>
   mark === null ? (absent ? ABSENT_MARK : '') : formatMark(mark);
 

@@ -39,7 +39,7 @@ export function practicalMarkShown(
   return { mark: shownMark(mark, absent), words: commended ?? text };
 }
 
-/** A mark of a conflict in words: 'not entered' is not zero. */
+/** A mark of a conflict as text: 'not entered' is not zero. */
 export const markOrNothing = (mark: number | null): string =>
   mark === null ? 'not entered' : `${mark} (${formatMark(mark)})`;
 

@@ -124,7 +124,7 @@ export const lookAtAnomaly = defineCall({
   refusals: [404, 409],
 });
 
-/** What became of the third marks: the same as A, the same as B, neither, and how many of those lie outside both. */
+/** Results of the third marks: the same as A, the same as B, neither, and how many of those lie outside both. */
 const ThirdMarks = z.object({ name: z.string(), place: z.string(), among: Count, outside: Count });
 export const ThirdMarkReport = z.object({
   /** By the camp officer who keyed the third mark. */

@@ -134,7 +134,7 @@ export const Impact = z.object({
   version: Release,
   students: Count,
   total: z.omit(ImpactLine, { key: true, name: true }),
-  /** Papers whose outcome becomes another one. */
+  /** Papers whose outcome changes. */
   flips: Count,
   /** Students with at least one of them. */
   flipStudents: Count,

@@ -14,7 +14,7 @@ export const RevalOutcomes = z.object({
   exam_id: Id,
   exam_name: z.string(),
   stage: z.enum(STAGES),
-  /** Colleges may still ask. */
+  /** The window is still open for colleges. */
   window_open: z.boolean(),
   /** Marks beyond which a third valuer decides, as it is set now. */
   limit: z.int().check(z.gte(1)),

@@ -28,7 +28,7 @@ export const RevalScript = z.object({
   exam_name: z.string(),
   barcode: z.nullable(z.string()),
   dummy: z.nullable(z.string()),
-  /** Where the script was put by the first valuation. */
+  /** The position of the script in the first valuation. */
   bundle: z.nullable(z.int()),
   packet: z.nullable(Packet),
   script: z.nullable(Serial),

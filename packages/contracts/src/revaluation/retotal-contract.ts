@@ -63,7 +63,7 @@ export const keyRetotal = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** A script of which a copy is to be handed over. */
+/** A script of which a copy must be given to the candidate. */
 export const ScriptCopy = z.object({
   rid: Id,
   Colcode: z.string(),

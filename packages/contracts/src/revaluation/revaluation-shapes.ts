@@ -10,7 +10,7 @@ export const Version = z.int().check(z.gte(0), z.lte(2_000_000_000));
 export const OfDegree = z.object({ degree: Id, college: CollegeCode });
 export const Switch = z.enum(['0', '1']);
 
-/** A published theory result a student may have looked at again, with what has been applied for. */
+/** A published theory result that may be revalued, with its applications. */
 export const RevaluationRow = z.object({
   /** Number of the row: that of the student's exam application, the same in every call of this list. */
   Rid: Id,

@@ -133,7 +133,7 @@ function classProblems(classes: readonly ClassBand[]): RuleProblem[] {
   });
 }
 
-/** What is wrong with a rule set, each sentence with its row; the editor and the server ask the same function. */
+/** The problems of a rule set, each sentence with its row; the editor and the server use the same function. */
 export const rulesProblems = ({ lines, grades, classes }: Rules): RuleProblem[] => [
   ...lineProblems(lines),
   ...gradeProblems(grades),

@@ -8,7 +8,7 @@ const SessionId = z.uuid();
 /** A live sign-in. */
 export const LiveSession = z.object({
   id: SessionId,
-  /** The session this list was asked with. */
+  /** The session of the request. */
   own: z.boolean(),
   issuedAt: Moment,
   lastSeen: Moment,

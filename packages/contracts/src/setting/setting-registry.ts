@@ -241,7 +241,7 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SE
 export const keysOf = (section: SettingSection): SettingKey[] =>
   SETTING_KEYS.filter((key) => SETTINGS[key].section === section);
 
-/** What is wrong with a value, in words; undefined when it fits its setting. */
+/** Why a value is invalid; undefined when it is valid. */
 export function settingProblem(key: SettingKey, value: unknown): string | undefined {
   const parsed = (SETTINGS[key].schema as z.ZodMiniType).safeParse(value);
   if (parsed.success) return undefined;

@@ -1,4 +1,4 @@
-/** What a register number is made of. */
+/** The parts of a register number. */
 export interface RegisterNumberParts {
   /** Year of admission, four digits. */
   year: number;

@@ -24,7 +24,7 @@ export const FileRequest = z.object({
 });
 export type FileRequest = z.infer<typeof FileRequest>;
 
-/** A photo or document put in the place of another, or where there was none. */
+/** A photo or document that replaces another, or fills an empty field. */
 export const FileChange = z.object({
   id: Id,
   field: Field,

@@ -15,7 +15,7 @@ export interface AdmissionContext {
   level?: string;
   /** Files that are stored already or come with this save. Left out: files are not judged. */
   files?: ReadonlySet<string>;
-  /** The values have been read by the rules of their fields already: only what goes together is judged. */
+  /** The values have passed the rules of their fields already: only their combination is checked. */
   fieldsRead?: boolean;
 }
 

@@ -64,7 +64,7 @@ export const TopSheetState = z.object({
   eligible: Count,
   /** Those of them that have no number yet. */
   missing: Count,
-  /** Numbers whose row is eligible no more. */
+  /** Numbers whose row is no longer eligible. */
   void: Count,
   generated_at: z.nullable(Moment),
   papers: Count,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Runs `work` with the foreign keys of the tables taken off and puts the same ones back, checked as a whole: row by row
- * they cost more than everything else in a load of millions. All inside the caller's transaction.
+ * Runs `work` without the foreign keys of the tables and restores them, checked as a whole: row by row they cost more
+ * than everything else in a load of millions. All inside the caller's transaction.
  */
 export async function checkedAtTheEnd(
   db: Knex.Transaction,

@@ -100,7 +100,7 @@ export async function catalogue(client: pg.Client): Promise<Record<string, strin
   };
 }
 
-/** A row that names a stored file. Hands back what takes it away. */
+/** Inserts a row that names a stored file. Returns the function that deletes it. */
 export async function seedFile(owner: Knex, key: string, field = 'image'): Promise<() => Promise<void>> {
   const student = await owner('student').orderBy('student_id', 'desc').first<{ student_id: number }>('student_id');
   await owner('upload').insert({ key });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Scripts that lie in no bundle of a camp, by paper, as tests need them. */
+/** Scripts without a bundle of a camp, by paper, as tests need them. */
 export class HeapOfScripts {
   private examId!: number;
   private place!: string;

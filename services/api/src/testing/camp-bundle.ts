@@ -72,7 +72,7 @@ export async function keyedBundle(
     board: 'TEST',
     district: 'Salem',
   });
-  // in the demonstration they lie in a bundle already
+  // in the demonstration they have a bundle already
   await db('script_receipt')
     .where({ exam_id: examId })
     .whereIn(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { toJsonSchema, type JsonSchema } from '../core/http/json-schema';
 import { asText, fitting, spoilt } from './arbitrary-input';
 
-/** What a generated request is made of: where it goes, and its body as it travels. */
+/** The parts of a generated request: its address, and its body on the wire. */
 export interface FuzzRequest {
   url: string;
   body?: string;

@@ -153,7 +153,7 @@ export class CampWorld {
       .update({ value: JSON.stringify(!yes) });
   }
 
-  /** Runs with the exam changed, and puts it back. */
+  /** Runs with the exam changed, and restores it. */
   async during(change: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
     const exam = () => this.db('exam').where({ id: this.examId });
     const was = await exam().first<Record<string, unknown>>(Object.keys(change));

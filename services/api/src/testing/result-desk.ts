@@ -72,7 +72,7 @@ export function resultRunSetup(api: ApiUnderTest, firstYear: number) {
         'is_current',
         'version',
       );
-  /** What the release does to a run and its exam, as far as a later run looks at it. */
+  /** Does what the release does to a run and its exam, as far as a later run depends on it. */
   async function release(run: number, version: number): Promise<void> {
     const filter = { exam_id: setup.exam.examId };
     await db()('result_run')

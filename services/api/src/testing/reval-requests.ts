@@ -5,9 +5,9 @@ export interface Wanted {
   original: number;
   second?: number;
   third?: number;
-  /** Not asked for when left out; null: asked for and not added yet. */
+  /** Left out: not requested; null: requested and not added yet. */
   retotal?: number | null;
-  /** False: only the retotal was asked for. */
+  /** False: only the retotal was requested. */
   rev?: boolean;
   frozen?: boolean;
 }

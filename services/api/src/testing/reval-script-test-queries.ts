@@ -72,7 +72,7 @@ export function revalScriptRows(api: ApiUnderTest, by: () => IssuedBy) {
         colcode: 'r.colcode',
         first_place: 'f.place',
       });
-  /** The window is closed: what was asked for then stays. */
+  /** The window is closed: existing applications stay. */
   const freeze = () =>
     db()('revaluation')
       .where({ exam_id: by().examId })

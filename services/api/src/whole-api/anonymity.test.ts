@@ -140,7 +140,7 @@ function likely(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   return fitting(schema);
 }
 
-/** Whether a value of ours is what a field takes. */
+/** Whether one of our values fits a field. */
 function suits(schema: JsonSchema, value: string | number): boolean {
   if (schema.type === 'integer') return typeof value === 'number';
   return schema.type === 'string' && typeof value === 'string' && fits(schema, value);

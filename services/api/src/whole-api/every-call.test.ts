@@ -16,7 +16,7 @@ const open = Object.fromEntries(
   Object.keys(LIMITS).map((name) => [name, { max: 1_000_000, seconds: 60 }]),
 ) as unknown as Limits;
 const api = apiUnderTest({ limits: open });
-/** The inputs to each call take turns; FUZZ_RUNS asks for more, with time for them. */
+/** The inputs to each call rotate; FUZZ_RUNS adds more, with time for them. */
 const TURNS = 3;
 const RUNS = Number(process.env.FUZZ_RUNS ?? (wholeRotation ? 30 : 30 / TURNS));
 const SECONDS = Math.max(20, RUNS / 5);
@@ -232,7 +232,7 @@ function onTheWire(schema: NonNullable<Call['query']>, input: Record<string, str
   return Object.keys(input).every((name) => name in properties) && schema.safeParse(Object.fromEntries(read)).success;
 }
 
-/** Whether the input is what the contract allows, asked of the contract itself and not of the server. */
+/** Whether the contract itself allows the input, independent of the server. */
 function allowed(call: Call, { params, query, body }: Input): boolean {
   if (call.params && !onTheWire(call.params, inPath(call, asText(params)))) return false;
   if (call.query && !onTheWire(call.query, asText(query))) return false;

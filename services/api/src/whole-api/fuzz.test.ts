@@ -12,7 +12,7 @@ import { statusesOf } from '../core/http/http';
 import { LIMITS, type Limits } from '../core/http/limits';
 import { hashToken, newToken } from '../core/session/session';
 
-/** The requests of a run take turns; FUZZ_REQUESTS asks for more. */
+/** The requests of a run rotate; FUZZ_REQUESTS adds more. */
 const TURNS = 4;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (wholeRotation ? 10_000 : 10_000 / TURNS));
 const SEED =
@@ -22,7 +22,7 @@ const SEED =
 const AT_ONCE = 4;
 /** Milliseconds after which a request counts as one that hangs. */
 const HANGS = 30_000;
-/** Requests after which people and colleges are put right again that others have switched off. */
+/** Requests after which disabled people and colleges are restored. */
 const REPAIR = 100;
 const MEGABYTES = 64;
 /** In the names of every student and every principal outside college 101; the other one in those of 101. */
@@ -129,7 +129,7 @@ interface Shot {
   request: FuzzRequest;
 }
 
-/** What is wrong with an answer, in words; undefined where nothing is. */
+/** What is wrong with an answer; undefined where nothing is. */
 function wrong({ call, as }: Shot, status: number, body: string): string | undefined {
   const allowed = may(as, call);
   if (status >= 500) return `${status}: ${body.slice(0, 300)}`;

@@ -72,7 +72,7 @@ test('names of calls are unique, and a deprecated call names one that is not', (
   }
 });
 
-/** Written by hand, so that a change of the permission table has to be meant: who may use which call. */
+/** Written by hand, so that a change of the permission table must be deliberate: who may use which call. */
 const O = 'admin';
 const C = 'college';
 const M = 'campadmin';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Client, QueryResultRow } from 'pg';
 
-/** A statement with a name of its own: each connection parses and plans it once. For what every request asks. */
+/** A named statement: each connection parses and plans it once. For statements of every request. */
 export interface PreparedStatement {
   name: string;
   /** With places $1, $2 … */

@@ -47,8 +47,8 @@ export async function ensureRoles(client: pg.Client, database: string): Promise<
 }
 
 /**
- * Makes (or gives new passwords to) one login per role. Such a login has no right of its own and may become its one
- * role only. Returns the address of each.
+ * Creates one login per role, or sets its password. Such a login has no right of its own and may become its one role
+ * only. Returns the address of each.
  */
 export async function provisionRoles(
   ownerUrl: string,

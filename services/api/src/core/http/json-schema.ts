@@ -70,7 +70,7 @@ export function compileRequest(schema: JsonSchema, part: string | undefined): Va
   return isValid as ValidateFunction;
 }
 
-/** An answer that breaks its own contract: a mistake of ours, never sent. */
+/** An answer that breaks its own contract: an internal error, never sent. */
 export class BrokenReply extends Error {
   override readonly name = 'BrokenReply';
 }

@@ -113,7 +113,7 @@ export interface Config {
   backupKeys: BackupKeys | undefined;
   /** Hash of the security key of the table export; undefined: no table is given out. */
   exportKey: ExportKey | undefined;
-  /** Addresses of proxies whose forwarded-for is believed; false trusts no proxy. */
+  /** Addresses of trusted proxies; false trusts no forwarded-for. */
   trustProxy: string[] | false;
   /** Seconds a starting process waits for a schema that is older than it needs. */
   schemaWait: number;

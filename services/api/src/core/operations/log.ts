@@ -60,7 +60,7 @@ export function logOptions(level: string, stream?: LogDestination): FastifyServe
   };
 }
 
-/** One line per request, when it is over: who asked for what, the status and the milliseconds it took. */
+/** One line per request, when it is over: caller, path, status and duration in ms. */
 export class OneLinePerRequest extends LogController {
   override incomingRequest(): void {
     // logged when it is over

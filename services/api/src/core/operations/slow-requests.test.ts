@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { giveUpSlowRequests } from './slow-requests';
 
-/** The bytes of a request whose body never comes to its end, and whether the server closes the line. */
+/** The bytes of a request whose body never ends, and whether the server closes the connection. */
 async function trickle(type: string, wait: number): Promise<boolean> {
   const app = Fastify();
   giveUpSlowRequests(app, 50);

@@ -65,7 +65,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 describe.each(PLACES)('%s', (_name, storage, root) => {
   const kept = async () =>
     (await readdir(root(), { recursive: true, withFileTypes: true }))
-      // this server has no word for giving up an upload in parts: that it was asked is proved by itself
+      // this server does not support aborting a multipart upload: the call itself is the proof
       .filter((entry) => entry.isFile() && !entry.parentPath.includes('uploads'))
       .map((entry) => entry.name);
 

@@ -433,7 +433,7 @@ function sendFlood(): Promise<{ status: number | undefined; sent: number; most: 
       resolve({ status: answer.statusCode!, sent, most: max });
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // the server has closed the line behind its answer while more was on the way
+      // the server has closed the connection after its answer while more data were on the way
       if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: undefined, sent, most: max });
       else reject(error);
     });

@@ -8,7 +8,7 @@ export const MAX_PIXELS = 25_000_000;
 /** Longest side of a stored picture, in pixels: ample for a hall ticket's 140 pixels and for paper. */
 export const MAX_SIDE = 1200;
 
-// one thread per picture and no cache: how many run at once is the gate's business, and memory goes back after each
+// one thread per picture and no cache: the semaphore limits concurrency, and memory is freed after each
 sharp.concurrency(1);
 sharp.cache(false);
 // no other decoder is reachable, so bytes cannot choose one

@@ -6,7 +6,7 @@ export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
   ['student_upload', 'path'],
   ['student_file_change', 'old_path'],
 ];
-/** Files removed at once, between two looks at the table. */
+/** Files removed per query of the table. */
 const BATCH_ROWS = 500;
 
 /**

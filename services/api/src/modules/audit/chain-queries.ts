@@ -51,7 +51,7 @@ export interface BrokenLink {
   /** Which chain of the exam, such as `5001` or `101, 24UPHC01`. */
   chain: string;
   seq: number;
-  /** Number of the row, null where it is gone. */
+  /** Number of the row, null where it is missing. */
   id: number | null;
   what: 'CHANGED' | 'MISSING' | 'ADDED' | 'MOVED' | 'HEAD';
 }

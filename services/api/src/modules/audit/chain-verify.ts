@@ -18,7 +18,7 @@ import {
 } from './chain-queries';
 
 export interface ChainsCheck {
-  /** What was recomputed, in words. */
+  /** What was recomputed, as a sentence. */
   whole: string[];
   /** The first invalid thing of each chain. Empty: everything is as it was written. */
   broken: string[];

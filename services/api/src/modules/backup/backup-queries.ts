@@ -121,7 +121,7 @@ export const latestBackups = (db: Db): Promise<BackupRow[]> =>
 export const findBackup = (db: Db, id: string): Promise<BackupRow | undefined> =>
   backups(db).where('job.id', id).first<BackupRow | undefined>();
 
-/** Takes the way to an archive's key out of the row of its job. */
+/** Deletes the archive's key from the row of its job. */
 export async function forgetKey(db: Db, id: string): Promise<void> {
   await db('job').where({ id }).update({ params: '{}' });
 }

@@ -20,7 +20,7 @@ import {
 import { streamKey } from './archive-keys';
 import { beginSnapshot, copyOut, listMigrations, listParts, listSequences, storedKeys } from './backup-queries';
 
-/** Files named by one look at the rows. */
+/** Files per query of the rows. */
 const FILES_AT_ONCE = 1000;
 /** Milliseconds between two signs of progress inside a big table or among files. */
 const PROGRESS_MS = 1000;

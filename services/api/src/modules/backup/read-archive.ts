@@ -19,7 +19,7 @@ export class NoRestore extends Error {
   override readonly name = 'NoRestore';
 }
 
-/** What opens an archive, in words. */
+/** What opens an archive, as a sentence. */
 const WAY_WORDS: Record<ArchiveHead['slots'][number]['kind'], string> = {
   key: 'the key in BACKUP_KEYS it was made with',
   passphrase: 'the passphrase typed when it was made',

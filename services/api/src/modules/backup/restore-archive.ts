@@ -29,7 +29,7 @@ import {
 
 export interface RestoreWork {
   ownerUrl: string;
-  /** Where the archive lies. */
+  /** Address of the archive's file. */
   file: string;
   openers: Openers;
   storage: Storage;
@@ -45,7 +45,7 @@ export interface Restored {
   manifest: Manifest;
 }
 
-/** The migrations of the archive are the first ones of this release; the last of them is handed back. */
+/** The migrations of the archive are the first ones of this release; returns the last of them. */
 async function lastMigration(ofArchive: readonly string[]): Promise<string> {
   const known = await migrationNames();
   const newer = ofArchive.find((name) => !known.includes(name));
@@ -129,7 +129,7 @@ class Files {
   }
 }
 
-/** As empty as before, on a line of its own: the one that failed may be in the middle of anything. */
+/** Empties the database again, on a connection of its own: the failed one may be in any state. */
 async function takeBack(ownerUrl: string, files: Files): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'thervu-restore' });
   await client.connect();

@@ -13,7 +13,7 @@ export async function firstTable(client: Client): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** Takes away all that a failed restore has made: the database was empty before. */
+/** Drops everything a failed restore has created: the database was empty before. */
 export async function emptyAgain(client: Client): Promise<void> {
   await client.query(`
     drop schema if exists graphile_worker cascade; drop schema if exists part cascade;
@@ -46,7 +46,7 @@ export async function dropReferences(client: Client): Promise<Constraint[]> {
   return found;
 }
 
-/** Puts the references back; each is proved against every row. */
+/** Restores the foreign keys; each is checked against every row. */
 export async function addReferences(client: Client, references: readonly Constraint[]): Promise<void> {
   for (const { table, name, definition } of references)
     await client.query(`alter table ${tableInSql(table)} add constraint ${tableInSql(name)} ${definition}`);
@@ -87,7 +87,7 @@ export async function switchTriggersOn(client: Client, stood: readonly Trigger[]
   }
 }
 
-/** Takes out what migrations have put into tables: the archive brings its own. */
+/** Deletes the rows that migrations inserted: the archive has its own. */
 export async function emptyTables(client: Client): Promise<void> {
   const found = await list<{ name: string }>(
     client,

@@ -50,7 +50,7 @@ interface Wanted {
   type?: Course['P_TYPE'];
 }
 
-/** Papers in the order of their codes; what is not asked for is not looked at. */
+/** Papers in the order of their codes; omitted conditions do not filter. */
 export async function listCourses(db: Db, filter: Wanted = {}): Promise<Course[]> {
   const { degId, bos, sem, part, kind, type } = filter;
   const conditions = { deg_id: degId, start_yr: bos, sem, part, kind, p_type: type };

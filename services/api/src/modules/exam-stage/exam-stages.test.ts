@@ -5,7 +5,7 @@ import { examByName } from '../exam/exam-service';
 const api = apiUnderTest();
 const FLAGS = '/createExam/saveChanges';
 
-/** An exam of the demo put into a stage by hand, with all windows closed unless named. */
+/** An exam of the demo moved to a stage by hand, with all windows closed unless named. */
 async function prepare(exam_tbl: string, stage: Stage, overrides: Record<string, unknown> = {}): Promise<Exam> {
   await api.clone.pools
     .owner('exam')

@@ -327,7 +327,7 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
   },
 };
 
-/** The steps an exam can take now, each with what was counted before it. Throws NotFound for an unknown exam. */
+/** The possible next steps of an exam, each with its checks. Throws NotFound for an unknown exam. */
 export async function gatesOf(db: Db, examId: number): Promise<{ to: Stage; gates: StageGate[] }[]> {
   const exam = examId <= MAX_ID ? ((await examNumbered(db, examId)) as Exam | undefined) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');

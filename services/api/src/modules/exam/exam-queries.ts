@@ -131,7 +131,7 @@ export async function insertExam(db: Db, { etype, eyear, emonth, estatus }: NewE
 
 type LogRow = Omit<ExamSteps['log'][number], 'at'> & { exam_id: number; at: Date };
 
-/** The exams with their steps, the latest exam first; `id` asks for one. */
+/** The exams with their steps, the latest exam first; `id` selects one. */
 export async function readExamSteps(db: Db, scope: Scope, id?: number): Promise<ExamSteps[]> {
   const exams = await readExams(db, scope, { active: false });
   const expected = id === undefined ? exams : exams.filter((exam) => exam.id === id);

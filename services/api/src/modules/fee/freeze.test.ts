@@ -182,7 +182,7 @@ describe('[F-11] what a college collected stays with it', () => {
     // a college reads its own roll with the one who left, and not that of the others
     const ownEntry = await api.call('college', 'GET', `/examapp/examFinalReportByClg/101/${EXAM}`);
     expect(ownEntry.json()).toEqual(after[0]);
-    // what is asked for one degree is judged by the same rule
+    // a call for one degree follows the same rule
     const degree = await api.call(
       'otherCollege',
       'GET',

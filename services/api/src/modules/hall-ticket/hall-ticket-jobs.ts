@@ -15,7 +15,7 @@ import { printedLogo } from '../../core/pdf/pdf-logo';
 import { printedPhoto } from '../../core/pdf/pdf-photo';
 
 export const TICKET_PDF = 'hall-ticket.pdf';
-/** What a job is asked to print. */
+/** The order of a print job. */
 export type TicketOrder = Omit<TicketPart, 'regNo'>;
 
 /** Tickets between two signs of progress. */
@@ -102,7 +102,7 @@ async function* ticketBytes(
   await progress(holders.length, holders.length, 'Keeping the file');
 }
 
-/** Reads what an order needs and hands over its document, still to be made. */
+/** Reads what an order needs and returns its document, not yet drawn. */
 export async function ticketDocument(
   context: Pick<JobContext, 'storage' | 'progress'> & { db: Knex },
   codes: CodeMaker,

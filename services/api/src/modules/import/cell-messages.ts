@@ -4,7 +4,7 @@ import type { ImportColumn } from './import-row';
 
 type Issue = z.core.$ZodIssue;
 
-/** The first sentence a rule brings along; zod/mini has none of its own. */
+/** The first message a rule sets itself; zod/mini has no default ones. */
 function ownMessage(issue: Issue): string | undefined {
   if (issue.code === 'invalid_union')
     return issue.errors

@@ -4,7 +4,7 @@ import { csvOf, ImportClient, xlsxOf, type Cells } from '../../testing/import-te
 import { COURSE_HEADER, courseCells, plantMistakes } from '../../testing/planted-courses';
 
 const imports = new ImportClient();
-// hooks run as they are written: the worker stops before the database it works on goes
+// hooks run in order: the worker stops before its database is dropped
 afterAll(() => imports.close());
 const api = apiUnderTest();
 beforeAll(() => imports.open(api));

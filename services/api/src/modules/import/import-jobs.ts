@@ -23,7 +23,7 @@ export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
 /** Rows staged by one statement, and the interval of progress reports; small enough for wide rows in memory. */
 const BATCH_ROWS = 100;
-/** Photos looked at between two signs of progress. */
+/** Photos checked between two progress reports. */
 const PHOTOS_TOLD = 10;
 /** Postgres: the lock was not to be had in time, or two writers waited for each other. */
 const BUSY = ['55P03', '40P01'];
@@ -90,7 +90,7 @@ async function importOf(db: Knex, params: Record<string, unknown>): Promise<Impo
   return record;
 }
 
-/** Ends a check that did not come to its end; what the worker will begin again stays as it is. */
+/** Ends an unfinished check; one that the worker will restart stays unchanged. */
 async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   if (error instanceof WorkerStops) throw error;
   const message =

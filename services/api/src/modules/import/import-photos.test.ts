@@ -5,7 +5,7 @@ import { ImportClient } from '../../testing/import-test-data';
 
 jest.setTimeout(120_000);
 const work = new ImportClient();
-// hooks run as they are written: the worker stops before the database it works on goes
+// hooks run in order: the worker stops before its database is dropped
 afterAll(() => work.close());
 const api = apiUnderTest();
 beforeAll(() => work.open(api));

@@ -137,7 +137,7 @@ export async function stageRows(db: Db, id: string, rows: readonly StagedRow[]):
   return rowCount === rows.length;
 }
 
-/** Only what rows are found by: the values of a row are long, and no plan asks for them. */
+/** Only the key columns of rows: the values of a row are long, and no condition needs them. */
 export const analyzeRows = (db: Db) => db.raw('analyze import_row (import_id, row_no, verdict)');
 
 /** Resets the rows to the contents of their cells; every check begins here. */

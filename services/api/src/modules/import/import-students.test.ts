@@ -14,7 +14,7 @@ import {
 } from '../../testing/planted-students';
 
 const imports = new ImportClient();
-// hooks run as they are written: the worker stops before the database it works on goes
+// hooks run in order: the worker stops before its database is dropped
 afterAll(() => imports.close());
 const api = apiUnderTest();
 beforeAll(() => imports.open(api));

@@ -6,7 +6,7 @@ import { apiUnderTest } from '../../testing/api-under-test';
 import { college, COLLEGE_HEADER, csvOf, ImportClient, xlsxOf } from '../../testing/import-test-data';
 
 const imports = new ImportClient();
-// hooks run as they are written: the worker stops before the database it works on goes
+// hooks run in order: the worker stops before its database is dropped
 afterAll(() => imports.close());
 const api = apiUnderTest();
 beforeAll(() => imports.open(api));

@@ -4,7 +4,7 @@ import type { ImportColumn } from './import-row';
 type ColumnText = Pick<ImportColumn, 'meaning' | 'rule'> &
   Partial<Pick<ImportColumn, 'read' | 'needed' | 'empty' | 'allowed'>>;
 
-/** Columns in the order of their words, each judged by the schema of the form's field of that name. */
+/** Columns in the order of their labels, each validated by the schema of the form's field of that name. */
 export function importColumns<Shape extends Record<string, z.ZodMiniType>>(
   shape: Shape,
   labels: { [Name in keyof Shape & string]: ColumnText },

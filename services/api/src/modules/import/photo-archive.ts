@@ -15,7 +15,7 @@ import type { StagedRow } from './import-row';
 export const FILE_COLUMN = 'File';
 const MAX_PHOTOS = 5000;
 const NAME = /^([A-Za-z0-9]{1,20})\.(?:jpe?g|png)$/i;
-/** What a computer puts beside the pictures. */
+/** Files that operating systems add beside the pictures. */
 const ASIDE = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 const MAX_NAME_CHARS = 200;
 

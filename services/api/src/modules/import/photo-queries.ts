@@ -4,7 +4,7 @@ import type { ImportActor } from './import-kind';
 import { addProblem } from './master-queries';
 
 const FILE = { column: 'File' };
-/** The photo that is stored, and the one of the file, in words; equal words only for equal bytes. */
+/** Texts for the stored photo and for that of the file; equal texts only for equal bytes. */
 const BEFORE = `case when u.sha256 = decode(r.parsed->>'sha256', 'hex') then 'this photo'
   else 'another photo, stored ' || to_char(u.uploaded_at at time zone 'Asia/Kolkata', 'DD-MM-YYYY') end`;
 

@@ -238,12 +238,12 @@ export async function loadAadhaarLast4(trx: Db): Promise<void> {
     `create temp table student_import_end on commit drop as
      select distinct admn_acdyr, right(aadhar_no, 4)::char(4) as last4 from student_import_key where has_seal and admn_acdyr is not null`,
   );
-  // a look at one page of students must not read all of them
+  // one page of students must not read all of them
   await trx.raw(`alter table student_import_end add primary key (admn_acdyr, last4)`);
   await trx.raw(`analyze student_import_end`);
 }
 
-/** Students of the years of the file whose number ends like one of it, behind student `after`. */
+/** Students of the years of the file with the same last digits as one of it, after student `after`. */
 export async function studentsWithAadhaarLast4(trx: Db, after: number, size: number): Promise<SealedStudent[]> {
   const { rows } = await trx.raw<{ rows: SealedStudent[] }>(
     `select s.student_id, s.admn_acdyr, s.status, s.aadhar_cipher

@@ -5,7 +5,10 @@ import { TABLES, type OwnTable } from '../student/admission/admission-tables';
 import type { ImportActor } from './import-kind';
 import { BASIC, namesOf, OWN_TABS, ownFields, recordOf, valuesOf } from './student-fields-sql';
 
-/** Makes a table for the new rows with the numbers and the sealed Aadhaar numbers of their students; gone with the transaction. */
+/**
+ * Creates a table for the new rows with the numbers and the encrypted Aadhaar numbers of their students; dropped with
+ * the transaction.
+ */
 export async function beginNumbers(trx: Db): Promise<void> {
   await trx.raw(`drop table if exists pg_temp.student_import_number`);
   await trx.raw(

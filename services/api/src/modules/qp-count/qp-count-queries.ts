@@ -108,7 +108,7 @@ export async function storeRun(trx: Db, examId: number, run: number, by: number)
   return row!.papers;
 }
 
-/** Colleges a count can be asked for, by code; the examination office has no candidates. */
+/** Colleges with counts, by code; the examination office has no candidates. */
 export const qpColleges = (db: Db): Promise<{ Colcode: string; Colname: string; District: string }[]> =>
   rowsOf(
     db,

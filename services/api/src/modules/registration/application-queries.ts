@@ -119,7 +119,7 @@ export const listRegistrations = (
     );
 
 // ---------------------------------------------------------------- changes
-/** The rows a change is about: of an exam, by number, of the types whose window is open. */
+/** The rows of a change: of an exam, by number, of the types whose window is open. */
 export interface ChangeOf {
   examId: number;
   ids: number[];

@@ -65,7 +65,7 @@ export function checkArrearAttempt(history: readonly Attempt[], examId: number):
   };
 }
 
-/** What the new row of an arrear takes over: paper, number of the attempt, and the latest internal mark there is. */
+/** The fields an arrear's new row copies: paper, number of the attempt, and the latest internal mark. */
 export function carriedOver(
   history: readonly Attempt[],
   examId: number,

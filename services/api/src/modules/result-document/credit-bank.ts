@@ -115,7 +115,7 @@ export interface CreditTally {
   lines: number;
 }
 
-/** Students whose facts are read at once. */
+/** Students whose facts are read by one query. */
 const BATCH = 100;
 
 /** The file of a part, piece by piece; who has something needed missing is left out. */
@@ -134,7 +134,7 @@ export async function* creditBank(
   },
 ): AsyncGenerator<string> {
   const papers = await mostPapers(db, documentScope(part), part);
-  // Excel takes a file without this mark for one of its own code page
+  // without this mark Excel reads the file in its own code page
   yield `\uFEFF${csvLine(header(papers))}`;
   let batch: ReleasedLine[][] = [];
   const text = async (): Promise<string> => {

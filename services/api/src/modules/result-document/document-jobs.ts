@@ -21,7 +21,7 @@ export const STATEMENTS_PDF = 'statement.pdf';
 export const REGISTER = 'tabulation-register';
 export const CREDIT_BANK = 'credit-bank.csv';
 
-/** What a job is asked to make. */
+/** The order of a job. */
 export type RegisterOrder = DocumentPart & { form: 'pdf' | 'xlsx' };
 export type CreditOrder = DocumentPart & { incomplete: 'LEAVE_OUT' | 'REFUSE' };
 
@@ -45,7 +45,7 @@ const recordDocument =
     await audit(db, { id: job.id, ip: null }, entry, await personOf(db, job.created_by));
   };
 
-/** The entries of a register with signs of progress, counted, and compared with the release behind the last. */
+/** The entries of a register with progress reports, counted, and compared with the release after the last. */
 async function* reckoned(
   { db, progress }: Pick<JobContext, 'db' | 'progress'>,
   part: DocumentPart,

@@ -63,7 +63,7 @@ export async function* registerOf(db: Knex, part: DocumentPart): AsyncGenerator<
   }
 }
 
-/** Counts what goes into a register, and compares it with the release at its end. */
+/** Counts the rows of a register, and compares it with the release at its end. */
 export class Reckoning {
   readonly totals: Totals = { P: 0, RA: 0, AAA: 0, W: 0 };
   students = 0;

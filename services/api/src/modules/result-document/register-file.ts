@@ -56,7 +56,7 @@ export const REGISTER_COLUMNS: readonly FileColumn[] = [
   { header: 'Release', width: 10, numFmt: NUMBER, value: ({ version }) => version },
 ];
 
-/** The totals below the rows; called when all rows have been handed out. */
+/** The totals below the rows; called after all rows have been yielded. */
 const totalRows = ({ students, totals, results }: Reckoning): CellValue[][] => [
   [],
   ['Totals', 'Students', students],

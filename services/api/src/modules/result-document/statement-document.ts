@@ -111,7 +111,7 @@ async function* statementBytes(
   await progress(total, total, 'Keeping the file');
 }
 
-/** Reads what an order needs and hands over its document, still to be made. */
+/** Reads what an order needs and returns its document, not yet drawn. */
 export async function statementDocument(
   {
     db,

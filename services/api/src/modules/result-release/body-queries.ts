@@ -13,7 +13,7 @@ where r.exam_id = :exam and r.version <= :version and r.reg_no > :after and r.re
   and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
     and n.version > r.version and n.version <= :version)`;
 
-/** Everything a row's sentence is made of, as one key. */
+/** All inputs of a row's sentence, as one key. */
 const KEY = `md5(concat_ws('|', r.result, r.reason, r.steps))`;
 const REASONS = `select distinct on (key) ${KEY} as key, r.result, r.reason, r.steps from (${STANDING}) r`;
 

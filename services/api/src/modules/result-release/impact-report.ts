@@ -134,7 +134,7 @@ export interface Between {
   exam: number;
   from: number;
   to: number;
-  /** Only rows whose outcome becomes another one. */
+  /** Only rows whose outcome changes. */
   flips: boolean;
 }
 

@@ -57,7 +57,7 @@ const release = (as: 'admin' | 'admin2', id: number, openFindings = 0) =>
 const lookUp = () => api.call('nobody', 'POST', '/result/look-up', sample);
 const version = async () => (await api.call('nobody', 'GET', '/result/publication')).json<Publication>().version;
 
-/** Runs the job of a release here and now, as the worker would; stopped at a step when asked to. */
+/** Runs the job of a release at once, as the worker would; stops at a step on request. */
 async function run(id: number, dieAt?: string): Promise<string> {
   const context: JobContext = {
     job: {

@@ -168,7 +168,7 @@ export async function calculatePart(trx: Db, run: WorkingRun, college: string): 
   return { inputs, written, inputDigest, outputDigest, withoutRule: inputs - judged };
 }
 
-/** Takes back what a part of a run has written. */
+/** Deletes what a part of a run has written. */
 export async function clearPart(trx: Db, run: WorkingRun, college: string): Promise<void> {
   await trx('result').where({ exam_id: run.exam_id, run_id: run.id, colcode: college }).delete();
 }

@@ -168,7 +168,7 @@ noted as (
 select (select count(*)::int from expected) as rows, (select count(*)::int from noted) as differences`;
 
 const CHECK = `with ${PAPERS}${SETS}${COMPARE}`;
-/** Without an order for students a college is looked at alone; with one, all papers of its students are. */
+/** Without an order for students a college is checked alone; with one, all papers of its students are. */
 const OWN = CHECK.replace('PAPERS_OF', 'a.colcode = :college').replace('COLLEGE_ONLY', '');
 const WHOLE = CHECK.replace(
   'PAPERS_OF',

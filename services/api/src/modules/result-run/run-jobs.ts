@@ -137,7 +137,7 @@ async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome>
   return finish({ db, progress }, run, await check({ db, progress }, run, parts.length * 2, all));
 }
 
-/** Colleges whose inputs are not what the run has read. */
+/** Colleges whose inputs differ from those the run has read. */
 async function changedParts({ db, progress }: Work, run: RunRow): Promise<string[]> {
   const changed: string[] = [];
   const parts = await partsOf(db, run);

@@ -19,7 +19,7 @@ left join lateral (select p.exno, x.name as examiner from camp_packet_entry p
   where p.exam_id = sc.exam_id and p.dummyno = sc.dummy_no order by p.pass limit 1) k on true
 where v.exam_id = :exam and v.frozen_at is not null and v.rev_aply`;
 
-/** Key and words of a line; requests that have no such thing are left out of its lines and stay among the others. */
+/** Key and label of a line; requests without such a value are left out of its lines and stay among the others. */
 const LINES: Record<MonitorBy, { key: string; label: string; join?: string }> = {
   camp: { key: 'w.camp', label: 'w.camp' },
   paper: { key: 'w.p_code', label: `w.p_code` },

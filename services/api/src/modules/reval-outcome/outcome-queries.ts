@@ -256,7 +256,7 @@ update reval_outcome o set
   approved_by = coalesce(o.approved_by, :user), approved_at = coalesce(o.approved_at, now()), row_version = o.row_version + 1
 where o.exam_id = :exam and o.rid = any(:rids::bigint[])`;
 
-/** Puts a person's name under outcomes: the first that is free. */
+/** Signs outcomes for a person, in the first free signature. */
 export async function sign(
   trx: Db,
   { exam, user, rids }: { exam: number; user: number; rids: readonly number[] },

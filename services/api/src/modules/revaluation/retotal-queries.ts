@@ -66,7 +66,7 @@ const retotals = (db: Db, examId: number): Knex.QueryBuilder =>
       ),
     );
 
-/** By paper and by the number on the script, as they lie in the camp. */
+/** By paper and by the number on the script, as they are sorted in the camp. */
 export const listRetotals = (db: Db, examId: number): Promise<StoredRetotal[]> =>
   retotals(db, examId).orderByRaw('v.p_code collate "C", s.dummy_no, v.rid');
 
@@ -126,7 +126,7 @@ export const listCopies = (db: Db, examId: number): Promise<StoredCopy[]> =>
 export const findCopy = (db: Db, { examId, rid }: { examId: number; rid: number }): Promise<StoredCopy | undefined> =>
   copies(db, examId).where({ 'v.rid': rid }).first() as unknown as Promise<StoredCopy | undefined>;
 
-/** Notes a copy as handed over; how many rows that made. */
+/** Records a copy as given out; returns the number of rows. */
 export async function recordCopy(trx: Db, copy: { rid: number; exam_id: number; handed_by: number }): Promise<number> {
   const made = await trx('reval_copy').insert(copy).onConflict('rid').ignore().returning('rid');
   return made.length;

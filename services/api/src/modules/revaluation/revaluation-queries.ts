@@ -26,7 +26,7 @@ export async function usualExam(db: Db): Promise<string | undefined> {
   return exam?.exam_tbl;
 }
 
-/** What makes a result one that may be looked at again: released, theory, P or RA, with the mark of a script from a camp. */
+/** Results that may be revalued: released, theory, P or RA, with the mark of a script from a camp. */
 const MAY_APPLY = `r.result in ('P', 'RA') and r.p_type = 'THEORY' and r.ext_mark is not null and a.ext_source = 'CAMP'`;
 
 const resultsOf = (db: Db, scope: Scope, examIds: readonly number[]): Knex.QueryBuilder =>
@@ -168,7 +168,7 @@ export async function closedAt(db: Db, examId: number): Promise<Date | null> {
 export interface SwitchedRow extends Stored<RevaluationRow> {
   exam_id: number;
   exam_tbl: string;
-  /** Whether the result may be looked at again, and what it is. */
+  /** Whether the result may be revalued, and its data. */
   eligible: boolean;
   result: string;
   p_type: string;

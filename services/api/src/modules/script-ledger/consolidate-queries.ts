@@ -14,7 +14,7 @@ export async function openConsolidation(db: Db, exam: number, userId: number): P
   return made!.id;
 }
 
-/** What the camp has agreed on for the present candidates of a paper whose scripts can be valued. */
+/** The agreed marks of the camp for the present candidates of a paper whose scripts can be valued. */
 const AGREED = `
 select a.exam_id, a.id, a.colcode, a.p_code, a.ext_mark, m.final_mark
 from v_qp_eligible q

@@ -32,7 +32,7 @@ const NOT_VALUED = `select s.barcode from script s
   left join script_exception x on x.exam_id = s.exam_id and x.application_id = s.application_id
   where s.exam_id = :exam and (a.absent or x.application_id is not null)`;
 
-/** The problems a camp has handed over and the office has not decided since, of barcode_error e. */
+/** Problems of barcode_error e that a camp has handed over, without a later decision of the office. */
 export const HANDED_OPEN = `e.resolution = 'TO_OFFICE' and not exists (select from handed_script_decision h
   where h.exam_id = e.exam_id and h.barcode = e.barcode and h.at >= e.resolved_at)`;
 

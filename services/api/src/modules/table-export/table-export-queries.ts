@@ -25,7 +25,7 @@ export async function columnsOf(db: Db, table: ExportTable): Promise<Column[]> {
   return rows;
 }
 
-/** Types whose text no spreadsheet takes for a formula. */
+/** Types whose text a spreadsheet cannot take for a formula. */
 const HARMLESS = new Set([
   ...['bigint', 'integer', 'smallint', 'numeric', 'real', 'double precision', 'boolean', 'date', 'uuid'],
   ...['timestamp with time zone', 'timestamp without time zone'],

@@ -87,8 +87,8 @@ export async function allClashes(db: Db, examId: number): Promise<Clashes> {
 }
 
 /**
- * Forgets what was accepted for papers whose slot is another now: a clash that is made again, in the same slot or elsewhere,
- * is to be accepted again. Who had accepted it stays in the audit log.
+ * Deletes the accepted clashes of papers with a new slot: a clash that arises again, in the same slot or elsewhere,
+ * must be accepted again. The audit log still has the former acceptance.
  */
 export async function forgetAccepted(trx: Db, examId: number, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;

@@ -37,7 +37,7 @@ export async function knownExam(db: Db, text: string, field: 'batch' | 'exam'): 
   try {
     return await examByName(db, text);
   } catch (error) {
-    // here the exam is a field of what was sent, not the thing asked for
+    // here the exam is a field of the body, not the addressed resource
     if (error instanceof NotFound) throw wrong('no-exam', field, error.message);
     throw error;
   }
@@ -149,7 +149,7 @@ export async function planTimetable(db: Db, body: TimetableBody, { lock }: { loc
   const holidays = await listedHolidays(db);
   const moved = new Set(changed.map(({ p_code }) => p_code));
   const current = await clashesOf(db, exam.id, placed, loose);
-  // what was accepted of a slot a paper had before is not accepted of the slot it comes to
+  // a clash accepted in a paper's former slot is not accepted in its new one
   const clashes = {
     ...current,
     pairs: current.pairs.map((pair) => ({

@@ -114,7 +114,7 @@ function label(doc: Doc, row: LabelRow, nth: number): void {
   setLine(doc, row.P_code, FACT, { x, y: y + 82, width, align: 'center' });
 }
 
-/** What has been written since the last look, in one piece: the library hands over crumbs. */
+/** The bytes written since the last call, in one buffer: the library emits very small pieces. */
 function written(doc: Doc): Buffer {
   const pieces: Buffer[] = [];
   for (let piece = doc.read() as Buffer | null; piece; piece = doc.read() as Buffer | null) pieces.push(piece);

@@ -13,7 +13,7 @@ import { countSheets, hallSheets, sheetPage, starter, type SheetPart } from './t
 
 export const TOP_SHEET_DATA = 'top-sheet.data';
 export const TOP_SHEET_PDF = 'top-sheet.pdf';
-/** What a job is asked to make. */
+/** The order of a job. */
 export type DataOrder = Omit<SheetPart, 'college'>;
 export interface PrintOrder extends SheetPart {
   college: string;

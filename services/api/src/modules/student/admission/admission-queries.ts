@@ -140,7 +140,7 @@ export interface FileRow {
 export const findFile = (db: Db, id: number, field: StudentFile): Promise<FileRow | undefined> =>
   db('student_upload').where({ student_id: id, field }).first('path', 'mime', 'size_bytes', 'sha256');
 
-/** Puts files in the place of those before, whose bytes are swept away later. */
+/** Replaces files; the bytes of the former ones are swept later. */
 export async function keepFiles(db: Db, id: number, files: readonly CheckedFile[], userId: number): Promise<void> {
   if (files.length === 0) return;
   const rows = files.map(({ field, key, sha256, mime, size }) => ({

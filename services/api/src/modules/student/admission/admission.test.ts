@@ -79,7 +79,7 @@ const form = async (id: number, as: Person = 'college') =>
   (await api.call(as, 'GET', `/student/${id}/application`)).json<Application>();
 const submit = (id: number, as: Person = 'college') => api.call(as, 'POST', `/student/submit/${id}`);
 const fields = (answer: { json: <T>() => T }) => answer.json<Problem>().errors?.map(({ field }) => field);
-/** Puts a file's row there, as an upload would. */
+/** Inserts a file's row, as an upload would. */
 const file = (id: number, ...names: string[]) =>
   owner()('student_upload')
     .insert(
