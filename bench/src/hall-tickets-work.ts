@@ -45,10 +45,7 @@ async function photos(): Promise<Storage> {
   };
 }
 
-/**
- * Moves a number of students with confirmed papers into one college, each with a photo; everything is undone at the
- * end.
- */
+/** Moves a number of students with confirmed papers into one college, each with a photo; everything is undone at the end. */
 async function gather(
   trx: Knex.Transaction,
   count: number,

@@ -26,10 +26,7 @@ async function placesOf(office: ImportOffice): Promise<Place[]> {
     .filter(({ Colcode, Deg_name }) => Colcode !== '' && Deg_name !== '');
 }
 
-/**
- * Check and live run of 20,000 students with 50 planted mistakes, the same file a second time, and the file as CSV of
- * 20 MB.
- */
+/** Check and live run of 20,000 students with 50 planted mistakes, the same file a second time, and the file as CSV of 20 MB. */
 export async function measureImportStudents(options: BenchOptions): Promise<Report | string> {
   if (options.portal === null || options.password === null)
     return 'import-students: skipped, no portal or no password named (--portal, --password).';

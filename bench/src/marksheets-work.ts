@@ -46,10 +46,7 @@ async function photos(): Promise<Storage> {
   };
 }
 
-/**
- * Moves a number of students with released results into one college, each with a photo; everything is undone at the
- * end.
- */
+/** Moves a number of students with released results into one college, each with a photo; everything is undone at the end. */
 async function gather(
   trx: Knex.Transaction,
   count: number,

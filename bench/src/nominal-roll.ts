@@ -24,10 +24,7 @@ interface Roll {
   students: number;
 }
 
-/**
- * The college with the most confirmed papers in an exam whose roll is not frozen: every fee is computed on each
- * request.
- */
+/** The college with the most confirmed papers in an exam whose roll is not frozen: every fee is computed on each request. */
 async function largest(client: pg.Client): Promise<Roll> {
   const { rows } = await client.query<Roll>(
     `select e.id as exam_id, e.exam_tbl, a.colcode, count(*)::int as papers, count(distinct a.reg_no)::int as students

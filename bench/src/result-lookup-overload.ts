@@ -19,9 +19,7 @@ const CLOSED_SECONDS = 6;
 const OPEN_SECONDS = 20;
 const TIMES = 2;
 const GIVE_UP_MS = 5_000;
-/**
- * Limits: answers of the capacity, their slowest hundredth, the slowest hundredth of the rejections, and the recovery.
- */
+/** Limits: answers of the capacity, their slowest hundredth, the slowest hundredth of the rejections, and the recovery. */
 const GATES = { goodput: 0.95, p99Ms: 600, refusalP99Ms: 100, backMs: 5_000 };
 
 /** Locks the row of the publication again and again: every look-up waits for the next gap. */

@@ -121,8 +121,7 @@ function reportOf(
   database: DatabaseFacts | null,
 ): Report {
   const clean = pairs.filter(({ portal, bare }) => portal.slice.clean && bare.slice.clean);
-  // Ratios survive a busy machine far better than absolutes; with too few clean pairs all pairs count, and the report
-  // names this.
+  // Ratios survive a busy machine far better than absolutes; with too few clean pairs all pairs count, and the report names this.
   const counted = clean.length >= 3 ? clean : pairs;
   const ratio = spreadOf(counted.map(({ portal, bare }) => portal.load.perSecond / bare.load.perSecond));
   const rejected = pairs.reduce(

@@ -54,8 +54,6 @@ export const readDatabaseFacts = (url: string): Promise<DatabaseFacts> =>
     return rows[0]!;
   });
 
-/**
- * Whether a write this database confirms is on disk; write figures of any other database mislead and are not reported.
- */
+/** Whether a write this database confirms is on disk; write figures of any other database mislead and are not reported. */
 export const hasReliableWriteFigures = (facts: DatabaseFacts): boolean =>
   [facts.fsync, facts.synchronous_commit, facts.full_page_writes].every((setting) => setting !== 'off');

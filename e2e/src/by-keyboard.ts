@@ -36,10 +36,7 @@ declare global {
   }
 }
 
-/**
- * Replaces the browser's print dialog: records what would be printed. The returned function answers what the last print
- * was.
- */
+/** Replaces the browser's print dialog: records what would be printed. The returned function answers what the last print was. */
 export async function recordSheets(page: Page): Promise<() => Promise<Printed>> {
   const all: Printed[] = [];
   await page.exposeFunction('noteSheet', (noted: Printed) => void all.push(noted));

@@ -120,10 +120,7 @@ async function untilValuation(office: Page, college: Page, { degree, examId, mai
   await moveTo(office, examId, 'VALUATION');
 }
 
-/**
- * Every script is scanned, also one that should not be there; they become one bundle, which goes to an examiner and
- * back.
- */
+/** Every script is scanned, also one that should not be there; they become one bundle, which goes to an examiner and back. */
 async function receiveAndBundle(chief: Page, paper: string, scripts: readonly string[], absentee: string) {
   await chief.getByRole('navigation').getByRole('link', { name: 'Bundles', exact: true }).click();
   const scanner = chief.getByRole('form', { name: 'Receive scripts' }).getByRole('textbox');

@@ -22,10 +22,7 @@ declare global {
   }
 }
 
-/**
- * Replaces the browser's print dialog: records what would be printed. The returned function answers what the last print
- * was.
- */
+/** Replaces the browser's print dialog: records what would be printed. The returned function answers what the last print was. */
 async function recordThePrint(page: Page): Promise<() => Promise<Printed>> {
   const all: Printed[] = [];
   await page.exposeFunction('notePrint', (noted: Printed) => void all.push(noted));

@@ -76,10 +76,7 @@ const DAMM = [
 const numberOf = (base: number): string =>
   `${base}${[...String(base)].reduce((row, digit) => Number(DAMM[row]![Number(digit)]), 0)}`;
 
-/**
- * Scripts of the operator's camp without keying, each with its paper, in order of discovery: their numbers are
- * consecutive.
- */
+/** Scripts of the operator's camp without keying, each with its paper, in order of discovery: their numbers are consecutive. */
 async function* freeScripts(page: Page): AsyncGenerator<[string, string]> {
   const STEP = 40;
   for (let base = 1_000_000; base < 1_010_000; base += STEP) {

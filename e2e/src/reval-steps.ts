@@ -27,9 +27,7 @@ export async function issue(office: Page, { examId }: WholePlan, valuation: 2 | 
   await expect.poll(state, { timeout: 30_000, intervals: [300] }).toBe('DONE');
 }
 
-/**
- * Takes the scripts out by their number, and keys their marks twice under the new one. Returns the camps they were in.
- */
+/** Takes the scripts out by their number, and keys their marks twice under the new one. Returns the camps they were in. */
 export async function valueAgain(
   { office, desk }: Pages,
   chain: WholeExam,

@@ -51,9 +51,7 @@ const lint = [
   nodeStep('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
 ];
 
-/**
- * `npm test`: everything. `npm test unit|e2e|system` runs a part; further arguments are passed to jest or Playwright.
- */
+/** `npm test`: everything. `npm test unit|e2e|system` runs a part; further arguments are passed to jest or Playwright. */
 await run(async () => {
   const began = performance.now();
   const [part, ...rest] = process.argv.slice(2);

@@ -154,9 +154,7 @@ export interface RenderScreenOptions {
   at?: string;
   /** Route pattern when the screen reads params: `/students/:regNo`. */
   path?: string;
-  /**
-   * The signed-in user: a role, or the permissions needed (then the weakest role that has them all). None: no session.
-   */
+  /** The signed-in user: a role, or the permissions needed (then the weakest role that has them all). None: no session. */
   as?: Role | readonly Permission[];
   /** Contents of session storage beyond the role's defaults. */
   session?: Partial<Session>;

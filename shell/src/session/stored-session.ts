@@ -4,10 +4,7 @@ import type { Session } from '@thervu/shell-api';
 /** The keys of the specification; beyond them only an operator's session is stored, and only beside the token. */
 const KEYS = ['userRole', 'role', 'col_code', 'col_name', 'place'] as const;
 const TOKEN = 'token';
-/**
- * The operator of this machine: mark entry also opens offline, when the server cannot be asked. For display, as the
- * others.
- */
+/** The operator of this machine: mark entry also opens offline, when the server cannot be asked. For display, as the others. */
 const OPERATOR = 'thervu.operator';
 
 const roleOf = (stored: string | null): Role | undefined => ROLES.find((role) => role === stored);

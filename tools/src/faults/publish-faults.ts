@@ -152,8 +152,7 @@ const publish: Fault = {
     const started = rows[0]!.version;
     let takes = 2000;
     const sums = { kills: 0, answers: 0, mixed: 0, whole: 0, rows: 0, students: 0, other: 0, waiting: 0 };
-    // the first release runs undisturbed: it gives every row a mark that identifies releases, and measures how long one
-    // takes
+    // the first release runs undisturbed: it gives every row a mark that identifies releases, and measures how long one takes
     for (let round = 0; round <= times; round += 1) {
       const version = started + 1 + round;
       const { run, rows: changed } = await correction(db, exam, version);

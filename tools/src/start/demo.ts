@@ -18,9 +18,7 @@ export interface Demo {
   sample: { regNo: string; dob: string } | undefined;
 }
 
-/**
- * Loads the demo university into an empty database; a later start only prints what is there. Undefined without demo.
- */
+/** Loads the demo university into an empty database; a later start only prints what is there. Undefined without demo. */
 export async function prepareDemo(
   settings: StartSettings,
   database: Database,

@@ -2,10 +2,7 @@ import type { Stage } from '../exam/exam-contract';
 
 /** Rules of absentees that screens and server share. Nothing here may import zod. */
 
-/**
- * The values on the wire: 'confirm' means absent, 'Not-Attend' takes it back. They read the other way round, hence one
- * table.
- */
+/** The values on the wire: 'confirm' means absent, 'Not-Attend' takes it back. They read the other way round, hence one table. */
 export const ABSENTEE_ACTIONS = ['confirm', 'Not-Attend'] as const;
 export type AbsenteeAction = (typeof ABSENTEE_ACTIONS)[number];
 

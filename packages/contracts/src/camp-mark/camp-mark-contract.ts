@@ -75,9 +75,7 @@ export const CMark = z.object({
   barcode: z.optional(z.string().check(z.regex(/^[0-9]{8}$/))),
   /** Version of the marks that were seen: when A or B has changed, the officer is asked again. */
   row_version: z.optional(RowVersion),
-  /**
-   * The mark lies outside both keyings and was read from the script a second time; without it such a mark is rejected.
-   */
+  /** The mark lies outside both keyings and was read from the script a second time; without it such a mark is rejected. */
   confirmed: z.optional(z.boolean()),
 });
 export type CMark = z.infer<typeof CMark>;

@@ -5,10 +5,7 @@ import { request, type Call, type CallArgument, type CallReply } from './call';
 import type { CallError } from './problem';
 import type { Tag } from './tags';
 
-/**
- * A call with a JSON reply. Files and streams have no endpoint: a store has plain data only, so they go through
- * `callOnce`.
- */
+/** A call with a JSON reply. Files and streams have no endpoint: a store has plain data only, so they go through `callOnce`. */
 type JsonCall = Call & { readonly reply: z.ZodMiniType };
 
 type KeyOf<C extends Call> = C extends { idempotency: 'required' }
@@ -17,9 +14,7 @@ type KeyOf<C extends Call> = C extends { idempotency: 'required' }
     ? { idempotencyKey?: string }
     : unknown;
 
-/**
- * The argument of the hook of `C`: the argument of the call and, where the call supports retries, the idempotency key.
- */
+/** The argument of the hook of `C`: the argument of the call and, where the call supports retries, the idempotency key. */
 export type EndpointArgument<C extends Call> = CallArgument<C> & KeyOf<C>;
 
 type Tags = readonly TagDescription<Tag>[];

@@ -108,10 +108,7 @@ export const requestCorrection = defineCall({
     /** Of the application. */
     id: Id,
     kind: z.enum(FINAL_FIELDS),
-    /**
-     * The mark as the person sees it; rejected when the stored one differs. An empty text is no mark, here and in
-     * `new`.
-     */
+    /** The mark as the person sees it; rejected when the stored one differs. An empty text is no mark, here and in `new`. */
     old: MarkOrEmpty,
     new: MarkOrEmpty,
     reason: Reason,

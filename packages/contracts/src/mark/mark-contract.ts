@@ -25,10 +25,7 @@ export const MarkPaper = z.object({
   students: Count,
   /** Of them, with an internal mark. */
   entered: Count,
-  /**
-   * Internal marks missing in the whole college, in all degrees and batches: the question before the final print needs
-   * it.
-   */
+  /** Internal marks missing in the whole college, in all degrees and batches: the question before the final print needs it. */
   missing: Count,
   examdate: z.nullable(Day),
   examsession: z.nullable(z.string()),

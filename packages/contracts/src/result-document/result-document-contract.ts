@@ -208,10 +208,7 @@ export const getStatementKeys = defineCall({
   }),
 });
 
-/**
- * VALID: issued here and still in force. SUPERSEDED: issued here, replaced by a later release. UNKNOWN: not issued
- * here.
- */
+/** VALID: issued here and still in force. SUPERSEDED: issued here, replaced by a later release. UNKNOWN: not issued here. */
 export const STATEMENT_STATES = ['VALID', 'SUPERSEDED', 'UNKNOWN'] as const;
 export const VerifiedStatement = z.object({
   state: z.enum(STATEMENT_STATES),

@@ -1,8 +1,6 @@
 /** Fewer requests than this are not significant. */
 export const MIN_MONITORED = 5;
-/**
- * Standard errors beyond which a mean is reported as unusual: about one line of a hundred exceeds it by chance alone.
- */
+/** Standard errors beyond which a mean is reported as unusual: about one line of a hundred exceeds it by chance alone. */
 export const MONITOR_SCORE = 2.6;
 /** And marks the mean must differ by, so that a thousand requests do not make half a mark a finding. */
 export const MONITOR_MARKS = 3;

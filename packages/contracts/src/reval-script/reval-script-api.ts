@@ -25,8 +25,7 @@ export const {
   useIssueRevalScriptsMutation,
 } = endpointsOf(
   queries([listRevalPapers, listRevalProblems, listRevalDifferences], { providesTags: ['reval-script'] }),
-  // a rejected scan is stored as a problem, and a conflict can mean that others were quicker: the lists are reloaded
-  // either way
+  // a rejected scan is stored as a problem, and a conflict can mean that others were quicker: the lists are reloaded either way
   mutations([locateRevalScript, reportMissingScript, settleRevalProblem, saveRevalCMark, voidRevalMark], {
     invalidatesTags: ['reval-script'],
   }),

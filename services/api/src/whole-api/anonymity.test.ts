@@ -214,10 +214,7 @@ describe.each(CAMPS)('%s', (who) => {
   });
 });
 
-/**
- * Calls that read with a permission of the camp; calls that are public, with a ticket or a code of their own, are
- * excluded.
- */
+/** Calls that read with a permission of the camp; calls that are public, with a ticket or a code of their own, are excluded. */
 const mayRead = (who: Role, { permission }: Call) => !holds('public', permission) && holds(who, permission);
 
 test('the role of the camp can read no column that names a student, an application or the secret map', async () => {

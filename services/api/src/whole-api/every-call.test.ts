@@ -218,10 +218,7 @@ function inputs(call: Call): fc.Arbitrary<Input> {
 const inPath = (call: Call, input: Record<string, string>) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => call.path.includes(`:${name}`)));
 
-/**
- * Whether a query or the segments of a path fit their contract after conversion: on the wire numbers and booleans are
- * text.
- */
+/** Whether a query or the segments of a path fit their contract after conversion: on the wire numbers and booleans are text. */
 function onTheWire(schema: NonNullable<Call['query']>, input: Record<string, string>): boolean {
   const properties = (toJsonSchema(schema, 'input').properties ?? {}) as Record<string, { type?: string }>;
   const read = Object.entries(input).map(([name, text]) => {

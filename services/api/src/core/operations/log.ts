@@ -27,10 +27,7 @@ interface Failure extends Error {
   constraint?: string;
 }
 
-/**
- * Lines of JSON with times in UTC. Addresses are logged as patterns, since a path may contain a password or a birth
- * date.
- */
+/** Lines of JSON with times in UTC. Addresses are logged as patterns, since a path may contain a password or a birth date. */
 export function logOptions(level: string, stream?: LogDestination): FastifyServerOptions['logger'] {
   return {
     ...(stream ? { stream } : {}),

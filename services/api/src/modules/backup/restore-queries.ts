@@ -67,9 +67,7 @@ const triggers = (client: Client): Promise<Trigger[]> =>
      where not t.tgisinternal and n.nspname in ('public','part') order by 1, 2`,
   );
 
-/**
- * Disables the portal's own triggers while rows are loaded that they have processed before; returns their former state.
- */
+/** Disables the portal's own triggers while rows are loaded that they have processed before; returns their former state. */
 export async function switchTriggersOff(client: Client): Promise<Trigger[]> {
   const before = await triggers(client);
   for (const table of new Set(before.map((trigger) => trigger.table)))

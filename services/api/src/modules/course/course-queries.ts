@@ -68,10 +68,7 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
   return db('course').where({ cour_id: id }).first<Course | undefined>(selected(db));
 }
 
-/**
- * Serialises every save of papers until the transaction ends, so that two contradicting saves cannot both pass the
- * check.
- */
+/** Serialises every save of papers until the transaction ends, so that two contradicting saves cannot both pass the check. */
 export async function lockCourses(trx: Db): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu courses'))`);
 }

@@ -52,9 +52,7 @@ async function missingSheets(db: Db, { id, exam_tbl }: GatedExam, blocks: boolea
   );
 }
 
-/**
- * What is required, or should be noted, before an exam enters a stage (steps 2 to 6 and 10 to 13 of the life cycle).
- */
+/** What is required, or should be noted, before an exam enters a stage (steps 2 to 6 and 10 to 13 of the life cycle). */
 const BEFORE: Partial<Record<Stage, Gates>> = {
   APPLICATION: async (db, { id }) => {
     const without = await counts.collegesWithout(db, id);

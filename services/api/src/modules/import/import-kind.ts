@@ -43,9 +43,7 @@ export interface ImportKind {
   rowRule?: (values: RowValues) => CellProblem[];
   /** Reads the cells of a row together: its values and its problems; instead of `rowRule`. */
   readTogether?: (values: RowValues) => { values: RowValues; problems: CellProblem[] };
-  /**
-   * Removes values that no table may store in clear from a row before it is staged; needed ones are stored encrypted.
-   */
+  /** Removes values that no table may store in clear from a row before it is staged; needed ones are stored encrypted. */
   conceal?: (row: StagedRow, importId: string, columns: readonly string[], seal: AadhaarSeal) => StagedRow;
   /** Locked against other writers while the rows are judged again and written. */
   tables: readonly string[];

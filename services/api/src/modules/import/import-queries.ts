@@ -273,10 +273,7 @@ export async function pageOfRows(
   return { items, next: rows.length > size ? String(items.at(-1)!.row) : null };
 }
 
-/**
- * Deletes files and rows of imports older than 30 days; imports that a lost worker has left unfinished are reported as
- * ended.
- */
+/** Deletes files and rows of imports older than 30 days; imports that a lost worker has left unfinished are reported as ended. */
 export async function clearOldImports(owner: Db, removeFile: (key: string) => Promise<void>): Promise<void> {
   const old = `created_at < now() - interval '30 days'`;
   const files: { id: string; file_key: string }[] = await owner('import')

@@ -58,9 +58,7 @@ export async function runImport(
   });
 }
 
-/**
- * Why nothing is written after all: the data have changed, or there are problems that were not agreed to be left out.
- */
+/** Why nothing is written after all: the data have changed, or there are problems that were not agreed to be left out. */
 async function rejectionOf(
   trx: Knex.Transaction,
   { id, rows_problem }: ImportRecord,

@@ -70,10 +70,7 @@ export const addProblem = (
   return trx.raw(statement, [column, column, importId, ...bindings]);
 };
 
-/**
- * Names each row by its key, and rejects rows that repeat another: all of them where they disagree, otherwise the later
- * ones.
- */
+/** Names each row by its key, and rejects rows that repeat another: all of them where they disagree, otherwise the later ones. */
 export async function rejectRepeats(
   trx: Db,
   importId: string,

@@ -49,8 +49,7 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer | undefined> 
   try {
     return await buffer(await zip.openReadStreamPromise(entry));
   } catch (error) {
-    // yauzl checks every stream against its declared size and checksum; every other error here means a broken file as
-    // well
+    // yauzl checks every stream against its declared size and checksum; every other error here means a broken file as well
     if (error instanceof Error) return undefined;
     throw error;
   }

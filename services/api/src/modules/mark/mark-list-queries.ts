@@ -11,9 +11,7 @@ export interface MarksOf {
   sem?: number;
   paper?: string;
   batch?: number;
-  /**
-   * Before the roll is frozen every registered candidate is listed, afterwards those who are confirmed or have a mark.
-   */
+  /** Before the roll is frozen every registered candidate is listed, afterwards those who are confirmed or have a mark. */
   confirmedOnly: boolean;
 }
 

@@ -9,10 +9,7 @@ interface PaperOf {
   code: string;
 }
 
-/**
- * Locks the rows of a paper in the session's college: running saves of marks finish first, and later ones find the
- * lock.
- */
+/** Locks the rows of a paper in the session's college: running saves of marks finish first, and later ones find the lock. */
 export const lockPaperMarks = (
   trx: Db,
   scope: Scope,

@@ -101,9 +101,7 @@ where a.exam_id = :exam and ${WRITTEN} and a.ext_mark is not null
 group by a.p_code having count(*) filter (where ${SWAPPED_DIGITS}) > 0`,
 };
 
-/**
- * The note of a checked finding stays as long as the finding is the same; findings that no longer exist are removed.
- */
+/** The note of a checked finding stays as long as the finding is the same; findings that no longer exist are removed. */
 const keep = (search: string) => `
 with found as (${search}),
 gone as (delete from anomaly_finding f where f.exam_id = :exam and f.kind = :kind

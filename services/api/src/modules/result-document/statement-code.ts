@@ -4,9 +4,7 @@ import { createHash } from 'node:crypto';
 import { codeName } from '../../core/static/code-address';
 import type { SigningKeys } from '../../core/session/signing-keys';
 
-/**
- * The contents of a code, in this order; docs/result-documents.md describes it for those who check statements offline.
- */
+/** The contents of a code, in this order; docs/result-documents.md describes it for those who check statements offline. */
 export interface StatementClaims {
   exam: string;
   regNo: string;

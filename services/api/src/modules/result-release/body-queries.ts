@@ -17,10 +17,7 @@ where r.exam_id = :exam and r.version <= :version and r.reg_no > :after and r.re
 const KEY = `md5(concat_ws('|', r.result, r.reason, r.steps))`;
 const REASONS = `select distinct on (key) ${KEY} as key, r.result, r.reason, r.steps from (${STANDING}) r`;
 
-/**
- * The listed fields of a paper of an answer: of a row `r`, its course `c` and whether its marks are left out
- * (`m.dash`).
- */
+/** The listed fields of a paper of an answer: of a row `r`, its course `c` and whether its marks are left out (`m.dash`). */
 export const PAPER = `'{"P_CODE":' || to_json(r.p_code) || ',"P_TYPE":' || to_json(r.p_type)
     || ',"INT_MAX":' || r.int_max || ',"INT_MARK":' || case when m.dash or r.int_max = 0 then '"-"' else coalesce(r.int_mark::text, 'null') end
     || ',"EXT_MAX":' || r.ext_max || ',"EXT_MARK":' || case when r.result = 'AAA' then '"AAA"' when m.dash or r.ext_max = 0 then '"-"'

@@ -64,10 +64,7 @@ export async function publishRelease(
   });
 }
 
-/**
- * Builds the answers of a signed release and publishes them. A restart builds them again; nothing is public until the
- * end.
- */
+/** Builds the answers of a signed release and publishes them. A restart builds them again; nothing is public until the end. */
 async function publish({ db, job, progress }: JobContext, macKey: string): Promise<string> {
   const releaseId = Number(job.params.release);
   const release = await db.transaction(async (trx) => {

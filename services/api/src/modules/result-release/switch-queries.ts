@@ -24,9 +24,7 @@ export const lockSigned = (trx: Db, id: number): Promise<SignedRelease | undefin
     .forUpdate('l')
     .first('l.id', 'l.exam_id', 'l.version', 'l.run_id', 'r.kind', 'l.session_title', 'l.proposed_by', 'l.released_by');
 
-/**
- * Whether the run still has its approval and rows: it could have been discarded since it was proposed. Locks the run.
- */
+/** Whether the run still has its approval and rows: it could have been discarded since it was proposed. Locks the run. */
 export async function lockRunOfRelease(
   trx: Db,
   { run_id, exam_id, version }: Pick<SignedRelease, 'run_id' | 'exam_id' | 'version'>,

@@ -9,9 +9,7 @@ export interface WorkingRun {
   base_version: number | null;
 }
 
-/**
- * Limits by level, year of admission and kind of paper, from the rules stored with the run. Percentages in hundredths.
- */
+/** Limits by level, year of admission and kind of paper, from the rules stored with the run. Percentages in hundredths. */
 const RULE = `
 rule as materialized (
   select s.id, s.name, s.version, s.deg_level, s.from_admn_yr,

@@ -175,9 +175,7 @@ const WHOLE = CHECK.replace(
   'a.reg_no in (select reg_no from exam_application where exam_id = :exam and colcode = :college and ex_confm)',
 ).replace('COLLEGE_ONLY', 'where p.colcode = :college');
 
-/**
- * Compares what a run wrote for a college with the second calculation; rows that differ are stored with both values.
- */
+/** Compares what a run wrote for a college with the second calculation; rows that differ are stored with both values. */
 export async function checkPart(
   trx: Db,
   run: WorkingRun,

@@ -60,9 +60,7 @@ export interface CheckOutcome {
   differences: number;
 }
 
-/**
- * Serialises the processing of an exam until the end of the transaction; false where another transaction has the lock.
- */
+/** Serialises the processing of an exam until the end of the transaction; false where another transaction has the lock. */
 export async function tryProcessing(trx: Db, examId: number): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { got: boolean }[] }>(
     `select pg_try_advisory_xact_lock(hashtext('thervu result run'), ?::int) as got`,

@@ -1,10 +1,7 @@
 import type { MonitorBy } from '@thervu/contracts/reval-outcome/reval-monitor-contract';
 import type { Db } from '../../core/database/connect';
 
-/**
- * Every frozen request with marks of both valuations, with the people involved. The examiner is on the day sheet of the
- * camp.
- */
+/** Every frozen request with marks of both valuations, with the people involved. The examiner is on the day sheet of the camp. */
 const VALUED = `
 select v.rid, v.p_code, v.ext_mark::int as original, s2.ext_mark - v.ext_mark as change, coalesce(o.changed, false) as changed,
   coalesce(o.flagged, false) as flagged, coalesce(o.listed, false) as listed,
