@@ -68,7 +68,6 @@ interface Registered {
   P_code: string;
 }
 
-/** A token of a college's main sign-in. */
 async function collegeToken(api: string, password: string): Promise<string> {
   const signedIn = await fetch(`${api}login/clglogin`, {
     method: 'POST',

@@ -11,7 +11,6 @@ export const meansAbsent = (action: AbsenteeAction): boolean => action === 'conf
 /** The action that turns a record over: a present student becomes absent, an absent one present. */
 export const actionOn = (record: { Absent: boolean }): AbsenteeAction => (record.Absent ? 'Not-Attend' : 'confirm');
 
-/** The label of a record's button. */
 export const toggleLabel = (record: { Absent: boolean }): string =>
   record.Absent ? 'Make it Present!' : 'Make it Absent!';
 

@@ -28,7 +28,6 @@ const turned = (digits: string, from: number): number =>
     .reverse()
     .reduce((check, digit, i) => Number(PRODUCT[check]![Number(TURN[(i + from) % TURN.length]![Number(digit)])]), 0);
 
-/** The check digit for `digits`. */
 export const verhoeffDigit = (digits: string): string => INVERSE[turned(digits, 1)]!;
 
 /** The twelve digits of a number typed with or without the printed gaps. */

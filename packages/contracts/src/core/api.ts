@@ -4,9 +4,7 @@ import type { CallError } from './problem';
 import { TAGS } from './tags';
 import { PAYLOAD_FIELD } from './upload-rules';
 
-/** Request timeout (ms). */
 export const REQUEST_TIMEOUT_MS = 35_000;
-/** Download timeout (ms). */
 export const DOWNLOAD_TIMEOUT_MS = 30_000;
 /** Upload timeout. It is long enough for a few megabytes over a slow connection and matches the server's request timeout. */
 export const UPLOAD_TIMEOUT_MS = 240_000;

@@ -163,7 +163,6 @@ export const listConsolidatedMarks = defineCall({
 });
 
 // ---------------------------------------------------------------- history
-/** One change of a mark. */
 export const MarkChange = z.object({
   field: z.enum(MARK_FIELDS),
   old: MarkOrNone,

@@ -4,7 +4,6 @@ import { STAGES, type Stage } from '../exam/exam-contract';
 export const EXCESS_PERCENT = 3;
 /** Papers of a packet from the press. */
 export const PACKET = 10;
-/** Rows to a page of the list. */
 export const QP_PAGE_ROWS = 40;
 export const QP_FILE = 'QPCount.xlsx';
 

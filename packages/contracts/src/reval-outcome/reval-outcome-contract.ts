@@ -85,7 +85,6 @@ export const RevalOutcome = z.object({
   second_signature: z.nullable(Signature),
   /** The last refusal, if it came after the last signature. */
   refused: z.nullable(z.object({ by: z.string(), at: Moment, reason: z.string() })),
-  /** The signed-in person may sign now. */
   may_sign: z.boolean(),
   row_version: RowVersion,
 });

@@ -125,7 +125,6 @@ export const listSettingHistory = defineCall({
   reply: z.object({ items: z.array(SettingChange), total: Count }),
 });
 
-/** Bytes a logo may have. */
 export const LOGO_BYTES = 200_000;
 
 export const saveLogo = defineCall({

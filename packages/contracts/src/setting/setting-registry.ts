@@ -232,7 +232,6 @@ export const SETTINGS = {
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
-/** The type of a setting's value, by its key. */
 export type SettingValueOf<Key extends SettingKey> = z.output<(typeof SETTINGS)[Key]['schema']>;
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];

@@ -1,4 +1,3 @@
-/** The parts of a register number. */
 export interface RegisterNumberParts {
   /** Year of admission, four digits. */
   year: number;

@@ -60,7 +60,6 @@ export async function schemaVersion(db: Db): Promise<number> {
   return last?.name ? versionOf(last.name) : 0;
 }
 
-/** Version this release needs. */
 export const neededVersion = async (): Promise<number> => versionOf((await migrationNames()).at(-1) ?? '0');
 
 /** A database that does not suit this release; the message is one sentence for the person who starts it. */

@@ -8,7 +8,6 @@ import { assertKey, FileMissing, newKey, type Storage } from './storage';
 
 /** Bytes of one part of a big file: with the queue of one, a put needs about two of them in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** Timeouts (ms) of connecting and of an idle socket. */
 const CONNECT_TIMEOUT_MS = 3000;
 const IDLE_TIMEOUT_MS = 20_000;
 

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { NotFound } from '../http/problem';
 import { FileMissing, type Storage } from './storage';
 
-/** A file as its row describes it. */
 export interface FileRow {
   key: string;
   /** Name of the downloaded file. */

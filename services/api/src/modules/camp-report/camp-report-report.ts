@@ -62,7 +62,6 @@ export async function entriesOf(db: Db, scope: CampScope, pass: Pass, filter: Re
   }));
 }
 
-/** How many third marks are in the report. */
 export async function thirdMarks(db: Db, scope: CampScope, filter: ReportOf): Promise<number> {
   const sql = `select count(*)::int as n from camp_mark m where ${within('c', filter, scope)}`;
   const { rows } = await db.raw<{ rows: { n: number }[] }>(sql, values(scope, filter));

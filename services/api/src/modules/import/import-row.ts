@@ -26,7 +26,6 @@ export interface ImportColumn {
 /** Values of a row by column, as far as its cells could be read. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
-/** A row as it is staged. */
 export interface StagedRow {
   row: number;
   cells: string[];

@@ -101,7 +101,6 @@ function lineOf(semester: Semester, papers: number): string {
   return csvLine([...COLUMNS.map(([, value]) => value(semester)), ...cells.flat()]);
 }
 
-/** The lines of a student by semester. */
 function semestersOf(lines: readonly ReleasedLine[]): ReleasedLine[][] {
   const semesters = new Map<number, ReleasedLine[]>();
   for (const line of lines) semesters.set(line.sem, [...(semesters.get(line.sem) ?? []), line]);

@@ -12,7 +12,6 @@ export interface SignedRelease {
   released_by: number;
 }
 
-/** The exam of a release. */
 export const examOfRelease = (db: Db, id: number): Promise<{ exam_id: number } | undefined> =>
   db('result_release').where({ id }).first('exam_id');
 

@@ -2,7 +2,6 @@ import type { Balance } from '@thervu/contracts/script-ledger/script-ledger-cont
 import type { Db } from '../../core/database/connect';
 import { BUNDLE_PROGRESS, HANDED_OPEN, STANDING } from './standing-queries';
 
-/** The written papers of an exam: codes in order. */
 export async function writtenPapers(db: Db, examId: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { p_code: string }[] }>(
     'select distinct p_code from v_qp_eligible where exam_id = ? order by p_code',

@@ -56,7 +56,6 @@ export async function semesterTerms(db: Db): Promise<SemesterTerms> {
   return { max_semester: set['exam.max_semester'], any_semester: set['exam.arrear_any_semester'] };
 }
 
-/** The holidays the office has listed. */
 export const listedHolidays = (db: Db): Promise<Holiday[]> => settingValue(db, 'exam.holidays');
 
 /** Throws 422 for a semester the exam cannot have. */
