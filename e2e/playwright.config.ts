@@ -23,9 +23,9 @@ export default defineConfig({
     { name: 'journeys', testIgnore: '**/whole-chain.e2e.ts' },
     { name: 'whole chain', testMatch: '**/whole-chain.e2e.ts', dependencies: ['journeys'] },
   ],
-  // a journey that fails is tried once more; one that passes then is named at the end of the run
+  // a failed journey is retried once; one that passes then is named at the end of the run
   retries: 1,
-  // journeys wait for answers and for the eye: three keep two cores at work
+  // journeys wait for answers and for rendering: three use two cores fully
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

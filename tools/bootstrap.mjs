@@ -55,7 +55,7 @@ function write(file, text) {
   }
 }
 
-/** Whether somebody's own `npm ci` has already brought every version the lock file names. */
+/** Whether a manual `npm ci` has already installed every version of the lock file. */
 function installedByHand() {
   const hidden = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -66,7 +66,7 @@ function installedByHand() {
       !where.includes('node_modules/') ||
       link ||
       there[where]?.version === version ||
-      // packages for other machines, and peers nobody asked for, are not installed
+      // packages for other machines, and optional peers, are not installed
       (!there[where] && (optional || os || peer)),
   );
 }

@@ -1,6 +1,6 @@
 // Completes package-lock.json with the prebuilt binaries of platforms npm left out, so that `npm ci` works on all of
-// them from one file. A package names them in its optionalDependencies; their own names say platform and processor.
-// Run after every `npm install` that changes the lock file: node tools/lock-platforms.mjs
+// them from one file. A package names them in its optionalDependencies; their names contain platform and processor. Run
+// after every `npm install` that changes the lock file: node tools/lock-platforms.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);

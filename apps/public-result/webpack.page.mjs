@@ -36,7 +36,7 @@ const compiled = (env) => ({
   stats: 'errors-warnings',
 });
 
-/** Our own sheet without comments and line breaks; its strings hold single blanks only. */
+/** Our own sheet without comments and line breaks; its strings contain only single blanks. */
 const compact = (css) =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -8,11 +8,11 @@ import { signIn, took } from './portal-work';
 import { table, type Report } from './report';
 import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
-/** Must hold before a release: megabytes the server's process may grow by while a backup is made and fetched. */
+/** Limit before a release: megabytes the server's process may grow by while a backup is made and fetched. */
 const GROWTH_GATE = 256;
 const POLL_MS = 100;
 
-/** Process that listens on the portal's port; null where it cannot be told. */
+/** Process that listens on the portal's port; null where it cannot be found. */
 function serverOn(port: string): number | null {
   try {
     const listening = execFileSync('ss', ['-ltnpH', `sport = :${port}`], { encoding: 'utf8' });
@@ -26,7 +26,7 @@ function serverOn(port: string): number | null {
 const megabytes = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
-/** Looks at a process's memory until it is told to stop; hands back what it found at most. */
+/** Samples a process's memory until it is stopped; returns the maximum. */
 function watchMemory(pid: number): { stop(): Promise<number> } {
   let max = 0;
   let watching = true;

@@ -7,7 +7,7 @@ export interface BareAnswer {
   body: string;
 }
 
-/** Started as a child: takes its answer as a message, and tells its port in one. */
+/** Started as a child: receives its answer as a message and sends its port back in one. */
 process.once('message', async (answer: BareAnswer) => {
   const app = Fastify({ logger: false });
   app.addHook('onSend', async (_request, reply) => {

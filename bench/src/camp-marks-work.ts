@@ -20,11 +20,11 @@ export interface Keying {
 export interface CampWork {
   examId: number;
   operators: Operator[];
-  /** In the order of keying; neighbours belong to different bundles, as the keyings of many operators do. */
+  /** In the order of keying; neighbours are of different bundles, as the keyings of many operators are. */
   keyings: Keying[];
 }
 
-/** Bundles of camps where nobody has keyed, filled with scripts of their paper. */
+/** Bundles of camps without any keying, filled with scripts of their paper. */
 const BUNDLES = `
   select b.bundleno, b.place, b.tot_paper, array_agg(s.barcode order by s.barcode) as barcodes
   from (select b.*, sum(b.tot_paper) over w - b.tot_paper as before from bundle b where b.exam_id = $1 and b.bundleno < 1000000
@@ -71,7 +71,7 @@ async function plantOperators(client: pg.Client, examId: number, places: string[
   return operators;
 }
 
-/** What the operators have to key. The journal of their marks stays: it is for a demo database only. */
+/** The scripts and marks for the operators. The journal of their marks stays: it is for a demo database only. */
 export async function plantCampWork(client: pg.Client): Promise<CampWork> {
   const examId = await examInValuation(client);
   const known = await client.query<{ id: string }>(
@@ -126,7 +126,7 @@ export async function unkey(client: pg.Client, { examId, operators }: CampWork):
   await client.query('vacuum camp_mark, user_session, valuation_head');
 }
 
-/** What no mark may be: keyed twice, without its line in the journal, or in a chain that does not hold. */
+/** Forbidden states of a mark: keyed twice, without its line in the journal, or in an invalid chain. */
 export async function problemsOf(client: pg.Client, { examId }: CampWork, saved: number): Promise<string[]> {
   const { rows } = await client.query<{ marks: number; broken: number }>(
     `select (select count(*)::int from camp_mark m join camp_officer o on o.id = m.aopid join app_user u on u.id = o.user_id

@@ -71,24 +71,24 @@ interface Offered {
   refused: number;
 }
 
-/** 130 operators, each on a line of their own, together 63 saves a second whatever the answers take. */
+/** 130 operators, each on a connection of its own, together 63 saves a second however slow the answers are. */
 async function offer(api: URL, { keyings }: CampWork): Promise<Offered> {
   const lines = Array.from({ length: OPERATORS }, (_none, n) => ({
     agent: new Agent({ keepAlive: true, maxSockets: 1 }),
     address: `127.7.${n >> 8}.${(n & 255) + 1}`,
   }));
   const latencies: number[] = [];
-  let refused = 0;
+  let rejected = 0;
   const total = Math.min(OFFERED * OFFERED_SECONDS, keyings.length);
   const start = performance.now();
   await Promise.all(
-    lines.map(async ({ agent, address }, line) => {
-      for (let n = line; n < total; n += OPERATORS) {
+    lines.map(async ({ agent, address }, operator) => {
+      for (let n = operator; n < total; n += OPERATORS) {
         const due = start + (n / OFFERED) * 1000;
         await sleep(Math.max(0, due - performance.now()));
         const status = await saveOne(api, agent, address, keyings[n]!, n);
         latencies.push(performance.now() - due);
-        if (status !== 200) refused += 1;
+        if (status !== 200) rejected += 1;
       }
       agent.destroy();
     }),
@@ -98,7 +98,7 @@ async function offer(api: URL, { keyings }: CampWork): Promise<Offered> {
     p95Ms: quantile(latencies, 0.95),
     p99Ms: quantile(latencies, 0.99),
     saves: latencies.length,
-    refused,
+    refused: rejected,
   };
 }
 
@@ -215,9 +215,9 @@ interface WorkerReport {
 
 function reportOf({ options, runs, offered, problems, keyings, facts }: WorkerReport): Report {
   const ratio = spreadOf(runs.map(({ portal, plain }) => portal.load.perSecond / plain.value));
-  const refused = runs.reduce((sum, { portal: { load } }) => sum + load.requests - (load.statuses['200'] ?? 0), 0);
+  const rejected = runs.reduce((sum, { portal: { load } }) => sum + load.requests - (load.statuses['200'] ?? 0), 0);
   const passed =
-    ratio.median >= GATE && offered.p95Ms < P95_MS && refused + offered.refused === 0 && problems.length === 0;
+    ratio.median >= GATE && offered.p95Ms < P95_MS && rejected + offered.refused === 0 && problems.length === 0;
   const median = (pick: (run: WorkerReport['runs'][number]) => number) => spreadOf(runs.map(pick)).median;
   return {
     name: 'camp-marks',
@@ -234,7 +234,7 @@ function reportOf({ options, runs, offered, problems, keyings, facts }: WorkerRe
       gate: GATE,
       aim: AIM,
       offered,
-      refused,
+      refused: rejected,
       problems,
       passed,
       runs,
@@ -263,7 +263,7 @@ function reportOf({ options, runs, offered, problems, keyings, facts }: WorkerRe
       '',
       `${CLIENTS} clients on both sides, slices of ${options.seconds} s, ${runs.length} pairs in ABBA order, every save the first of its script ` +
         `(${keyings} scripts); pgbench sends the same two statements, prepared: who calls, and the keying with checks, position, journal and ` +
-        `chain. ${refused} saves were refused. ${problems.length === 0 ? 'Every confirmed mark stands once, and the journal holds.' : problems.join('; ')}`,
+        `chain. ${rejected} saves were refused. ${problems.length === 0 ? 'Every confirmed mark stands once, and the journal holds.' : problems.join('; ')}`,
       '',
       `Database: ${JSON.stringify(facts)}.`,
     ],

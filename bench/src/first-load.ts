@@ -27,7 +27,7 @@ const ROLES = [
   { role: 'camp', signIn: 'camp', account: 'op1.sona@example.org' },
 ];
 
-/** The same measure for every file, whatever the server in front compresses with. */
+/** The same measure for every file, independent of the compression of the server in front. */
 const gzipBytes = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
 
 /** Adds up what a page loads, from the moment it is watched. */
@@ -84,7 +84,7 @@ async function firstScreen(browser: Browser, portal: string, password: string, f
   return load;
 }
 
-/** What the built files alone can tell: the public page, which has one script and one sheet. */
+/** What the built files alone can show: the public page, which has one script and one sheet. */
 function builtPublicPage(folder: string): FirstLoad | null {
   const path = join(folder, 'public-result');
   if (!existsSync(join(path, 'files.json'))) return null;

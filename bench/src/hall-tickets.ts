@@ -4,7 +4,7 @@ import type { TicketWork } from './hall-tickets-work';
 import type { BenchOptions } from './options';
 import { table, type Report } from './report';
 
-/** Must hold: tickets with photos in one PDF, seconds, and resident memory of the process that makes it. */
+/** Limits: tickets with photos in one PDF, seconds, and resident memory of the process that makes it. */
 const TICKETS = 3000;
 const MAX_SECONDS = 30;
 const MAX_MB = 400;

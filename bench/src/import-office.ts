@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/** Between two looks at the memory of the server, and between two questions how far it is. */
+/** Intervals of reading the server's memory, and of asking for the progress. */
 const POLL_MS = 50;
 const ASK_MS = 250;
 
@@ -15,7 +15,7 @@ export interface Measured {
   answer: string;
   /** How often the count of rows was seen to move. */
   signs: number;
-  /** Null where the file was refused at once. */
+  /** Null where the file was rejected at once. */
   import: Import | null;
 }
 
@@ -34,7 +34,7 @@ export class ImportOffice {
   private constructor(
     private readonly api: URL,
     private readonly token: string,
-    /** Process of the server whose memory is read; null where it is not to be found. */
+    /** Process of the server whose memory is read; null where it cannot be found. */
     private readonly pid: number | null,
   ) {}
 
@@ -70,15 +70,15 @@ export class ImportOffice {
         const { message } = (await sent.json()) as { message: string };
         return { seconds: seconds(), beforeMb, mostMb, answer: message, signs: 0, import: null };
       }
-      let item = (await sent.json()) as Import;
+      let imported = (await sent.json()) as Import;
       const visited = new Set<number>();
-      while (item.state === while_) {
+      while (imported.state === while_) {
         await sleep(ASK_MS);
-        item = (await (await this.ask(`imports/${item.id}`)).json()) as Import;
-        if (item.progress) visited.add(item.progress.done);
+        imported = (await (await this.ask(`imports/${imported.id}`)).json()) as Import;
+        if (imported.progress) visited.add(imported.progress.done);
       }
-      const answer = item.message ?? `${item.rows.problem} rows with problems of ${item.rows.total}`;
-      return { seconds: seconds(), beforeMb, mostMb, answer, signs: visited.size, import: item };
+      const answer = imported.message ?? `${imported.rows.problem} rows with problems of ${imported.rows.total}`;
+      return { seconds: seconds(), beforeMb, mostMb, answer, signs: visited.size, import: imported };
     } finally {
       clearInterval(watching);
     }

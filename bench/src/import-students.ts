@@ -6,7 +6,7 @@ import { pidListeningOn } from './machine';
 import type { BenchOptions } from './options';
 import { table, type Report } from './report';
 
-/** Must hold: 20,000 students checked and admitted, and what the memory of the server may grow by meanwhile. */
+/** Limits: 20,000 students checked and admitted, and how much the server's memory may grow during that. */
 const MAX_SECONDS = 60;
 const MAX_MB = 300;
 const STUDENTS = 20_000;
@@ -26,7 +26,7 @@ async function placesOf(office: ImportOffice): Promise<Place[]> {
     .filter(({ Colcode, Deg_name }) => Colcode !== '' && Deg_name !== '');
 }
 
-/** Check and live run of 20,000 students with 50 planted mistakes, the same file once more, and the file as CSV of 20 MB. */
+/** Check and live run of 20,000 students with 50 planted mistakes, the same file a second time, and the file as CSV of 20 MB. */
 export async function measureImportStudents(options: BenchOptions): Promise<Report | string> {
   if (options.portal === null || options.password === null)
     return 'import-students: skipped, no portal or no password named (--portal, --password).';

@@ -5,10 +5,10 @@ import type { Report } from './report';
 import { quantile, spreadOf } from './statistics';
 import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
-/** Must hold before a release: times the same rows written in psql with the history and the audit line they must have. */
+/** Limit before a release: times the same rows written in psql with the history and the audit line they must have. */
 const GATE = 4;
 const MARKS = 60;
-/** Fewest rows of a list the figures are told for: a small demo has no list of sixty. */
+/** Minimum rows of a list whose figures are reported: a small demo has no list of sixty. */
 const MIN_SAVES_PER_SECOND = 40;
 const LISTS_PER_SECOND = 3;
 const SUSTAINED_SECONDS = 20;
@@ -151,7 +151,7 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
     for (const colcode of new Set(lists.map((list) => list.colcode))) await signIn(colcode);
     const list = lists[0]!;
     const runs: { save: number; same: number; plain: number }[] = [];
-    // what stands there by chance would be no change
+    // a mark that equals the stored one by chance would be no change
     for (const list of lists) await plain(list);
     // the first pair warms both sides up and is not counted
     for (let i = 0; i <= pairs; i++) {
@@ -223,7 +223,7 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
       ],
     };
   } finally {
-    // the marks as they were; their history tells that they have been away
+    // restores the marks; their history still shows the change
     for (const list of lists) if (tokens.has(list.colcode)) await send(list, list.marks);
     for (const { exam_id, intl_aply } of lists)
       await client.query('update exam set intl_aply = $2 where id = $1', [exam_id, intl_aply]);

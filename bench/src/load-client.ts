@@ -30,8 +30,8 @@ export const nextAddress = () => {
 };
 
 /**
- * Closed loop of POSTs over plain sockets: each connection asks again as soon as it was answered. Both sides of a
- * ratio are driven by this, so its own cost stands in both.
+ * Closed loop of POSTs over plain sockets: each connection sends again as soon as it was answered. Both sides of a
+ * ratio use this client, so its own cost is in both.
  */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const statuses: Record<string, number> = {};

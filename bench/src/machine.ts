@@ -69,8 +69,8 @@ function ownTicks(roots: number[]): { trees: number[]; postgres: number; all: nu
     return tree;
   };
   const sets = roots.map(below);
-  const sum = (mine: (process: Process) => boolean) =>
-    list.reduce((ticks, process) => ticks + (mine(process) ? process.ticks : 0), 0);
+  const sum = (isCounted: (process: Process) => boolean) =>
+    list.reduce((ticks, process) => ticks + (isCounted(process) ? process.ticks : 0), 0);
   const database = ({ name }: Process) => name.startsWith('postgres');
   return {
     trees: sets.map((tree) => sum(({ pid }) => tree.has(pid))),
@@ -90,7 +90,7 @@ export interface Slice {
 
 const MICROS_PER_TICK = 10_000;
 
-/** Runs a slice and tells how much of the machine went elsewhere meanwhile; above 5 % it is not clean. */
+/** Runs a slice and returns how much of the machine other processes used; above 5 % the slice is not clean. */
 export async function watched<T>(roots: number[], run: () => Promise<T>): Promise<{ value: T; slice: Slice }> {
   const [machine, ownEntry] = [machineTicks(), ownTicks(roots)];
   const value = await run();
@@ -110,7 +110,7 @@ export async function watched<T>(roots: number[], run: () => Promise<T>): Promis
   };
 }
 
-/** Waits until the machine was idle for 0.8 s, at most `limitMs`; tells whether it was. */
+/** Waits until the machine was idle for 0.8 s, at most `limitMs`; returns whether it was. */
 export async function waitUntilIdle(limitMs: number): Promise<boolean> {
   for (const start = Date.now(); Date.now() - start < limitMs;) {
     const before = machineTicks();

@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises';
 
 // The work of one measurement in a process of its own: its peak memory is that of this job and of nothing else.
 
-/** What the process tells the one that started it. */
+/** What the child process reports to its parent. */
 export interface MarksheetWork {
   statements: number;
   withoutPhoto: number;
@@ -32,7 +32,7 @@ export interface MarksheetWork {
 const PICTURES = 40;
 const mb = (bytes: number) => bytes / 1024 / 1024;
 
-/** Photos as the portal keeps them: JPEG of 900 x 1,200 pixels; another one for every student in turn. */
+/** Photos in the stored format: JPEG of 900 x 1,200 pixels; a different one for each student in turn. */
 async function photos(): Promise<Storage> {
   const kept = await Promise.all(
     Array.from({ length: PICTURES }, () => picture(900, 1200).jpeg({ quality: 88 }).toBuffer()),
@@ -46,7 +46,7 @@ async function photos(): Promise<Storage> {
   };
 }
 
-/** Puts so many students with released results into one college, each with a photo; all of it is taken back at the end. */
+/** Moves a number of students with released results into one college, each with a photo; everything is undone at the end. */
 async function gather(
   trx: Knex.Transaction,
   count: number,
@@ -67,7 +67,7 @@ async function gather(
   );
   const elsewhere = 'update result set colcode = ? where exam_id = ? and colcode = ?';
   const [other] = await trx('college').whereNot({ colcode: college }).limit(1).pluck<string[]>('colcode');
-  // whoever is in the college already and not among them stays out of the measurement
+  // students who are in the college already are moved out of it for the measurement
   await trx.raw(elsewhere, [other!, examId, college]);
   const into = 'update result r set colcode = ? from stated t where r.exam_id = ? and r.reg_no = t.reg_no';
   await trx.raw(into, [college, examId]);

@@ -4,7 +4,7 @@ import type { MarksheetWork } from './marksheets-work';
 import type { BenchOptions } from './options';
 import { table, type Report } from './report';
 
-/** Must hold: statements with photos of one college in one PDF, seconds, and resident memory of the process that makes it. */
+/** Limits: statements with photos of one college in one PDF, seconds, and resident memory of the process that makes it. */
 const STATEMENTS = 3000;
 const MAX_SECONDS = 60;
 const MAX_MB = 400;

@@ -9,7 +9,7 @@ import type { Report } from './report';
 import { spreadOf } from './statistics';
 import { readDatabaseFacts } from './students';
 
-/** Must hold before a release: times the same rows read by plain statements in psql. */
+/** Limit before a release: times the same rows read by plain statements in psql. */
 const ROLL_GATE = 2;
 /** Seconds the roll of a whole exam may take to freeze: the step is answered while the office waits. */
 const FREEZE_GATE = 5;
@@ -24,7 +24,7 @@ interface Roll {
   students: number;
 }
 
-/** The college with the most confirmed papers in an exam whose roll still moves: every fee is reckoned anew. */
+/** The college with the most confirmed papers in an exam whose roll is not frozen: every fee is computed on each request. */
 async function largest(client: pg.Client): Promise<Roll> {
   const { rows } = await client.query<Roll>(
     `select e.id as exam_id, e.exam_tbl, a.colcode, count(*)::int as papers, count(distinct a.reg_no)::int as students

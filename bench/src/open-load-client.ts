@@ -5,7 +5,7 @@ import { nextAddress } from './load-client';
 export interface OpenLoad {
   port: number;
   path: string;
-  /** Requests a second, whatever becomes of them. */
+  /** Requests a second, sent whether or not earlier ones were answered. */
   perSecond: number;
   seconds: number;
   perAddress: number;
@@ -17,7 +17,7 @@ export interface OpenLoad {
 export interface OpenAnswer {
   /** 0: none came. */
   status: number;
-  /** Milliseconds since it was meant to be asked. */
+  /** Milliseconds since it was due. */
   ms: number;
   retryAfter: boolean;
 }
@@ -31,8 +31,8 @@ interface Connection {
 }
 
 /**
- * Open loop of POSTs at a fixed rate over plain sockets: a question is asked when it is due, however many answers are still
- * missing, and its time counts from then. Most sockets are kept; a new one is opened where none is free.
+ * Open loop of POSTs at a fixed rate over plain sockets: a request is sent when it is due, however many answers are
+ * still missing, and its time counts from then. Most sockets are reused; a new one is opened where none is free.
  */
 export async function runOpenLoad(load: OpenLoad): Promise<OpenAnswer[]> {
   const answers: OpenAnswer[] = [];
@@ -42,36 +42,36 @@ export async function runOpenLoad(load: OpenLoad): Promise<OpenAnswer[]> {
 
   const newLine = (): Connection => {
     const socket = connect({ host: '127.0.0.1', port: load.port, localAddress: nextAddress() });
-    const line: Connection = { socket, left: load.perAddress, open: true, received: Buffer.alloc(0), done: null };
-    all.add(line);
+    const connection: Connection = { socket, left: load.perAddress, open: true, received: Buffer.alloc(0), done: null };
+    all.add(connection);
     socket.setNoDelay(true);
     const end = () => {
-      line.open = false;
-      all.delete(line);
-      line.done?.({ status: 0, retryAfter: false });
+      connection.open = false;
+      all.delete(connection);
+      connection.done?.({ status: 0, retryAfter: false });
     };
     socket.on('error', end).on('close', end);
     socket.on('data', (part) => {
-      line.received = line.received.length === 0 ? part : Buffer.concat([line.received, part]);
-      const head = line.received.indexOf('\r\n\r\n');
+      connection.received = connection.received.length === 0 ? part : Buffer.concat([connection.received, part]);
+      const head = connection.received.indexOf('\r\n\r\n');
       if (head < 0) return;
-      const headers = line.received.toString('latin1', 0, head);
+      const headers = connection.received.toString('latin1', 0, head);
       const length = Number(/\r\ncontent-length: *(\d+)/i.exec(headers)?.[1] ?? 0);
-      if (line.received.length < head + 4 + length) return;
-      line.received = Buffer.alloc(0);
-      line.done?.({
+      if (connection.received.length < head + 4 + length) return;
+      connection.received = Buffer.alloc(0);
+      connection.done?.({
         status: Number(headers.slice(9, 12)),
         retryAfter: /\r\nretry-after: *\d+/i.test(headers),
       });
     });
-    return line;
+    return connection;
   };
 
   const ask = (due: number): Promise<void> =>
     new Promise((resolve) => {
-      let line = free.pop();
-      while (line && !line.open) line = free.pop();
-      const used = line ?? newLine();
+      let connection = free.pop();
+      while (connection && !connection.open) connection = free.pop();
+      const used = connection ?? newLine();
       const body = load.nextBody();
       const settle = (answer: Omit<OpenAnswer, 'ms'>) => {
         clearTimeout(timer);

@@ -5,7 +5,7 @@ export interface BenchOptions {
   portal: string | null;
   /** Folder of the built web files, read where no portal runs. */
   files: string;
-  /** Password of the demo accounts; null when unknown: what needs a sign-in is skipped in words. */
+  /** Password of the demo accounts; null when unknown: measurements with a sign-in are skipped, with a message. */
   password: string | null;
   /** Connection of the portal's owner role: students to look up and settings to print. */
   database: string | null;

@@ -6,7 +6,7 @@ import type { Report } from './report';
 import { spreadOf } from './statistics';
 import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
-/** Must hold before a release: times the same rows written by one plain statement. */
+/** Limit before a release: times the same rows written by one plain statement. */
 const REGISTER_GATE = 2;
 const CONFIRM_GATE = 1.5;
 const STUDENTS = 1000;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeMachine } from './machine';
 
-/** One measurement as it is kept: figures for programs, the same in words and tables for people. */
+/** One measurement as stored: figures for programs, the same as text and tables for people. */
 export interface Report {
   name: string;
   figures: object;

@@ -17,7 +17,7 @@ const NAME = 'result-lookup-database';
 const GATE = 0.18;
 const AIM = 0.35;
 const QUIET_LIMIT_MS = 10_000;
-/** Statements of one pgbench script: so many random students before the first comes again. */
+/** Statements of one pgbench script: the number of random students before the first one repeats. */
 const STATEMENTS = 500;
 const CLIENTS = 8;
 
@@ -101,8 +101,8 @@ export async function measureLookUpDatabase(options: BenchOptions): Promise<Repo
     const clean = pairs.filter((pair) => pair.portal.clean && pair.direct.clean);
     const counted = clean.length >= 3 ? clean : pairs;
     const ratio = spreadOf(counted.map((pair) => pair.portal.perSecond / pair.direct.perSecond));
-    const refused = pairs.reduce((sum, pair) => sum + pair.portal.refused, 0);
-    const passed = ratio.median >= GATE && refused === 0;
+    const rejected = pairs.reduce((sum, pair) => sum + pair.portal.refused, 0);
+    const passed = ratio.median >= GATE && rejected === 0;
     const { connections, seconds } = options;
     const middle = (side: 'portal' | 'direct') =>
       spreadOf(counted.map((pair) => pair[side].perSecond)).median.toFixed(0);
@@ -122,7 +122,7 @@ export async function measureLookUpDatabase(options: BenchOptions): Promise<Repo
         gate: GATE,
         aim: AIM,
         passed,
-        refused,
+        refused: rejected,
         pairs,
         cleanPairs: clean.length,
       },
@@ -142,7 +142,7 @@ export async function measureLookUpDatabase(options: BenchOptions): Promise<Repo
         '',
         `${connections} connections, slices of ${seconds} s, ${pairs.length} pairs in ABBA order, ${clean.length} of them clean` +
           `${clean.length >= 3 ? '' : ' (too few: the figures are of all pairs, on a busy machine)'}; a random one of ${students.length} students ` +
-          `each time, for pgbench one of ${STATEMENTS} drawn at the start; ${refused} look-ups were not answered with 200.`,
+          `each time, for pgbench one of ${STATEMENTS} drawn at the start; ${rejected} look-ups were not answered with 200.`,
         '',
         `Database: ${JSON.stringify(facts)}.`,
       ],

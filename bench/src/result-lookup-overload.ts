@@ -13,16 +13,16 @@ import { quantile } from './statistics';
 const NAME = 'result-lookup-overload';
 /** A client on the same machine cannot outshout the portal: the database is made slow instead, by as many milliseconds a statement. */
 const SLOW_MS = 200;
-/** Enough to keep every statement of the portal full, and few enough that none is refused. */
+/** Enough to saturate the portal's statements, and few enough that none is rejected. */
 const CLOSED_CONNECTIONS = 360;
 const CLOSED_SECONDS = 6;
 const OPEN_SECONDS = 20;
 const TIMES = 2;
 const GIVE_UP_MS = 5_000;
-/** Must hold: answers of the capacity, their slowest hundredth, the slowest hundredth of the refusals, and the way back. */
+/** Limits: answers of the capacity, their slowest hundredth, the slowest hundredth of the rejections, and the recovery. */
 const GATES = { goodput: 0.95, p99Ms: 600, refusalP99Ms: 100, backMs: 5_000 };
 
-/** Holds the row that says what is published locked, again and again: every look-up waits for the next gap. */
+/** Locks the row of the publication again and again: every look-up waits for the next gap. */
 async function slowDatabase(database: string): Promise<{ stop(): Promise<void> }> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
@@ -51,7 +51,7 @@ interface Target {
 }
 
 const good = ({ status }: OpenAnswer) => status === 200;
-const refused = ({ status }: OpenAnswer) => status === 503;
+const rejected = ({ status }: OpenAnswer) => status === 503;
 
 /** Milliseconds until ten look-ups one after the other are answered as quickly as before. */
 async function timeBack(target: Target): Promise<number> {
@@ -105,7 +105,7 @@ export async function measureLookUpOverload(options: BenchOptions): Promise<Repo
     });
     const backMs = await timeBack(target);
     const goods = answers.filter(good);
-    const rejections = answers.filter(refused);
+    const rejections = answers.filter(rejected);
     const other = answers.length - goods.length - rejections.length;
     const goodput = goods.length / OPEN_SECONDS / capacity;
     const p99Ms = quantile(

@@ -17,7 +17,7 @@ select ?::int, a.student_id, a.reg_no, a.colcode, a.deg_id, a.cour_id, a.p_code,
 from exam_application a join course c using (cour_id) cross join lateral (select ${DRAWN} as drawn) m
 where a.exam_id = ? and a.ex_confm order by a.id`;
 
-/** An exam no university holds: rows of its own, so that nothing of the demo is changed. */
+/** An exam that no university has: rows of its own, so that the demo is not changed. */
 const YEAR = 2098;
 
 export interface BenchExam {
@@ -42,7 +42,7 @@ export async function copyExam(db: Knex): Promise<BenchExam> {
   return { id, rows: largest[0].rows };
 }
 
-/** Takes away what the bench has made; also what a broken one has left. */
+/** Deletes the rows of the bench; also those of an interrupted one. */
 export async function dropExam(db: Knex): Promise<void> {
   const exam = await db('exam')
     .where({ eyear: YEAR, emonth: 'APR' })
@@ -101,7 +101,7 @@ export async function processExam(db: Knex, { id }: BenchExam): Promise<Processi
   const context = {
     job: { exam_id: id, created_by: office.id, params: { run: run.id } as Record<string, unknown> } as JobRow,
     db,
-    // each phase is over when the next one is told
+    // each phase ends when the next one is reported
     progress: (_done: number, _total?: number | null, message?: string) => {
       const now = performance.now() - start;
       if (message?.startsWith('Writing averages') && since.rows === 0) since.rows = now;

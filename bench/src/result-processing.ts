@@ -6,9 +6,12 @@ import { copyExam, dropExam, forgetRuns, processExam, type Processing } from './
 import { spreadOf } from './statistics';
 import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
-/** Must hold: the whole job, second calculation included, against the same rows by one INSERT..SELECT into a table of the same shape. */
+/**
+ * Limit: the whole job, second calculation included, against the same rows by one INSERT..SELECT into a table of the
+ * same shape.
+ */
 const GATE = 3;
-/** A million rows take minutes on each side: one pair says enough then. */
+/** Above this number of rows each side takes minutes: one pair is enough. */
 const MANY = 300_000;
 
 /** The same columns, checks, indexes and references as the table of the results. */

@@ -36,7 +36,7 @@ const MEASUREMENTS = {
   'import-students': measureImportStudents,
 };
 
-/** Runs the named measurements, or all. A missed gate or a failure ends with status 1, what was skipped is said. */
+/** Runs the named measurements, or all. A missed gate or a failure ends with status 1; skipped ones are reported. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
   const unknown = options.only.filter((name) => !(name in MEASUREMENTS));

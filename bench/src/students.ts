@@ -44,7 +44,7 @@ export async function readStudents({ students, database }: BenchOptions): Promis
   });
 }
 
-/** Settings that decide whether a figure of this database may be told at all. */
+/** Settings that decide whether a figure of this database may be reported at all. */
 export const readDatabaseFacts = (url: string): Promise<DatabaseFacts> =>
   asking(url, async (client) => {
     const { rows } = await client.query<DatabaseFacts>(
@@ -54,6 +54,6 @@ export const readDatabaseFacts = (url: string): Promise<DatabaseFacts> =>
     return rows[0]!;
   });
 
-/** Whether a write this database confirms is on disk; figures of writes to any other database mislead and are not told. */
+/** Whether a write this database confirms is on disk; write figures of any other database mislead and are not reported. */
 export const hasReliableWriteFigures = (facts: DatabaseFacts): boolean =>
   [facts.fsync, facts.synchronous_commit, facts.full_page_writes].every((setting) => setting !== 'off');

@@ -6,7 +6,7 @@ import type { Report } from './report';
 import { spreadOf } from './statistics';
 import { readDatabaseFacts } from './students';
 
-/** Must hold before a release: times a plain sequential count over the applications of the same exam. */
+/** Limit before a release: times a plain sequential count over the applications of the same exam. */
 const CHECK_GATE = 6;
 const REPORT_GATE = 12;
 const OFFICE = '501';

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 
 // The work of one measurement in a process of its own: its peak memory is that of this job and of nothing else.
 
-/** What the process tells the one that started it. */
+/** What the child process reports to its parent. */
 export interface SheetsWork {
   scripts: number;
   /** Seconds for all numbers, and for a second run that finds nothing to do. */
@@ -28,7 +28,7 @@ export interface SheetsWork {
 const mb = (bytes: number) => bytes / 1024 / 1024;
 const quiet = { progress: () => Promise.resolve(), note: () => Promise.resolve() };
 
-/** The exam with most candidates, as if none of its scripts had been made yet; all of it is taken back at the end. */
+/** The exam with most candidates, as if none of its scripts had been made yet; everything is rolled back at the end. */
 async function begin(trx: Knex.Transaction): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: number; part: string }[] }>(
     `select x.id, 'part.' || lower(x.script_tbl) as part from exam x

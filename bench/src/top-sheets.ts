@@ -4,7 +4,7 @@ import type { BenchOptions } from './options';
 import { table, type Report } from './report';
 import type { SheetsWork } from './top-sheets-work';
 
-/** Must hold: what numbers and file take beside the memory the process has at rest, whatever the size of the exam. */
+/** Limit for numbers and file beyond the memory of the process at rest, for an exam of any size. */
 const MAX_MB = 200;
 
 /** One run in a new process, so that one run's memory is not the next one's. */

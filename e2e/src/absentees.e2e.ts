@@ -29,7 +29,7 @@ test('[S2-ROUTE-COLLEGE-07, S2-ROUTE-COLLEGE-11, S2-SCREEN-ABSENTENTRY-03, S2-SC
   const button = (text: string) => page.getByRole('button', { name: `${text} ${number} ${code}`, exact: true });
   await noFindings(page);
 
-  // found by the end of the register number; the toggle keeps the focus, so that a slip is put right at once
+  // found by the end of the register number; the toggle keeps the focus, so that a mistake can be corrected at once
   await tabTo(page, page.getByLabel('Find register number'));
   await page.keyboard.type(number.slice(-6).toLowerCase());
   await tabTo(page, button('Make it Absent!'));

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Brings to its end what moves on the page, and tells how much did. A page behind another one draws no frames: there nothing
- * would ever come to an end by itself.
+ * Finishes running animations and returns how many there were. A background page draws no frames: its animations would
+ * never finish.
  */
 const settle = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -12,7 +12,7 @@ const settle = (page: Page): Promise<number> =>
       .filter(
         ({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
       );
-    for (const item of moving) item.finish();
+    for (const animation of moving) animation.finish();
     return moving.length;
   });
 

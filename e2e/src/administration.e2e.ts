@@ -37,7 +37,7 @@ test('[S2-SCREEN-TABLECSV-05, S2-SCREEN-TABLECSV-02, S2-SCREEN-TABLECSV-04, S7-P
 }) => {
   await signIn(page, 'admin');
   await page.goto('home/table-export');
-  // the prompt stands before it from the first moment, and hides it from who reads by ear
+  // the prompt covers the page from the first moment and hides it from screen readers
   await expect(page.getByRole('heading', { level: 1, name: 'Download Table CSV', includeHidden: true })).toBeVisible();
   const prompt = page.getByRole('dialog', { name: 'Enter the security key' });
   await prompt.getByLabel(/^Security key/).fill('a guess');
@@ -100,15 +100,15 @@ test('the office ends the sign-in of a college, which comes no further; the audi
   await expect(page).toHaveURL(/\/home\/sessions$/);
   await page.getByLabel('User name').fill('103');
   await page.getByRole('button', { name: 'Search' }).click();
-  const theirs = page
+  const otherSession = page
     .getByRole('table', { name: 'Sign-ins' })
     .getByRole('row')
     .filter({ hasText: 'Firefox on Windows' });
-  await expect(theirs).toHaveCount(1);
+  await expect(otherSession).toHaveCount(1);
   await noFindings(page);
-  await theirs.getByRole('button', { name: /^End the sign-in of 103, / }).click();
+  await otherSession.getByRole('button', { name: /^End the sign-in of 103, / }).click();
   await page.getByRole('dialog', { name: 'End this sign-in of 103?' }).getByRole('button', { name: 'End' }).click();
-  await expect(theirs).toHaveCount(0);
+  await expect(otherSession).toHaveCount(0);
   await college.getByRole('navigation').getByRole('link', { name: 'Revaluation Fees', exact: true }).click();
   await expect(college.getByRole('heading', { name: 'College Login' })).toBeVisible();
 

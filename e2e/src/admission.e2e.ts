@@ -96,7 +96,7 @@ async function communicationTab(page: Page): Promise<void> {
   await expect(page.getByText('An error occurred while saving data for communication tab.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('What you typed is kept as a draft.')).toBeVisible();
-  // another browser of another day: nothing but the server has kept it
+  // a different browser on a different day: only the server has the draft
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('thervu.admission')) sessionStorage.removeItem(key);
@@ -113,7 +113,7 @@ test('[S1-FUNC-02, S2-ROUTE-COLLEGE-21, S2-ROUTE-COLLEGE-22, S2-SCREEN-ADMISSION
   test.slow();
   await page.addInitScript(() => {
     window.print = () => undefined;
-    // making the PDF ends a printing as well; the page would be loaded anew under it
+    // making the PDF also fires afterprint, on which the page would reload
     window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true);
   });
   await signIn(page, 'college');

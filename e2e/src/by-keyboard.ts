@@ -3,7 +3,7 @@ import { expect } from './portal';
 
 const MAX_STEPS = 300;
 
-/** Presses Tab until the element has the focus, as somebody without a mouse would. */
+/** Presses Tab until the element has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(locator).toBeVisible();
   const isThere = () => locator.evaluate((element) => element === document.activeElement);
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** Stands in for the browser's dialog: tells what would be printed, and closes again. Ask it what the last print was. */
+/** Replaces the browser's print dialog: records what would be printed. The returned function answers what the last print was. */
 export async function recordSheets(page: Page): Promise<() => Promise<Printed>> {
   const all: Printed[] = [];
   await page.exposeFunction('noteSheet', (noted: Printed) => void all.push(noted));

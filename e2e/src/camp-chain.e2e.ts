@@ -107,7 +107,7 @@ async function makeTopSheets(office: Page): Promise<(paper: string, regNo: strin
   return (paper, regNo) => scripts.get(`${paper} ${regNo}`)!;
 }
 
-/** The press has its counts, the papers have been written, and the college has said who was absent. */
+/** The press has its counts, the papers have been written, and the college has entered the absentees. */
 async function untilValuation(office: Page, college: Page, { degree, examId, main, other }: Plan) {
   await ask(office, freezeQpCounts, { params: { exam: TABLE }, body: { after: 0 } });
   await moveTo(office, examId, 'SHEETS');
@@ -120,7 +120,7 @@ async function untilValuation(office: Page, college: Page, { degree, examId, mai
   await moveTo(office, examId, 'VALUATION');
 }
 
-/** Every script is scanned in, also one that should not be there; they become one bundle, which goes to an examiner and back. */
+/** Every script is scanned, also one that should not be there; they become one bundle, which goes to an examiner and back. */
 async function receiveAndBundle(chief: Page, paper: string, scripts: readonly string[], absentee: string) {
   await chief.getByRole('navigation').getByRole('link', { name: 'Bundles', exact: true }).click();
   const scanner = chief.getByRole('form', { name: 'Receive scripts' }).getByRole('textbox');
@@ -169,7 +169,7 @@ async function valueOther(
   }
 }
 
-/** Both reports of the camp: of the bundle, and of the day, which holds the three scripts of the other paper too. */
+/** Both reports of the camp: of the bundle, and of the day, which includes the three scripts of the other paper. */
 async function readReports(chief: Page, bundleno: number): Promise<void> {
   const read = async (report: string, field: RegExp, text: string, keyed: number) => {
     await chief.getByRole('navigation').getByRole('link', { name: report, exact: true }).click();
@@ -209,8 +209,8 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  const desk = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
-  const [college, chief, first, second] = await Promise.all([desk(), desk(), desk(), desk()]);
+  const newPage = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const [college, chief, first, second] = await Promise.all([newPage(), newPage(), newPage(), newPage()]);
   await Promise.all([signIn(office, 'admin'), signIn(college, 'college', COLLEGE)]);
   const plan = await untilScheduled(office, college);
   const { degree, main, other } = plan;
@@ -229,7 +229,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
 
   await expect(chief.getByRole('group', { name: 'Exam in hand' })).toContainText(NAME);
 
-  // what stands on the scripts, by register number; zero and the highest mark are among them
+  // the marks on the scripts, by register number; zero and the highest mark are among them
   const written = NUMBERS.filter((number) => !ABSENT.includes(number));
   const mark = new Map(written.map((number, i) => [number, i === 59 ? 75 : (i * 7) % 70]));
   const packets = written
@@ -243,7 +243,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
     absentee,
   );
 
-  // A keys two marks wrong and scans two that do not belong; B keys one wrong and scans the absentee's
+  // A keys two marks wrong and scans two foreign scripts; B keys one wrong and scans the absentee's
   const elsewhere = script(other, IN_OTHER[0]!);
   const wrongIn = (...places: number[]) =>
     packets.map((packet, i) =>
@@ -263,7 +263,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   const others = IN_OTHER.map((number, i) => ({ barcode: script(other, number), mark: 40 + i }));
   await valueOther([chief, first, second], other, others);
 
-  // the ledger tells what is open
+  // the ledger shows what is open
   await office.goto(`home/script-ledger?exam=${TABLE}`);
   await count(office, 'open');
 
@@ -272,7 +272,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   for (const [barcode, reason, done] of [
     [elsewhere, 'Belongs to another paper', 'OTHER_PAPER'],
     [UNKNOWN, 'Barcode is not known', 'REKEY'],
-    // found at the receipt, and scanned once more at the desk
+    // found at the receipt, and scanned again at the table of the officer
     [absentee, 'Candidate was absent', 'TO_OFFICE'],
     [absentee, 'Candidate was absent', 'TO_OFFICE'],
   ] as const) {
@@ -304,8 +304,8 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   }
   await expect(different.getByRole('button', { name: /^Enter C Mark/ })).toHaveCount(0);
   await chief.getByRole('navigation').getByRole('link', { name: 'Bundles', exact: true }).click();
-  const held = chief.getByRole('table', { name: 'Bundles' }).getByRole('row');
-  await expect(held.filter({ hasText: main })).toContainText('Clean');
+  const bundleRows = chief.getByRole('table', { name: 'Bundles' }).getByRole('row');
+  await expect(bundleRows.filter({ hasText: main })).toContainText('Clean');
   await handOver('Returned to the office', 'Now: Examination office.');
   await readReports(chief, bundleno);
 
@@ -349,9 +349,9 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
     Object.fromEntries(NUMBERS.map((number) => [number, mark.get(number) ?? 'absent'])),
   );
   expect(await marksOf(other)).toEqual(Object.fromEntries(IN_OTHER.map((number, i) => [number, 40 + i])));
-  // and nobody in the camp has been told who wrote a script
+  // and no answer to the camp named the writer of a script
   const messages = (await Promise.all(heard.map((answers) => answers()))).flat();
   expect(messages.length).toBeGreaterThan(3 * PRESENT);
   expect(messages.filter((answer) => /C21UG\d|CHAIN\d|KAVITHA|Kavitha/.test(answer))).toEqual([]);
-  await Promise.all([chief, first, second].map((item) => item.context().close()));
+  await Promise.all([chief, first, second].map((page) => page.context().close()));
 });

@@ -32,7 +32,7 @@ test('[S2-ROUTE-CAMPADMIN-03, S2-ROUTE-CAMPADMIN-04, S2-ROUTE-CAMPADMIN-05, S6-P
   await expect(field(page, 'C Mark')).toBeFocused();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
-  // nobody has keyed so low a mark: it is asked for once more
+  // an unusually low mark must be typed a second time
   await expect(page.getByLabel('Type the mark once more')).toBeFocused();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
@@ -108,16 +108,16 @@ test('[S2-ROUTE-CAMPADMIN-02, S2-ROUTE-CAMP-01] a camp officer adds an operator,
   await noFindings(page);
 
   const other = await page.context().browser()!.newContext();
-  const desk = await other.newPage();
-  await desk.goto(new URL('camp', page.url().replace(/home\/.*$/, '')).href);
-  await desk.getByLabel(/user ?name/i).fill(email);
-  await desk.getByLabel(/^Password/).fill(first);
-  await desk.getByRole('button', { name: /sign in|log ?in/i }).click();
-  await desk.getByLabel(/current/i).fill(first);
-  await desk.getByLabel(/^New password/i).fill('seven boats upstream');
-  await desk.getByLabel(/again|confirm|repeat/i).fill('seven boats upstream');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { level: 1, name: 'A/B Mark Count Mismatches' })).toBeVisible();
+  const otherPage = await other.newPage();
+  await otherPage.goto(new URL('camp', page.url().replace(/home\/.*$/, '')).href);
+  await otherPage.getByLabel(/user ?name/i).fill(email);
+  await otherPage.getByLabel(/^Password/).fill(first);
+  await otherPage.getByRole('button', { name: /sign in|log ?in/i }).click();
+  await otherPage.getByLabel(/current/i).fill(first);
+  await otherPage.getByLabel(/^New password/i).fill('seven boats upstream');
+  await otherPage.getByLabel(/again|confirm|repeat/i).fill('seven boats upstream');
+  await otherPage.keyboard.press('Enter');
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'A/B Mark Count Mismatches' })).toBeVisible();
   await other.close();
 });
 

@@ -30,17 +30,17 @@ export async function addOfficer(office: Page, exam: string, place: string, pers
 }
 
 /** Signs an officer in for the first time and gives the password that was asked for. */
-export async function firstSignIn(desk: Page, email: string): Promise<void> {
-  await desk.goto('camp');
-  await desk.getByLabel(/user ?name/i).fill(email);
-  await desk.getByLabel(/^Password/).fill(PASSWORDS.first);
-  await desk.keyboard.press('Enter');
-  await desk.getByLabel(/current/i).fill(PASSWORDS.first);
-  await desk.getByLabel(/^New password/i).fill(PASSWORDS.own);
-  await desk.getByLabel(/again|confirm|repeat/i).fill(PASSWORDS.own);
-  await desk.keyboard.press('Enter');
-  await expect(desk).toHaveURL(/\/home\/?/);
-  await expect(desk.getByRole('navigation').getByRole('link').first()).toBeVisible();
+export async function firstSignIn(page: Page, email: string): Promise<void> {
+  await page.goto('camp');
+  await page.getByLabel(/user ?name/i).fill(email);
+  await page.getByLabel(/^Password/).fill(PASSWORDS.first);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/current/i).fill(PASSWORDS.first);
+  await page.getByLabel(/^New password/i).fill(PASSWORDS.own);
+  await page.getByLabel(/again|confirm|repeat/i).fill(PASSWORDS.own);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home\/?/);
+  await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible();
 }
 
 /** What a scan is answered with, in place of a mark. */
@@ -66,27 +66,27 @@ const tile = (page: Page, name: string) =>
     .last();
 
 /** Keys a whole bundle as one pass, by keyboard and scanner alone. */
-export async function keyBundle(desk: Page, pass: Pass, { bundleno, marks, slips = {} }: Keying) {
-  await tabTo(desk, desk.getByRole('link', { name: `${pass} Mark Entry`, exact: true }));
-  await desk.keyboard.press('Enter');
-  await expect(box(desk, 'Bundle')).toBeFocused();
-  await desk.keyboard.type(`${bundleno}\n`);
-  await expect(tile(desk, 'Bundle')).toHaveText(String(bundleno));
+export async function keyBundle(page: Page, pass: Pass, { bundleno, marks, slips = {} }: Keying) {
+  await tabTo(page, page.getByRole('link', { name: `${pass} Mark Entry`, exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'Bundle')).toBeFocused();
+  await page.keyboard.type(`${bundleno}\n`);
+  await expect(tile(page, 'Bundle')).toHaveText(String(bundleno));
   for (const [i, { barcode, mark }] of marks.entries()) {
     const slip = slips[i];
-    await expect(box(desk, 'Barcode')).toBeFocused();
+    await expect(box(page, 'Barcode')).toBeFocused();
     if (slip) {
-      await desk.keyboard.type(`${slip.barcode}\n`);
-      await expect(desk.getByRole('alert').filter({ hasText: slip.told })).toBeVisible();
-      await expect(box(desk, 'Barcode')).toBeFocused();
+      await page.keyboard.type(`${slip.barcode}\n`);
+      await expect(page.getByRole('alert').filter({ hasText: slip.told })).toBeVisible();
+      await expect(box(page, 'Barcode')).toBeFocused();
     }
-    await expect(tile(desk, 'Packet')).toHaveText(String(Math.floor(i / 25) + 1));
-    await expect(tile(desk, 'Serial')).toHaveText(String((i % 25) + 1));
-    await desk.keyboard.type(`${barcode}\n`);
-    await expect(box(desk, 'Mark')).toBeFocused();
-    await desk.keyboard.type(`${mark}\n`);
-    await expect(box(desk, 'Mark')).toBeDisabled();
+    await expect(tile(page, 'Packet')).toHaveText(String(Math.floor(i / 25) + 1));
+    await expect(tile(page, 'Serial')).toHaveText(String((i % 25) + 1));
+    await page.keyboard.type(`${barcode}\n`);
+    await expect(box(page, 'Mark')).toBeFocused();
+    await page.keyboard.type(`${mark}\n`);
+    await expect(box(page, 'Mark')).toBeDisabled();
   }
-  await expect(desk.getByRole('status', { name: 'Not yet saved' })).toContainText('All entries are saved');
-  await expect(desk.getByText(`All ${marks.length} scripts of bundle ${bundleno} have a mark.`)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Not yet saved' })).toContainText('All entries are saved');
+  await expect(page.getByText(`All ${marks.length} scripts of bundle ${bundleno} have a mark.`)).toBeVisible();
 }

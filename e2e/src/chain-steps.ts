@@ -36,7 +36,7 @@ export interface WholeExam {
   day: string;
   from: number;
   mark: string;
-  /** Internal mark of everybody in every paper. */
+  /** Internal mark of every student in every paper. */
   internal: number;
 }
 
@@ -46,7 +46,7 @@ export interface WholePlan {
   /** Two written papers. */
   main: string;
   other: string;
-  /** The number a script of the first paper bears now, by register number. */
+  /** The present number of a script of the first paper, by register number. */
   numberOn: Map<string, string>;
 }
 
@@ -56,9 +56,9 @@ const CHIEF = { name: 'Demo Chief', email: 'chief.whole@example.org', role: 'CO'
 const FIRST = { name: 'Demo First', email: 'first.whole@example.org', role: 'OP' } as const;
 const SECOND = { name: 'Demo Second', email: 'second.whole@example.org', role: 'OP' } as const;
 
-export interface Desks {
+export interface Pages {
   office: Page;
-  /** A new desk with a browser of its own. */
+  /** A new page with a browser of its own. */
   desk: () => Promise<Page>;
 }
 
@@ -126,7 +126,7 @@ export interface Written {
 
 /** Top sheets, the exam days, the camp and its books: to the marks in the applications. */
 export async function writeAndValue(
-  { office, college, desk }: Desks & { college: Page },
+  { office, college, desk }: Pages & { college: Page },
   plan: WholePlan,
   chain: WholeExam,
   { marks, absent }: Written,
@@ -154,14 +154,14 @@ export async function writeAndValue(
 
   await office.goto('home/CampManager');
   for (const person of [CHIEF, FIRST, SECOND]) await addOfficer(office, chain.name, PLACE, person);
-  const desks = [await desk(), await desk(), await desk()] as const;
-  for (const [i, { email }] of [CHIEF, FIRST, SECOND].entries()) await firstSignIn(desks[i]!, email);
+  const pages = [await desk(), await desk(), await desk()] as const;
+  for (const [i, { email }] of [CHIEF, FIRST, SECOND].entries()) await firstSignIn(pages[i]!, email);
   for (const [paper, filter] of Object.entries(marks)) {
     const present = chain.numbers.filter((number) => paper !== absent.paper || !absent.numbers.includes(number));
     const keyed = present.map((number) => ({ barcode: script(paper, number), mark: filter[number]! }));
-    await valuePaper(desks, paper, keyed);
+    await valuePaper(pages, paper, keyed);
   }
-  await Promise.all(desks.map((desk) => desk.context().close()));
+  await Promise.all(pages.map((page) => page.context().close()));
 
   await office.goto(`home/script-ledger?exam=${chain.table}`);
   await office.getByRole('button', { name: 'Count now' }).click();
@@ -180,8 +180,8 @@ export async function writeAndValue(
 }
 
 /**
- * The college applies for a failed paper in the exam of the next year, before the revaluation ends, and confirms it. Answers
- * what it owes for it, and what stands of it in that exam now.
+ * The college applies for a failed paper in the exam of the next year, before the revaluation ends, and confirms it.
+ * Returns the fee for it, and the state of the paper in that exam.
  */
 export async function applyForNext(
   office: Page,

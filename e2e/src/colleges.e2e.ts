@@ -67,10 +67,10 @@ test('[S2-ROUTE-ADMIN-02, S2-ROUTE-ADMIN-17, S2-ROUTE-ADMIN-18, S2-SCREEN-COLLEG
   }
 
   await rowOf(page, '101').getByRole('button', { name: 'Delete' }).click();
-  const refused = page.getByRole('dialog', { name: /^Delete college 101, / });
-  await refused.getByRole('button', { name: 'Delete' }).click();
-  await expect(refused.getByText(/^College 101 cannot be deleted: [0-9,]+ students, /)).toBeVisible();
-  await refused.getByRole('button', { name: 'Cancel' }).click();
+  const rejected = page.getByRole('dialog', { name: /^Delete college 101, / });
+  await rejected.getByRole('button', { name: 'Delete' }).click();
+  await expect(rejected.getByText(/^College 101 cannot be deleted: [0-9,]+ students, /)).toBeVisible();
+  await rejected.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, '101')).toBeVisible();
 
   const asked = page.getByRole('dialog', { name: `Delete college ${CODE}, Ponni College, New Town?` });

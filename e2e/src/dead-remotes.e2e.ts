@@ -65,7 +65,7 @@ test.describe('files of one remote delayed by 30 s', () => {
     await signInWithout(page, SCRIPTS, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 30_000));
       await route.continue().catch((error: Error) => {
-        if (!/closed|handled/.test(error.message)) throw error; // the journey may have ended meanwhile
+        if (!/closed|handled/.test(error.message)) throw error; // the journey may have ended by now
       });
     });
     await expectShell(page, SCRIPTS);
@@ -89,7 +89,7 @@ test('a release that is deployed while a form is open leaves the form alone and 
   await field('Degree Level').selectOption('PG');
   await field('Degree Name').fill('M.Sc.');
   await field('Abbreviation').fill('Release Science');
-  // as a deployment does it: the new files stand beside the old ones, and the entry file of each remote is another
+  // as in a deployment: the new files lie beside the old ones, and each remote has another entry file
   await page.route(/\/remotes\/[a-z-]+\/remoteEntry\.js/, async (route) => {
     const body = `globalThis.laterRelease = true;\n${await (await route.fetch()).text()}`;
     await route.fulfill({ status: 200, contentType: 'text/javascript', body });

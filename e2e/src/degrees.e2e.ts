@@ -49,10 +49,10 @@ test('[S2-ROUTE-ADMIN-03, S2-ROUTE-ADMIN-19, S2-ROUTE-ADMIN-20, S2-SCREEN-DEGREE
 
   const used = page.getByRole('row').filter({ hasNotText: 'Kite Science' }).filter({ hasText: 'PG' }).first();
   await used.getByRole('button', { name: 'Delete' }).click();
-  const refused = page.getByRole('dialog');
-  await refused.getByRole('button', { name: 'Delete' }).click();
-  await expect(refused.getByText(/cannot be deleted: [0-9,]+ courses?/)).toBeVisible();
-  await refused.getByRole('button', { name: 'Cancel' }).click();
+  const rejected = page.getByRole('dialog');
+  await rejected.getByRole('button', { name: 'Delete' }).click();
+  await expect(rejected.getByText(/cannot be deleted: [0-9,]+ courses?/)).toBeVisible();
+  await rejected.getByRole('button', { name: 'Cancel' }).click();
 
   await rowOf(page, 'Kite Science').getByRole('button', { name: 'Delete' }).click();
   const asked = page.getByRole('dialog', { name: 'Delete degree M.Sc. Kite Science?' });

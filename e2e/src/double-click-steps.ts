@@ -4,7 +4,7 @@ import { expect } from './portal';
 /** Milliseconds every answer takes while something is pressed, and between the two clicks of a double click. */
 const ANSWER_MS = 400;
 const BETWEEN_MS = 120;
-/** What the server is made to say to every change, so that the demonstration stays as it is. */
+/** The error with which the server rejects every change, so that the demonstration data stay unchanged. */
 export const REJECTED = 'Refused by the double-click journey.';
 
 /** A request that would change something. */
@@ -13,7 +13,7 @@ export interface Change {
   path: string;
 }
 
-/** Slow answers, and changes that are noted and refused. Lists are read from the server itself. */
+/** Slow answers; changes are recorded and rejected. Lists are read from the server itself. */
 export class SlowNetwork {
   readonly changes: Change[] = [];
   slow = false;
@@ -50,7 +50,7 @@ export class SlowNetwork {
         });
       }
     } catch (error) {
-      // the page has gone on and awaits this answer no more
+      // the page has moved on and no longer waits for this answer
       if (!/closed|handled|disposed|navigat/i.test(String(error))) throw error;
     } finally {
       this.open -= 1;
@@ -60,7 +60,7 @@ export class SlowNetwork {
 
 const PRESSED = 'button, [role="button"], [role="switch"]';
 
-/** What a button is, whatever it is about: codes, numbers and names of files are taken out of its words. */
+/** The kind of a button: codes, numbers and file names are removed from its text. */
 const kindOf = (text: string) =>
   text
     .replace(/\S*\d\S*/g, '#')
@@ -72,14 +72,14 @@ export async function pressable(part: Locator): Promise<{ kind: string; words: s
   const handles = await part.locator(PRESSED).elementHandles();
   const found = new Map<string, { kind: string; words: string; handle: ElementHandle }>();
   for (const handle of handles) {
-    const labels = await handle.evaluate((item) => {
-      const element = item as HTMLButtonElement;
+    const labels = await handle.evaluate((node) => {
+      const element = node as HTMLButtonElement;
       const shut = element.disabled || element.getAttribute('aria-disabled') === 'true';
       const wasSeen = element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-message-place]');
       const covered = element.closest('[aria-hidden="true"]') !== null;
       if (shut || !wasSeen || covered) return null;
       const message = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
-      // rows of a table are alike: one button of each column stands for all of them
+      // rows of a table are alike: one button of each column represents them all
       const cell = element.closest('td');
       const column = cell && `${cell.closest('table')?.getAttribute('aria-label')}, column ${cell.cellIndex}`;
       return { said: message, kind: column === null ? message : `${column}: ${element.textContent}` };
@@ -91,13 +91,13 @@ export async function pressable(part: Locator): Promise<{ kind: string; words: s
   return [...found.values()];
 }
 
-/** Where an element stands; null when it is gone, with its page or without. */
+/** The position of an element; null when it is gone, with its page or without. */
 const boxOf = async (handle: ElementHandle) => {
   const gone = (error: unknown) => {
     if (!/context was destroyed|disposed|detached/i.test(String(error))) throw error;
     return null;
   };
-  const wasSeen = await handle.evaluate((item) => item.isConnected && (item as Element).checkVisibility()).catch(gone);
+  const wasSeen = await handle.evaluate((node) => node.isConnected && (node as Element).checkVisibility()).catch(gone);
   const box = wasSeen ? await handle.boundingBox().catch(gone) : null;
   return box && { x: Math.round(box.x), y: Math.round(box.y) };
 };
@@ -125,7 +125,7 @@ export async function doubleClick(page: Page, line: SlowNetwork, handle: Element
   await line.quiet(page);
   line.slow = false;
   const gone = page.url() !== address || between === null;
-  /** Another row or another button stands under the pointer; words that change may move a button by less than itself. */
+  /** Another row or another button is under the pointer; changed text may move a button by less than its own size. */
   const away = (now: { x: number; y: number } | null) =>
     now !== null && before !== null && (now.y !== before.y || Math.abs(now.x - before.x) >= position.width / 2);
   if (line.changes.length > 1) return `sent ${line.changes.map(({ method, path }) => `${method} ${path}`).join(', ')}`;

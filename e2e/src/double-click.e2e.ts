@@ -16,7 +16,7 @@ const BUTTONS_LEFT_OUT: [words: RegExp, why: string][] = [
   [/^(Choose|Replace) file/, 'opens the file chooser of the operating system'],
 ];
 
-/** Each run presses the buttons of one screen in so many. */
+/** Each run presses the buttons of one screen in TURNS, by their index. */
 const TURNS = 3;
 
 /** The lists are cut into parts, so that two of them run side by side. */
@@ -31,7 +31,7 @@ const PARTS: [who: Who, remote: string, part: number, of: number][] = [
   ['camp', 'camp', 0, 1],
 ];
 
-const leftOut = (text: string, list: readonly [RegExp, string][]) => list.some(([item]) => item.test(text));
+const leftOut = (text: string, list: readonly [RegExp, string][]) => list.some(([pattern]) => pattern.test(text));
 
 async function screensOf(page: Page, who: Who, remote: string): Promise<string[]> {
   const answer = await page.request.get(`remotes/${remote}/screens.json`);
@@ -72,7 +72,7 @@ async function throughDialogs(page: Page, line: SlowNetwork, reportFault: (text:
   }
 }
 
-/** Double-clicks everything of one screen; answers what went wrong, in words. */
+/** Double-clicks everything of one screen; returns the faults as sentences. */
 async function pressAll(page: Page, line: SlowNetwork, path: string): Promise<string[]> {
   const faults: string[] = [];
   const done = new Set<string>();
@@ -80,7 +80,7 @@ async function pressAll(page: Page, line: SlowNetwork, path: string): Promise<st
   await open(page, line, path);
   let address = page.url();
   await line.quiet(page);
-  // a screen that begins with a question is left by its safe answer: what stands behind it is another one's work
+  // a screen that begins with a question is left by its safe answer: what follows belongs to another screen
   if ((await page.getByRole('dialog').filter({ visible: true }).count()) > 0) {
     await throughDialogs(page, line, reportFault);
     return faults;
@@ -143,7 +143,7 @@ test('[F-2] a double click on Make it Absent! turns over that record alone, whet
   });
   const toggles = page.getByRole('button', { name: /^Make it / });
   const able = toggles.and(page.locator(':enabled'));
-  const states = () => toggles.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label')));
+  const states = () => toggles.evaluateAll((all) => all.map((toggle) => toggle.getAttribute('aria-label')));
   const name = (await able.nth(1).getAttribute('aria-label'))!;
   const other = name.includes('Absent!') ? name.replace('Absent!', 'Present!') : name.replace('Present!', 'Absent!');
   const before = await states();

@@ -50,7 +50,7 @@ test('[S2-ROUTE-ADMIN-06] [S2-SCREEN-EXAMMGMT-02] [S4-STATE-EXAMCREATE-01] the o
   await expect(page.getByText(`The tables E41N, C41N, S41N exist already: they belong to ${NAME}.`)).toBeVisible();
   await expect(save(page)).toBeDisabled();
 
-  // the page asks before what was chosen is lost; here it has been given up
+  // the page asks before the choice is lost; here it has been discarded
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('home/exam-create');
   await flip(page, `Registration: ${NAME}`, true);

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
-/** Its roll is frozen and its time table stands. */
+/** Its roll is frozen and its time table is complete. */
 const EXAM = 'ODD-2025-NOV';
 const STUDENT = 'C23UG101COM001';
 
 interface Printed {
-  /** Text of the heads in the print area, how often its parts stand there, and what else of the page is seen. */
+  /** Text of the heads in the print area, how often its parts occur there, and what else of the page is visible. */
   text: string;
   articles: number;
   size: string;
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Stands in for the browser's dialog: tells what would be printed, and closes again. Ask it what the last print was. */
+/** Replaces the browser's print dialog: records what would be printed. The returned function answers what the last print was. */
 async function recordThePrint(page: Page): Promise<() => Promise<Printed>> {
   const all: Printed[] = [];
   await page.exposeFunction('notePrint', (noted: Printed) => void all.push(noted));

@@ -34,7 +34,7 @@ async function openWindow(page: Page): Promise<void> {
   if (!INTL_APLY) await call('createExam/saveChanges', [{ id, actions: { INTL_APLY: 1 } }]);
 }
 
-/** Notes window.print instead of opening a dialog nobody could close. */
+/** Records window.print instead of opening a dialog that the test cannot close. */
 const recordThePrint = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');

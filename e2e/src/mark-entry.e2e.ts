@@ -31,23 +31,23 @@ interface Held {
   tot_paper: number;
 }
 
-/** A bundle of the operator's camp that nobody has keyed, and scripts of its paper that nobody has keyed either. */
+/** A bundle of the operator's camp without any keying, and scripts of its paper without any keying. */
 async function freshBundle(page: Page, target: number): Promise<{ bundleno: number; barcodes: string[] }> {
   const { bundles } = (await call(page, 'camp-bundles')) as { bundles: Held[] };
   const fresh = new Map<string, { bundleno: number; barcodes: string[] } | null>();
   for await (const [p_code, barcode] of freeScripts(page)) {
-    let item = fresh.get(p_code);
-    if (item === undefined) {
+    let bundle = fresh.get(p_code);
+    if (bundle === undefined) {
       const bundleno = await unkeyed(
         page,
-        bundles.filter((held) => held.p_code === p_code && held.tot_paper >= target),
+        bundles.filter((bundle) => bundle.p_code === p_code && bundle.tot_paper >= target),
       );
-      fresh.set(p_code, (item = bundleno === undefined ? null : { bundleno, barcodes: [] }));
+      fresh.set(p_code, (bundle = bundleno === undefined ? null : { bundleno, barcodes: [] }));
     }
-    if (!item) continue;
-    // a scan tells whose candidate was absent: that script is refused
-    const scan = (await call(page, `marks/${barcode}?bundle=${item.bundleno}&pass=A`)) as { p_code?: string };
-    if (scan.p_code === p_code && item.barcodes.push(barcode) === target) return item;
+    if (!bundle) continue;
+    // a scan reveals an absent candidate: that script is rejected
+    const scan = (await call(page, `marks/${barcode}?bundle=${bundle.bundleno}&pass=A`)) as { p_code?: string };
+    if (scan.p_code === p_code && bundle.barcodes.push(barcode) === target) return bundle;
   }
   throw new Error('the camp has no bundle left for this journey');
 }
@@ -76,7 +76,7 @@ const DAMM = [
 const numberOf = (base: number): string =>
   `${base}${[...String(base)].reduce((row, digit) => Number(DAMM[row]![Number(digit)]), 0)}`;
 
-/** Scripts of the operator's camp nobody has keyed, each with its paper, as they are found: numbers follow each other. */
+/** Scripts of the operator's camp without keying, each with its paper, in order of discovery: their numbers are consecutive. */
 async function* freeScripts(page: Page): AsyncGenerator<[string, string]> {
   const STEP = 40;
   for (let base = 1_000_000; base < 1_010_000; base += STEP) {
@@ -114,7 +114,7 @@ async function loadBundle(page: Page, bundleno: number): Promise<void> {
   await expect(place(page, 'Bundle')).toHaveText(String(bundleno));
 }
 
-/** The page, its files and its worker are kept by this browser from now on. */
+/** This browser caches the page, its files and its worker from now on. */
 const pagesKept = (page: Page) =>
   expect
     .poll(
@@ -156,7 +156,7 @@ test('[S6-PERM-CAMP-02] A and B are keyed by two operators; a broken line and a 
   await expect(place(a, 'Serial')).toHaveText('2');
   await pagesKept(a);
 
-  // the line breaks in the middle of the packet: keying goes on
+  // the connection breaks in the middle of the packet: keying continues
   await first.setOffline(true);
   for (const n of [1, 2, 3, 4]) await key(a, barcodes[n]!, marks[n]!);
   await expect(unsaved(a)).toContainText('Not yet saved 4');
@@ -190,7 +190,7 @@ test('[S6-PERM-CAMP-02] A and B are keyed by two operators; a broken line and a 
   expect(await call(b, `marks/${barcodes[1]}`)).toMatchObject({ Amark: null, Bmark: marks[1]! + 1 });
   await expect(place(b, 'Serial')).toHaveText('4');
 
-  // the same person for both passes is refused by the server, and the refused entry stays in sight
+  // the server rejects the same person for both passes, and the rejected entry stays visible
   await b.getByRole('link', { name: 'A Mark Entry', exact: true }).click();
   await loadBundle(b, bundleno);
   await key(b, barcodes[6]!, 40);
@@ -234,12 +234,12 @@ test('[F-1] forty scripts keyed without a look under answers of up to two second
     if (n === 20) await page.keyboard.type('99999999\n66\n', { delay: gap });
     await page.keyboard.type(`${barcode}\n${mark}\n`, { delay: gap });
   }
-  const refused = page.getByRole('table', { name: 'Refused entries' });
-  await expect(refused.getByRole('row', { name: /99999999.*66/ })).toBeVisible({ timeout: 120_000 });
+  const rejected = page.getByRole('table', { name: 'Refused entries' });
+  await expect(rejected.getByRole('row', { name: /99999999.*66/ })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('Stopped: an entry was refused')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toHaveText('■1 refused entry is not saved', { timeout: 120_000 });
-  await expect(refused.getByRole('row')).toHaveCount(2);
+  await expect(rejected.getByRole('row')).toHaveCount(2);
   await page.unroute(/\/api\/marks/);
   const read = await Promise.all(barcodes.map((barcode) => call(page, `marks/${barcode}`)));
   expect(read).toMatchObject(

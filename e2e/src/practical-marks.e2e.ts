@@ -35,7 +35,9 @@ async function putTwoRight(page: Page): Promise<[string, string, string]> {
   });
   const absent = page.getByRole('button', { name: /^Make it Present! / });
   await expect(absent).toHaveCount(3);
-  const numbers = await absent.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label')!.split(' ')[3]!));
+  const numbers = await absent.evaluateAll((all) =>
+    all.map((toggle) => toggle.getAttribute('aria-label')!.split(' ')[3]!),
+  );
   for (const number of numbers.slice(0, 2)) {
     await tabTo(page, page.getByRole('button', { name: `Make it Present! ${number} ${PAPER}` }));
     await page.keyboard.press('Enter');
@@ -60,7 +62,7 @@ test('[S2-ROUTE-COLLEGE-10, S2-ROUTE-COLLEGE-31, S2-SCREEN-PRACENTRY-01, S2-SCRE
   await expect(cell(absent)).not.toBeEditable();
   await noFindings(page);
 
-  // Enter goes down past what is final; a mark above the maximum is said before anything is sent
+  // Enter goes down past what is final; a mark above the maximum is reported before anything is sent
   await tabTo(page, cell(first));
   await page.keyboard.type('99');
   await expect(page.getByText(/^The mark is above the maximum of \d+\.$/)).toBeVisible();

@@ -20,7 +20,7 @@ test('[S1-FUNC-04] a college registers a batch in its papers, confirms the appli
   test.slow();
   await signIn(page, 'college');
 
-  // one confirmation is taken back
+  // one confirmation is withdrawn
   await page.getByRole('navigation').getByRole('link', { name: 'Exam Applications' }).click();
   await search(page);
   const takeBack = page.getByRole('button', { name: /^Not Confirm / }).first();
@@ -42,7 +42,7 @@ test('[S1-FUNC-04] a college registers a batch in its papers, confirms the appli
   await page.getByRole('button', { name: 'Excel' }).click();
   expect((await download).suggestedFilename()).toBe('Course_Registered.xlsx');
 
-  // the whole batch in all its papers: what stands there is reported, the missing row is created
+  // the whole batch in all its papers: existing rows are reported, the missing row is created
   await page.getByRole('link', { name: 'Course Register', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Course Register' })).toBeVisible();
   await search(page);

@@ -34,7 +34,7 @@ export async function approve(officer: Page, { name, table }: Named): Promise<vo
   await expect(officer.getByText(/: Approved\. Started on /)).toBeVisible();
 }
 
-/** One officer proposes the release, the other signs it; waits until everybody sees it. */
+/** One officer proposes the release, the other signs it; waits until the public page shows it. */
 export async function publish(office: Page, officer: Page, { name, table }: Named, version: number): Promise<void> {
   await office.goto(`home/result-release?exam=${table}`);
   await office.getByRole('button', { name: 'Propose the release' }).click();
@@ -45,15 +45,15 @@ export async function publish(office: Page, officer: Page, { name, table }: Name
 
   const exams = await ask(officer, listAllExams, undefined);
   const examId = exams.find(({ exam_tbl }) => exam_tbl === table)!.id;
-  const desk = () => ask(officer, getReleaseDesk, { params: { examId } });
-  const { findings } = await desk();
+  const loadOverview = () => ask(officer, getReleaseDesk, { params: { examId } });
+  const { findings } = await loadOverview();
   await officer.goto(`home/result-release?exam=${table}`);
   await officer.getByRole('button', { name: 'Sign and publish' }).click();
   const signing = officer.getByRole('dialog', { name: `Publish release ${version} of ${name}?` });
   await signing.getByLabel(/^Open findings/).fill(String(findings.open));
   await signing.getByLabel(/^Note/).fill('Compared with the run.');
   await signing.getByRole('button', { name: 'Sign and publish' }).click();
-  await expect.poll(async () => (await desk()).last, { timeout: 60_000, intervals: [500] }).toBe(version);
+  await expect.poll(async () => (await loadOverview()).last, { timeout: 60_000, intervals: [500] }).toBe(version);
 }
 
 /** The file of its results that a college fetches from its dashboard, which names it after the exam they are of. */

@@ -17,7 +17,7 @@ const open = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
 
-/** Applies for the revaluation of as many results of one paper as are needed, whoever has applied for others. */
+/** Applies for the revaluation of as many results of one paper as are needed, besides existing applications. */
 async function apply(college: Page, exam: string, degree: number): Promise<string> {
   const rows = await ask(college, listRevaluationRows, {
     params: { degree, college: '101', pcode: 'ALL' },
@@ -36,35 +36,35 @@ async function apply(college: Page, exam: string, degree: number): Promise<strin
 /** The officer is named for the exam whose camps are locked, and signs in because there are scripts to value again. */
 async function named(browser: Browser, office: Page, exam: string, place: string, person: NewPerson): Promise<Page> {
   await addOfficer(office, exam, place, person);
-  const desk = await (await browser.newContext()).newPage();
-  await firstSignIn(desk, person.email);
-  await open(desk, 'Reval Scripts');
-  await expect(desk).toHaveURL(/\/home\/TotalRevalScriptReport/);
-  await expect(desk.getByRole('heading', { level: 1, name: 'Total Reval Script Report' })).toBeVisible();
-  return desk;
+  const page = await (await browser.newContext()).newPage();
+  await firstSignIn(page, person.email);
+  await open(page, 'Reval Scripts');
+  await expect(page).toHaveURL(/\/home\/TotalRevalScriptReport/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Total Reval Script Report' })).toBeVisible();
+  return page;
 }
 
-/** Scans the number a script bears; answers its new one. */
-async function pull(desk: Page, number: string): Promise<string> {
-  await desk.getByLabel('Scan Barcode').fill(number);
-  await desk.keyboard.press('Enter');
-  const locator = desk.getByRole('group', { name: 'New number' });
-  await expect(desk.getByText(/^Confirmed\. The new number is/)).toBeVisible();
+/** Scans the number of a script; returns its new one. */
+async function pull(page: Page, number: string): Promise<string> {
+  await page.getByLabel('Scan Barcode').fill(number);
+  await page.keyboard.press('Enter');
+  const locator = page.getByRole('group', { name: 'New number' });
+  await expect(page.getByText(/^Confirmed\. The new number is/)).toBeVisible();
   return /[0-9]{8}/.exec(await locator.innerText())![0];
 }
 
 /** Keys scripts by keyboard and scanner alone. */
-async function key(desk: Page, pass: 'A' | 'B', marks: readonly (readonly [string, number])[]) {
-  await desk.getByRole('link', { name: `Reval ${pass} Mark Entry` }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: `Revaluation ${pass} Mark Entry` })).toBeVisible();
+async function key(page: Page, pass: 'A' | 'B', marks: readonly (readonly [string, number])[]) {
+  await page.getByRole('link', { name: `Reval ${pass} Mark Entry` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Revaluation ${pass} Mark Entry` })).toBeVisible();
   for (const [barcode, mark] of marks) {
-    await expect(desk.getByRole('textbox', { name: 'Barcode' })).toBeFocused();
-    await desk.keyboard.type(`${barcode}\n`);
-    await expect(desk.getByRole('textbox', { name: 'Mark' })).toBeFocused();
-    await desk.keyboard.type(`${mark}\n`);
-    await expect(desk.getByRole('table', { name: 'Last entries' })).toContainText(barcode);
+    await expect(page.getByRole('textbox', { name: 'Barcode' })).toBeFocused();
+    await page.keyboard.type(`${barcode}\n`);
+    await expect(page.getByRole('textbox', { name: 'Mark' })).toBeFocused();
+    await page.keyboard.type(`${mark}\n`);
+    await expect(page.getByRole('table', { name: 'Last entries' })).toContainText(barcode);
   }
-  await noFindings(desk);
+  await noFindings(page);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function revaluationInCamp({
     await named(browser, office, exam, place, people[2]!),
   ];
 
-  // the first operator does not find the scripts, and the office sees which numbers they bear
+  // the first operator does not find the scripts, and the office sees their numbers
   await noFindings(first);
   const waiting = rowsOf(first, 'Revaluation Barcodes').filter({ hasText: paper });
   for (let n = 0; n < SCRIPTS; n++) {
@@ -136,10 +136,10 @@ export async function revaluationInCamp({
   await first.getByLabel('Scan Barcode').fill(UNKNOWN);
   await first.keyboard.press('Enter');
   await expect(first.getByRole('alert')).toContainText('No script of this exam has this number');
-  const mine = await pull(first, numbers[0]!);
-  const fresh = [mine, await pull(second, numbers[1]!), await pull(second, numbers[2]!)];
+  const newNumber = await pull(first, numbers[0]!);
+  const fresh = [newNumber, await pull(second, numbers[1]!), await pull(second, numbers[2]!)];
   expect(new Set([...fresh, ...numbers]).size).toBe(2 * SCRIPTS);
-  // whoever comes second is told who was first, and no number
+  // the second officer learns who was first, and no number
   await first.getByLabel('Scan Barcode').fill(numbers[1]!);
   await first.keyboard.press('Enter');
   await expect(first.getByRole('alert')).toContainText('has pulled and confirmed this script already');
@@ -189,5 +189,5 @@ export async function revaluationInCamp({
     (line) => line.place === place && line.p_code === paper && line.valuation === 2,
   );
   expect(after).toMatchObject({ located: SCRIPTS, a: SCRIPTS, b: SCRIPTS, agreed: SCRIPTS, problems: 0 });
-  for (const desk of [chief, first, second, office]) await desk.context().close();
+  for (const page of [chief, first, second, office]) await page.context().close();
 }

@@ -7,7 +7,7 @@ import {
   locateRevalScript,
 } from '@thervu/contracts/reval-script/reval-script-contract';
 import { addOfficer, firstSignIn } from './camp-steps';
-import type { Desks, WholeExam, WholePlan } from './chain-steps';
+import type { Pages, WholeExam, WholePlan } from './chain-steps';
 import { expect } from './portal';
 import { ask } from './portal-api';
 
@@ -27,9 +27,9 @@ export async function issue(office: Page, { examId }: WholePlan, valuation: 2 | 
   await expect.poll(state, { timeout: 30_000, intervals: [300] }).toBe('DONE');
 }
 
-/** Pulls the scripts by the number they bear, and keys their marks twice under the new one. Answers the camps they were in. */
+/** Takes the scripts out by their number, and keys their marks twice under the new one. Returns the camps they were in. */
 export async function valueAgain(
-  { office, desk }: Desks,
+  { office, desk }: Pages,
   chain: WholeExam,
   plan: WholePlan,
   { valuation, marks, issued }: { valuation: 2 | 3; marks: Readonly<Record<string, number>>; issued?: boolean },
@@ -46,7 +46,7 @@ export async function valueAgain(
   expect(places).toHaveLength(1);
   const people = officers(places[0]!);
   const [first, second] = [await desk(), await desk()];
-  for (const [i, item] of [first, second].entries()) await firstSignIn(item, people[i]!.email);
+  for (const [i, page] of [first, second].entries()) await firstSignIn(page, people[i]!.email);
   for (const [number, mark] of Object.entries(marks)) {
     const located = await ask(first, locateRevalScript, { body: { barcode: numberOn.get(number)! } });
     const { barcode } = located;
@@ -54,6 +54,6 @@ export async function valueAgain(
     await ask(second, keyRevalMark, { body: { barcode, pass: 'B', mark } });
     numberOn.set(number, barcode);
   }
-  await Promise.all([first, second].map((item) => item.context().close()));
+  await Promise.all([first, second].map((page) => page.context().close()));
   return places;
 }

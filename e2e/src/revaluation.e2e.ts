@@ -8,7 +8,7 @@ import { revaluationInCamp } from './reval-camp-steps';
 // one exam, whose window is open in the first journey and closed by the second
 test.describe.configure({ mode: 'serial' });
 
-/** Its results are out and its window of revaluation stands open. */
+/** Its results are published and its window of revaluation is open. */
 const EXAM = 'EVEN-2025-APR';
 const SAVED = 'Change saved successfully';
 const STUDENT = 'C24UG101COM0';
@@ -61,7 +61,7 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
   const paper = page.getByLabel(/^Paper/);
   await paper.selectOption({ label: 'All papers' });
   await page.getByRole('button', { name: 'Search' }).click();
-  // in whatever case, anywhere in the number
+  // the search ignores case and matches anywhere in the number
   await page.getByLabel('Search register number').fill(STUDENT.slice(2).toLowerCase());
   await expect(page.getByText(/^[0-9,]+ of [0-9,]+ rows$/)).toBeVisible();
   await noFindings(page);
@@ -77,7 +77,7 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
   for (const what of ['Revaluation', 'Re-total', 'Transparency']) {
     const locator = free.first().getByRole('switch', { name: new RegExp(`^${what}:`) });
     const name = (await locator.getAttribute('aria-label'))!;
-    // said on the page that comes back; the next switch takes the words away before it is saved
+    // the message is on the page that comes back; the next switch removes it before it saves
     await locator.click();
     await expect(page.getByText(SAVED)).toBeVisible();
     await expect(page.getByRole('switch', { name })).toBeChecked();
@@ -144,7 +144,7 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
   await noFindings(officePage);
   await officePage.context().close();
 
-  // the college takes back what it has applied for
+  // the college withdraws its application
   await open(page, 'Revaluation Apply');
   await expect(page.getByRole('table', { name: 'Results that can be looked at again' })).toBeVisible();
   for (const [index, what] of ['Revaluation', 'Re-total', 'Transparency'].entries()) {

@@ -39,11 +39,11 @@ async function create(page: Page, papers: number): Promise<void> {
   await expect(page.getByText(`${papers * STUDENTS} exam applications created.`, { exact: true })).toBeVisible();
 }
 
-/** Presses Print with the dialog kept open, and answers what would come out of the printer, page by page. */
+/** Presses Print with the dialog kept open, and returns what the printer would print, page by page. */
 async function onPaper(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.print = () => undefined;
-    // the page loads itself anew when the dialog closes, which here would be before the last sheet is out
+    // the page reloads when the dialog closes, which here would be before the last sheet is printed
     window.addEventListener('afterprint', (event) => event.stopImmediatePropagation());
   });
   await page.getByRole('button', { name: 'Print', exact: true }).first().click();

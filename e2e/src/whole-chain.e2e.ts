@@ -67,7 +67,7 @@ interface Papers {
 const everyLine = (first: readonly string[], { main, other }: Papers): string[] =>
   CHAIN.numbers.flatMap((number, i) => [`${number} ${main} ${first[i]}`, `${number} ${other} ${OTHER}`]).sort();
 
-/** A mark as the lines above have it: who was absent has none, for which the page says AAA and the file nothing. */
+/** A mark in one notation: an absentee has none, which the page shows as AAA and the file leaves empty. */
 const markOf = (mark: unknown) => (mark === '' || mark === 'AAA' ? '-' : String(mark));
 
 /** What a student sees of both papers. */
@@ -108,8 +108,8 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   baseURL,
 }) => {
   test.setTimeout(420_000);
-  const desk = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
-  const [second, college, student] = await Promise.all([desk(), desk(), desk()]);
+  const newPage = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const [second, college, student] = await Promise.all([newPage(), newPage(), newPage()]);
   await Promise.all([
     signIn(office, 'admin'),
     signIn(second, 'admin', 'office2@example.org'),
@@ -122,7 +122,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   const place = { degree, sem: CHAIN.sem, college: CHAIN.college, exam: CHAIN.table };
   const registered = await ask(college, listExamConfirmations, { params: place, query: {} });
   expect(registered.filter(({ Ex_confm }) => Ex_confm)).toHaveLength(16);
-  await writeAndValue({ office, college, desk }, plan, CHAIN, {
+  await writeAndValue({ office, college, desk: newPage }, plan, CHAIN, {
     marks: {
       [main]: MARKS,
       [other]: Object.fromEntries(CHAIN.numbers.map((number) => [number, OTHER_MARK])),
@@ -164,7 +164,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
     params: { degree, college: CHAIN.college, pcode: main },
     query: { exam: CHAIN.table },
   });
-  // who was absent has nothing to be looked at again
+  // an absentee has nothing to be revalued
   expect(open.map(({ REG_NO }) => REG_NO)).toEqual(CHAIN.numbers.filter((number) => number !== ABSENT));
   const students = await ask(college, listStudents, {
     params: { college: CHAIN.college, degree, year: CHAIN.batch },
@@ -185,14 +185,14 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   expect(fees.map(({ P_CODE, REV_COUNT, TOTAL_FEES }) => [P_CODE, REV_COUNT, TOTAL_FEES])).toEqual([[main, 3, 1500]]);
   await ask(office, saveExamFlags, { body: [{ id: examId, actions: { REV_APLY: 0 } }] });
 
-  // the camps value again, blind; what lies beyond the limit goes to a third camp
-  const camps = await valueAgain({ office, desk }, CHAIN, plan, { valuation: 2, marks: AGAIN });
+  // the camps value again, without earlier marks; differences beyond the limit go to a third camp
+  const camps = await valueAgain({ office, desk: newPage }, CHAIN, plan, { valuation: 2, marks: AGAIN });
   await office.goto(`home/reval-outcomes?exam=${CHAIN.table}&part=waiting`);
   const waiting = office.getByRole('table', { name: 'Requests that wait for a mark' });
   await expect(waiting.getByRole('row').filter({ hasText: main })).toHaveCount(1);
   await expect(waiting).toContainText('Third valuation');
   await issue(office, plan, 3);
-  const thirdCamps = await valueAgain({ office, desk }, CHAIN, plan, {
+  const thirdCamps = await valueAgain({ office, desk: newPage }, CHAIN, plan, {
     valuation: 3,
     marks: THIRD,
     issued: true,
@@ -238,12 +238,12 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   await signFlagged(second);
   await expect(second.getByText('3 outcomes have every signature.')).toBeVisible();
 
-  // the revised result: two rows of a second version, nobody else is touched
+  // the revised result: a second version has two rows, all others are unchanged
   await process(office, CHAIN, 'REVAL');
   const revised = (await ask(second, getResultProcessing, { params: { examId } })).run!;
   expect([revised.version, revised.written, revised.differences]).toEqual([2, 2, 0]);
   await approve(second, CHAIN);
-  // until the second release nobody sees a mark of it
+  // until the second release no page shows a mark of it
   await reconcile({ college, student }, { papers, births, first: FIRST });
   await publish(office, second, CHAIN, 2);
   const again = (await ask(office, getReleaseDesk, { params: { examId } })).releases[0]!;
@@ -257,7 +257,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   });
   await reconcile({ college, student }, { papers, births, first: REVISED });
 
-  // the statement of marks tells the same, and in which release it came to be so
+  // the statement of marks shows the same, and the release that changed it
   const statement = async (regNo: string) => ask(college, getStatement, { params: { examId, regNo } });
   const [changed, same] = [await statement(WITHIN), await statement(SAME)];
   expect([changed.version, same.version]).toEqual([2, 1]);
@@ -304,5 +304,5 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   });
   await office.goto(`home/exam-stages?exam=${CHAIN.table}`);
   await takeStep(office, 'Close the revaluation', CHAIN.name, 'Revised');
-  await Promise.all([second, college, student].map((item) => item.context().close()));
+  await Promise.all([second, college, student].map((page) => page.context().close()));
 });

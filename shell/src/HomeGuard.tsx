@@ -6,7 +6,7 @@ import { FrameSkeleton } from './frame/FrameSkeleton';
 const HomeFrame = lazyPart(async () => (await import('./frame/HomeFrame')).HomeFrame, <FrameSkeleton />);
 const FirstPassword = lazyPart(async () => (await import('./sign-in/FirstPassword')).FirstPassword, <FrameSkeleton />);
 
-/** Nobody comes below /home without a session, and nobody with a first password goes further than changing it. */
+/** Requires a session below /home, and with a first password allows nothing but changing it. */
 export function HomeGuard() {
   const { session, checking, mustChange } = useSessionState();
   if (!session && checking) return <FrameSkeleton />;

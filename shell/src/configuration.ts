@@ -7,7 +7,7 @@ export interface Configuration {
 
 const withSlash = (address: string) => (address.endsWith('/') ? address : `${address}/`);
 
-/** What the served page says about where things are. */
+/** Reads the addresses from the served page. */
 export function readConfiguration(page: Document): Configuration {
   const api = page.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || 'api/';
   return {

@@ -1,2 +1,2 @@
-// Nothing eager may stand here: the shared libraries are negotiated before anything that needs them is loaded.
+// No eager import here: the shared libraries must be negotiated before anything that needs them is loaded.
 void import('./bootstrap');

@@ -14,11 +14,11 @@ export function sentenceOf(error: unknown): string {
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC') {
     return `${(error as NodeJS.ErrnoException).path ?? 'A folder'} cannot be written (${code}).`;
   }
-  const place = error.stack
+  const stackLine = error.stack
     ?.split('\n')
     .find((line) => line.includes('/src/'))
     ?.trim();
-  return `Unexpected: ${error.message}${place ? ` (${place})` : ''}`;
+  return `Unexpected: ${error.message}${stackLine ? ` (${stackLine})` : ''}`;
 }
 
 /** Runs a command; a failure is one sentence on standard error and exit status 1. */

@@ -3,7 +3,7 @@ import { run } from './command';
 import { openAsItIs } from './start/database';
 import { readSettings } from './start/settings';
 
-/** `npm run restore -- FILE`: brings a backup back into an empty database; the portal must not run meanwhile. */
+/** `npm run restore -- FILE`: restores a backup into an empty database; the portal must not run at the same time. */
 await run(async () => {
   const settings = readSettings(process.env);
   const log = (line: string) => process.stdout.write(`${line}\n`);

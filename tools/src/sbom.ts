@@ -6,9 +6,9 @@ import { notAllowed } from './supply/licences';
 import { lockedPackages } from './supply/lock-file';
 
 /**
- * Writes the list of parts and the list of their licences: `npm run sbom [-- FOLDER]`, by default into
- * `.data/supply`. Needs no network. Ends with 1 where a licence is not allowed. Known weaknesses of the parts are asked of the
- * registry by `npm audit --omit=dev`, which needs one.
+ * Writes the list of parts and the list of their licences: `npm run sbom [-- FOLDER]`, by default into `.data/supply`.
+ * Needs no network. Exits with 1 where a licence is not allowed. `npm audit --omit=dev`, which needs a network, asks
+ * the registry for known weaknesses.
  */
 const folder = path.resolve(process.argv[2] ?? path.join(root, '.data', 'supply'));
 const ownEntry = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -22,8 +22,8 @@ const lines = packages.map(({ name, version, licence, development }) =>
   [name, version, licence || 'none named', development ? 'development' : 'runs'].join('\t'),
 );
 writeFileSync(path.join(folder, 'licences.tsv'), `name\tversion\tlicence\tuse\n${lines.join('\n')}\n`);
-const refused = notAllowed(packages);
+const rejected = notAllowed(packages);
 process.stdout.write(`${packages.length} packages are listed in ${folder}.\n`);
-for (const { name, version, licence } of refused)
+for (const { name, version, licence } of rejected)
   process.stderr.write(`${name} ${version}: the licence '${licence || 'none named'}' is not allowed.\n`);
-if (refused.length > 0) process.exitCode = 1;
+if (rejected.length > 0) process.exitCode = 1;

@@ -19,7 +19,7 @@ const ROLES: { role: Role; remote: string; page: string; login: string }[] = [
   { role: 'campadmin', remote: 'camp', page: 'camp', login: 'co.padmavani@example.org' },
   { role: 'camp', remote: 'camp', page: 'camp', login: 'op1.padmavani@example.org' },
 ];
-/** What stands for a segment of a listed route. */
+/** Values for the segments of a listed route. */
 const SAMPLE_SEGMENTS: Record<string, string> = { ':type': 'A', ':id': '1' };
 /** Pages that show nothing without a choice: what is chosen for the picture. */
 const SAMPLE_PAGES: Record<string, string> = {

@@ -56,7 +56,7 @@ const NOT_REACHED: Survival = {
   outcomes: [holds('the run ended before it', null)],
   seconds: 0,
 };
-/** A whole run writes the page anew; a run of some faults replaces their lines. */
+/** A whole run rewrites the page; a run of some faults replaces their lines. */
 function write(survived: readonly Survival[], whole: boolean): void {
   const before = !whole && existsSync(REPORT) ? rowsIn(readFileSync(REPORT, 'utf8')) : new Map<number, string>();
   writeFileSync(REPORT, reliabilityReport(new Map([...before, ...rowsOf(survived, NAMED)])));
@@ -84,7 +84,7 @@ await run(async () => {
     throw new StartError(`The faults caused here are ${known.join(', ')}, not ${unknown.join(', ')}.`);
   const isWanted = (id: number) => chosen.length === 0 || chosen.includes(id);
   const faults = FAULTS.filter(({ id }) => isWanted(id));
-  // the log of a server whose database is being killed says nothing else
+  // the log of a server whose database is being killed has nothing else
   process.env.LOG_LEVEL ??= 'silent';
   const under = undertaking();
   endWithSignals(under);

@@ -10,7 +10,7 @@ import { lane, nodeStep, step, type Outcome } from './test/steps';
 const reports = `${root}reports`;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Processes of a run of jest. Tests wait for answers and timers a quarter of their time: three keep two cores at work. */
+/** Processes of a run of jest. Tests wait for answers and timers a quarter of their time: three use two cores fully. */
 const WORKERS = 3;
 
 /**
@@ -60,7 +60,7 @@ const lint = [
   nodeStep('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
 ];
 
-/** `npm test`: everything. `npm test unit|e2e|system` runs a part; what follows goes to jest or Playwright. */
+/** `npm test`: everything. `npm test unit|e2e|system` runs a part; further arguments are passed to jest or Playwright. */
 await run(async () => {
   const began = performance.now();
   const [part, ...rest] = process.argv.slice(2);
@@ -111,7 +111,7 @@ await run(async () => {
     outcomes.push(coverage);
   }
 
-  // the system checks write no report; what stands there is of an earlier run
+  // the system checks write no report; an existing one is of an earlier run
   const { passed, failed, unsteady } =
     part === 'system'
       ? { passed: outcomes.filter(({ ok }) => ok).length, failed: 0, unsteady: [] }

@@ -141,7 +141,7 @@ test('[S2-SCREEN-RESULT-05] Print prints the page and Home leads back to an empt
 test('[S2-SCREEN-RESULT-06] the legend explains AAA, RA and W', async () => {
   await openResult();
   const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem');
-  expect(legend.map((item) => item.textContent)).toEqual(['AAA Absent', 'RA Re-appear', 'W Waiting for result']);
+  expect(legend.map((entry) => entry.textContent)).toEqual(['AAA Absent', 'RA Re-appear', 'W Waiting for result']);
 });
 
 test.each([

@@ -26,7 +26,7 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
   const [typed, setTyped] = useState({ regNo: initial.regNo, dob: '' });
   const [exam, setExam] = useState(initial.exam);
   const [busy, setBusy] = useState(false);
-  /** False until the script has changed the page: a page the server made keeps its own focus. */
+  /** False until the script has changed the page: a prerendered page does not take the focus. */
   const [moved, setMoved] = useState(false);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
 import type { Asked, Release } from './look-up/remembered-results';
 
-/** Where an answer comes from; null while nothing is known to be published. */
+/** Where an answer comes from; null until a publication is known. */
 export function releaseOf(result: StudentResult, publication: Publication | null): Release | null {
   if (publication?.version == null) return null;
   // an answer that names no session is of the one the page opens with
@@ -10,8 +10,8 @@ export function releaseOf(result: StudentResult, publication: Publication | null
 }
 
 /**
- * Whether a remembered answer is still what the server would say: its release is the last of its exam, and, where no session was
- * chosen, no later exam has been published since.
+ * Whether a remembered answer still matches the server's: its release is the last of its exam, and, where no session
+ * was chosen, no later exam has been published since.
  */
 export function isCurrentRelease(kept: Release, asked: Asked, publication: Publication | null): boolean {
   if (!publication) return false;

@@ -27,7 +27,7 @@ export default function PublicResultRemote({ apiBase, basePath }: PublicResultRe
   );
   return (
     <>
-      {/* React holds the page back until a sheet with a precedence has arrived, so nothing jumps. */}
+      {/* React delays the page until a sheet with a precedence has arrived, so that nothing jumps. */}
       <link rel="stylesheet" href={RESULT_STYLE_URL} precedence="default" />
       <PublicResult initial={{ ...FRESH, exam: chosenSession(location.search) }} addresses={addresses} />
     </>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Publication } from '@thervu/contracts/result/result-contract';
 import { fetchPublication } from './look-up/look-up-result';
 
-/** Between two questions of a waiting page, spread so that a crowd does not ask in step. */
+/** Interval of a waiting page's requests, spread so that a crowd does not ask in step. */
 const nextQuestionMs = () => 30_000 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 20_000);
 
 /**
- * What is published. Asks when the page does not know yet, and goes on asking while nothing is published:
- * that document is cacheable for everyone, so a waiting crowd costs the database nothing.
+ * The publication. Loads it when the page has none, and polls while nothing is published: that document is cacheable
+ * for everyone, so a waiting crowd costs the database nothing.
  */
 export function usePublication(apiBase: string, known: Publication | null) {
   const [publication, setPublication] = useState(known);

@@ -1,6 +1,7 @@
 /**
- * Who may import whom: one entry per row of the table in ARCHITECTURE.md. `may` lists the specifiers of ours a folder may
- * name; every other `@thervu/…` is refused. `never` adds patterns for relative imports. Tests may use @thervu/testing.
+ * Who may import whom: one entry per row of the table in ARCHITECTURE.md. `may` lists the specifiers of ours a folder
+ * may name; every other `@thervu/…` is rejected. `never` adds patterns for relative imports. Tests may use
+ * @thervu/testing.
  */
 export const ARROWS = [
   {

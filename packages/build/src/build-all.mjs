@@ -84,7 +84,7 @@ async function watchParts(parts, mode, log) {
 }
 
 /**
- * Builds what has changed, one part after the other, and says one line for each.
+ * Builds what has changed, one part after the other, and prints one line for each.
  *
  * @param {object} [options]
  * @param {string[]} [options.only] names of parts: shell, admin, college, camp, public-result, public-page, api

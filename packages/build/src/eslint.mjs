@@ -6,7 +6,7 @@ import { ARROWS, patternsOf } from './arrows.mjs';
 
 const TESTS = '**/*.{test,e2e}.{ts,tsx}';
 
-/** Bans that hold everywhere, with the reason as the message. */
+/** Bans for all files, with the reason as the message. */
 const PATHS = [
   { name: '@mui/material', message: "Import '@mui/material/Button': the barrel defeats tree shaking." },
   { name: '@mui/icons-material', message: "Import '@mui/icons-material/Menu': the barrel is slow." },
@@ -35,7 +35,7 @@ const SYNTAX = [
     message: 'Every test runs.',
   },
 ];
-/** What a person reads is written by one module, so that nobody meets a second way to write a day or an amount. */
+/** One module formats what a person reads, so that a day or an amount looks the same everywhere. */
 const FORMATS = [
   {
     selector:
@@ -70,7 +70,7 @@ const SQL_HOME = {
   message: 'SQL lives in *-queries.ts and *-report.ts.',
 };
 
-/** A file is named after what it holds: kebab-case modules, PascalCase components, useThing hooks. */
+/** A file is named after its contents: kebab-case modules, PascalCase components, useThing hooks. */
 const fileName = {
   create(context) {
     const base = path.basename(context.filename).replace(/(\.(test|e2e|config))?\.(ts|tsx|mts|mjs)$/, '');
@@ -92,7 +92,7 @@ const REPLACED =
 /** Nouns and the university's words that begin like one of them: a bundle is held, a note has an id. */
 const NOUNS = /^(heldReply|heldBundles?|HeldBundle|noteId)$/;
 
-/** The names of parameters, variables, functions and types; a field that is only taken out of an object keeps its name. */
+/** The names of parameters, variables, functions and types; a field that is only destructured keeps its name. */
 function declaredNames(pattern) {
   if (pattern === null || pattern === undefined) return [];
   switch (pattern.type) {
@@ -191,7 +191,7 @@ export const eslintConfig = ts.config(
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS, ...FORMATS, SQL_HOME] },
   },
   {
-    // tests say what they expect in their own words
+    // tests state expected texts literally
     files: [`{packages,apps,services,shell}/**/src/${TESTS}`, 'packages/contracts/src/core/format.ts'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS] },
   },
@@ -211,7 +211,7 @@ export const eslintConfig = ts.config(
   { files: ['services/api/src/cli/**', 'bench/**', 'tools/**', '**/*.mjs'], rules: { 'no-console': 'off' } },
   ...ARROWS.flatMap((arrow) => {
     const files = [`${arrow.files}/*.ts`, `${arrow.files}/*.tsx`];
-    // what only tests use, such as the server under test, stands in a folder named so
+    // code that only tests use, such as the server under test, lies in a folder named `testing`
     const tests = [
       ...files.map((glob) => glob.replace(/\*\.(tsx?)$/, '*.test.$1')),
       ...files.map((glob) => glob.replace('**/', '**/testing/')),

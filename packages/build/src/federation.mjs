@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 
 /**
- * The shell's one copy, for everyone, and nothing else. Each entry says what a second copy would break.
- * MUI, contracts and screens are bundled per remote on purpose: sharing them ends tree shaking, or lets
- * whoever loads first decide the version.
+ * Provided by the shell as its only copy, for every remote. Each entry names what a second copy would break. MUI,
+ * contracts and screens are bundled per remote on purpose: sharing them ends tree shaking, or lets the remote that
+ * loads first decide the version.
  */
 const PROVIDED_BY_SHELL = {
   react: 'hooks throw',
@@ -54,7 +54,7 @@ export const federation = ({ dir, name, exposes, provides = false }) =>
     name,
     // By its name on the window: a variable could not be called 'public-result'.
     ...(exposes ? { exposes, filename: 'remoteEntry.js', library: { type: 'window', name } } : {}),
-    // A remote nobody opened is never fetched, so a dead one hurts nobody.
+    // A remote that is not opened is never fetched, so a dead one does no harm.
     shareStrategy: 'loaded-first',
     // Types come from the workspace, not over the wire.
     dts: false,

@@ -33,7 +33,7 @@ export function offlineFiles(web) {
 }
 
 /**
- * Writes the service worker of a release. Its version is a digest of everything it keeps, so that it changes with the
+ * Writes the service worker of a release. Its version is a digest of everything it caches, so that it changes with the
  * release and with nothing else.
  * @param {string} web folder of the built pages
  */

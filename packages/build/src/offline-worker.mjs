@@ -1,15 +1,17 @@
-/* Opens the pages of the camp without a line. Made by the build: VERSION and FILES stand in front of this text.
-   Kept are the page itself and the files of shell and camp; never an answer of the API, never another page. */
+/*
+ * Opens the pages of the camp without a connection. The build writes VERSION and FILES in front of this text. The cache
+ * has the page itself and the files of shell and camp; never an answer of the API, never another page.
+ */
 const SCOPE = new URL(self.registration.scope);
 const CACHE = `thervu ${VERSION}`;
 const KEPT = new Set(FILES.map((file) => new URL(file, SCOPE).href));
 const HASHED = /\.[0-9a-f]{8,}\.(js|css)$/;
-/** Milliseconds a page waits for the network before it is opened as it was kept. */
+/** Milliseconds a page waits for the network before the cached one is opened. */
 const NETWORK_TIMEOUT_MS = 4000;
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  // 'reload': past the browser's own cache, or an old file would be kept under the new version
+  // 'reload': bypasses the browser's own cache, or an old file would be cached under the new version
   await cache.addAll([SCOPE.href, ...KEPT].map((address) => new Request(address, { cache: 'reload' })));
 }
 
@@ -23,7 +25,7 @@ async function forgetOlder() {
 
 const kept = async (address) => (await caches.open(CACHE)).match(address);
 
-/** The network first; what was kept when it is down, slow or broken. */
+/** Network first; the cached file when the network is down, slow or broken. */
 async function freshOrKept(request, address) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), NETWORK_TIMEOUT_MS);

@@ -59,12 +59,7 @@ const shellPart = {
 const pagePart = {
   name: 'public-page',
   label: 'public-result page',
-  inputs: [
-    ...COMMON,
-    'packages/contracts/src',
-    'apps/public-result/src',
-    'apps/public-result/webpack.page.mjs',
-  ],
+  inputs: [...COMMON, 'packages/contracts/src', 'apps/public-result/src', 'apps/public-result/webpack.page.mjs'],
   made: join(web, 'public-result/index.html'),
   configs: async (mode) => {
     const file = pathToFileURL(join(ROOT, 'apps/public-result/webpack.page.mjs')).href;
@@ -82,7 +77,7 @@ const apiPart = {
   configs: async (mode) => [(await webpackConfigs()).node(join(ROOT, 'services/api'), { mode })],
 };
 
-/** The remotes the shell may be told of, in the order of the list it reads. */
+/** The remotes that the shell can load, in the order of the list it reads. */
 export const REMOTES = ['admin', 'college', 'camp', 'public-result'];
 
 const has = (path) => existsSync(join(ROOT, path));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What the shell must know of a remote before any of its code is loaded: its paths and its menus.
- * `screens.ts` and `menu.ts` are data plus dynamic imports, so they can be evaluated here without a screen.
+ * What the shell needs of a remote before any of its code is loaded: its paths and its menus. `screens.ts` and
+ * `menu.ts` are data plus dynamic imports, so they can be evaluated here without a screen.
  * @param {string} dir folder of the app
  * @returns {Promise<object | null>} null for a remote that has no list of screens
  */

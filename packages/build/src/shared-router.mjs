@@ -1,5 +1,5 @@
-// What the shell shares under the name 'react-router'. A shared library cannot be tree-shaken by its users, and
-// half of react-router is for servers; so the list stands here, and the build refuses an import that is not on it.
+// What the shell shares under the name 'react-router'. A shared library cannot be tree-shaken by its users, and half of
+// react-router is for servers; so this list names the exports, and the build rejects any other import.
 export {
   createBrowserRouter,
   createSearchParams,

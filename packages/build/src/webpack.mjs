@@ -179,7 +179,7 @@ export function node(dir, { mode = 'production' } = {}) {
     },
     optimization: {
       minimize: false,
-      // Every program stands alone: it can be copied into an image without its sisters.
+      // Every program is self-contained: it can be copied into an image without the others.
       splitChunks: false,
       runtimeChunk: false,
     },

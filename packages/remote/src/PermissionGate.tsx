@@ -5,10 +5,10 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { RemoteBoundary } from './RemoteBoundary';
 import type { ScreenEntry } from './screens';
 
-/** React keeps a failed `lazy` for ever; Retry therefore asks for a new one. */
+/** React caches a failed `lazy` for ever; Retry therefore creates a new one. */
 const lazyScreen = (entry: ScreenEntry) => lazy(async () => ({ default: await entry.load() }));
 
-/** One screen behind its permission: refused by the way back to '/', fetched when opened, contained when it breaks. */
+/** One screen behind its permission: without it a redirect to '/', fetched when opened, contained when it fails. */
 export function PermissionGate({ entry }: { entry: ScreenEntry }) {
   const { can } = useSession();
   const [Screen, setScreen] = useState(() => lazyScreen(entry));

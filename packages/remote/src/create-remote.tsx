@@ -14,9 +14,9 @@ function openStore({ apiBase, token, onUnauthorized }: ShellApi) {
 }
 
 /**
- * A remote from its screens: own store, routes of the role that is signed in, gate, boundary.
- * Mounted by the shell below `/home/*`; throws at once when no shell stands above it.
- * The shell gives it a new life for every session, so that nobody sees what another person has loaded.
+ * A remote from its screens: own store, routes of the signed-in role, gate, boundary. Mounted by the shell below
+ * `/home/*`; throws at once without a shell above it. The shell remounts it for every session, so that no person sees
+ * what another has loaded.
  */
 export function createRemote(screens: ScreensByRole): ComponentType {
   return function Remote() {

@@ -10,7 +10,7 @@ export interface ScreenEntry {
   permission: Permission;
   /** Fetches the screen when it is opened for the first time. */
   load: () => Promise<ComponentType>;
-  /** One sentence: what will stand here. Present while the screen has not been built. */
+  /** One sentence about the planned content. Present until the screen is built. */
   planned?: string;
 }
 
@@ -20,7 +20,7 @@ export interface MenuItem {
   path: string;
 }
 
-/** Entries under a heading that folds; without a label they stand in the menu directly. */
+/** Entries under a heading that folds; without a label they are at the top level of the menu. */
 export interface MenuGroup {
   label?: string;
   items: readonly MenuItem[];
@@ -30,13 +30,13 @@ export interface MenuGroup {
 export type ScreensByRole = { readonly [R in Role]?: readonly ScreenEntry[] };
 export type MenusByRole = { readonly [R in Role]?: readonly MenuGroup[] };
 
-/** What the shell knows of a remote before loading it: the `screens.json` beside `remoteEntry.js`. */
+/** What the shell needs of a remote before loading it: the `screens.json` beside `remoteEntry.js`. */
 export interface ScreensDocument {
   screens: { [R in Role]?: { path: string; label: string; permission: Permission }[] };
   menus: { [R in Role]?: readonly MenuGroup[] };
 }
 
-/** Checks a role's list as it is declared: a path stands once. */
+/** Checks a role's list when it is declared: paths are unique. */
 export function defineScreens(entries: readonly ScreenEntry[]): readonly ScreenEntry[] {
   const visited = new Set<string>();
   for (const { path } of entries) {

@@ -17,7 +17,10 @@ export interface Notice {
   text: string;
 }
 
-/** Goes along to '/' from an address that does not exist or is not for this person: the page there says so. */
+/**
+ * Navigation state for a redirect to '/' from an address that does not exist or is not for this person: the page there
+ * shows a note.
+ */
 export const NOT_YOUR_PAGE = { notYourPage: true } as const;
 
 /** An exam as the header shows it. */
@@ -38,7 +41,7 @@ export interface ShellApi {
   /** Called by the HTTP client on a 401: clears the session and goes to '/'. */
   onUnauthorized: () => void;
   signOut: () => void;
-  /** Toast for background work; what belongs to an action is a banner in the screen. */
+  /** Toast for background work; messages about an action are banners in the screen. */
   notify: (notice: Notice) => void;
   /** A screen has started a job: the bell looks after it from now on. */
   jobStarted: () => void;
@@ -46,7 +49,7 @@ export interface ShellApi {
   setTitle: (title: string) => void;
   /** The exam the open screen works on, for the header; null when the screen works on none. */
   showExam: (exam: ExamShown | null) => void;
-  /** A screen with unsaved typing says so; the shell asks before leaving. Returns the release. */
+  /** A screen with unsaved input registers here; the shell asks before leaving. Returns the release. */
   guardLeaving: (reason: string) => () => void;
 }
 

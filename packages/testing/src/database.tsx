@@ -40,7 +40,7 @@ export function rollbackDb(role?: PoolRole): { db: Knex.Transaction } {
     if (!current) throw new Error('The database of rollbackDb is open inside tests only.');
     return current;
   };
-  // a stand-in, since the transaction of a test does not exist yet when the file is read
+  // a proxy, since the transaction of a test does not exist yet when the file is loaded
   const db = new Proxy(function standIn() {} as unknown as Knex.Transaction, {
     apply: (_target, _self, args) => (now() as unknown as (...values: unknown[]) => unknown)(...(args as unknown[])),
     get(_target, key) {
@@ -108,7 +108,7 @@ export function durableServer(): void {
   });
 }
 
-/** Copies a test database: `template` is migrated and empty, `tiny` holds the tiny demo university. */
+/** Copies a test database: `template` is migrated and empty, `tiny` has the tiny demo university. */
 export async function cloneDatabase(kind: 'template' | 'tiny'): Promise<ClonedDatabase> {
   const name = `thervu_t${randomBytes(6).toString('hex')}`;
   const source = setting(kind === 'tiny' ? 'TEST_TINY_DATABASE' : 'TEST_TEMPLATE_DATABASE');

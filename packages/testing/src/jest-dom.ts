@@ -3,8 +3,8 @@ import '@testing-library/jest-dom';
 import * as React from 'react';
 
 /**
- * Where jsdom and Node together fall short of a browser. Tests ask for nothing here; the code under test
- * simply finds what it finds in Chromium.
+ * Browser features that jsdom and Node lack. Tests need not call them; the code under test finds what it would find in
+ * Chromium.
  */
 
 const NodeFormData = globalThis.FormData;
@@ -22,7 +22,7 @@ class BrowserFormData extends NodeFormData {
   }
 }
 
-/** jsdom knows no constructed style sheets; what they say is not computed here either way. */
+/** jsdom has no constructed style sheets; their rules are not computed here either way. */
 class ConstructedSheet {
   text = '';
   replaceSync(text: string) {
@@ -46,10 +46,10 @@ const internals = (React as unknown as Record<string, object | undefined>)[
 if (internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
-// jsdom has no file addresses, so URL is Node's, which all test files of one process share: a file that puts its own
-// function there, or watches it, must not be met by the next one
+// jsdom has no file addresses, so URL is Node's, which all test files of one process share: a replaced function or a
+// spy must not leak into the next file
 const { createObjectURL, revokeObjectURL } = URL;
 afterAll(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
 
-// a busy machine draws a large form in seconds; what never comes is still told
+// a busy machine draws a large form in seconds; an element that never appears still fails the test
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,4 +1,4 @@
-// The selectors are replaced before jsdom's own parts, which keep what they find, are loaded.
+// The selectors must be replaced before jsdom's own modules are loaded, since those cache them.
 import './jsdom-selectors.mjs';
 
 export { default } from 'jest-fixed-jsdom';

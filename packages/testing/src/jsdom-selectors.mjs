@@ -1,11 +1,11 @@
-// jsdom decides for every element and every CSS rule whether they belong together, by a general selector engine. A page of
-// MUI has hundreds of rules, and a role query asks for the style of every element: most of the time of a screen test
-// went there. Here is answered first what a look at the last class or tag of a selector can answer.
+// jsdom matches every element against every CSS rule by a general selector engine. A page of MUI has hundreds of rules,
+// and a role query computes the style of every element: most of the time of a screen test went there. This module first
+// rejects a selector by its last class or tag alone.
 import selectors from 'jsdom/lib/jsdom/living/helpers/selectors.js';
 
 const askEngine = selectors.matchesDontThrow;
 const COMPOUND = /^(\*|[a-z][\w-]*)?((?:\.[\w-]+)*)((?:::?[a-z-]+)*)$/i;
-/** Attributes and arguments in brackets can only narrow a selector down: without them it says what is necessary. */
+/** Attributes and arguments in brackets can only narrow a selector: without them it is a necessary condition. */
 const BRACKETS = /\[[^[\]]*\]|\([^()]*\)/g;
 /** @type {Map<string, 'ask' | 'never' | { tag: string, classes: string[], enough: boolean }[]>} */
 const plans = new Map();
@@ -21,7 +21,7 @@ function withoutBrackets(text) {
  * `enough` when nothing else is asked of it, so that the engine need not be.
  */
 function planOf(text) {
-  // the engine compiles a relative selector anew for each element; only MUI's padding of native selects uses them
+  // the engine compiles a relative selector again for each element; only MUI's padding of native selects uses them
   if (text.includes(':has(')) return 'never';
   const bare = withoutBrackets(text);
   if (/[()[\]\\"']/.test(bare)) return 'ask';

@@ -91,7 +91,7 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
       served(`remotes/${name}/screens.json`, () => HttpResponse.json(screens)),
     ),
     ...(as ? [ownSession(as)] : []),
-    // what else a page asks is its own matter: here it stays without an answer
+    // other requests of the page are not the subject: they stay without an answer
     http.get(`${PORTAL_BASE}api/*`, () => new Promise<Response>(() => undefined)),
   ];
 }
@@ -136,7 +136,7 @@ export interface RenderPortalOptions {
   narrow?: boolean;
 }
 
-/** The whole portal as a browser would show it: shell, router, real remotes; only network and bundler are stood in for. */
+/** The whole portal as in a browser: shell, router, real remotes; only network and bundler are replaced. */
 export function renderPortal(options: RenderPortalOptions = {}) {
   const { at = ['/'], as, api = [], faces = {}, stored = {}, narrow = false } = options;
   answerFromNowOn(...api, ...usualReplies(as));

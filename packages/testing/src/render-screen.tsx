@@ -109,7 +109,7 @@ export function rejection(
   );
 }
 
-/** A call whose line breaks: no answer at all. */
+/** A call whose connection breaks: no answer at all. */
 export function noAnswer(call: Call): HttpHandler {
   return handle(call, () => HttpResponse.error());
 }
@@ -141,7 +141,7 @@ const SESSIONS: Record<Role, Session> = {
 const powers = (role: Role) =>
   Object.keys(PERMISSIONS).filter((permission) => holds(role, permission as Permission)).length;
 
-/** The weakest role that holds all of them. A set no role holds is a mistake of the test. */
+/** The weakest role that has all of them. A set that no role has is a mistake of the test. */
 function roleWith(permissions: readonly Permission[]): Role {
   const able = ROLES.filter((role) => permissions.every((permission) => holds(role, permission)));
   const [weakest] = able.sort((a, b) => powers(a) - powers(b));
@@ -154,9 +154,9 @@ export interface RenderScreenOptions {
   at?: string;
   /** Route pattern when the screen reads params: `/students/:regNo`. */
   path?: string;
-  /** Who looks: a role, or the permissions needed (then the weakest role that has them all). None: nobody is signed in. */
+  /** The signed-in user: a role, or the permissions needed (then the weakest role that has them all). None: no session. */
   as?: Role | readonly Permission[];
-  /** What session storage holds beyond the role's defaults. */
+  /** Contents of session storage beyond the role's defaults. */
   session?: Partial<Session>;
   api?: readonly HttpHandler[];
 }

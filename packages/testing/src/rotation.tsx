@@ -7,10 +7,10 @@ if (asked !== 'all' && !/^\d+$/.test(asked)) throw new Error(`ROTATION is a whol
 
 export const wholeRotation = asked === 'all';
 
-/** Which of so many parts it is today: 0 to parts - 1; 0 where all of them are made. */
+/** Index of today's part: 0 to parts - 1; 0 where all of them are made. */
 export const rotatingPart = (parts: number): number => (wholeRotation ? 0 : Number(asked) % parts);
 
-/** Today's part of a list that is cut into so many parts, or the whole list. */
+/** Today's part of a list that is cut into `parts` parts, or the whole list. */
 export function rotatingItems<T>(items: readonly T[], parts: number): T[] {
   return items.filter((_item, index) => wholeRotation || index % parts === rotatingPart(parts));
 }

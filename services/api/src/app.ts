@@ -92,7 +92,7 @@ export interface AppOptions {
   > &
     Partial<Pick<Config, 'olderResultMacKeys' | 'backupKeys' | 'exportKey'>>;
   pools: Pools;
-  /** Where uploaded files and the files of jobs are kept. */
+  /** Storage of uploaded files and the files of jobs. */
   storage: Storage;
   /** Folder on a disk for files that are still arriving; default: the system's for temporary files. */
   uploadFolder?: string;
@@ -105,7 +105,7 @@ export interface AppOptions {
 const BODY_LIMIT = 1024 * 1024;
 /** Files checked at once, files waiting for it, and milliseconds they wait: the memory a server needs for uploads is bounded. */
 const GATE = [4, 200, 20_000] as const;
-/** Longer than any path segment a contract allows, so that a long one is refused by its rule. */
+/** Longer than any path segment a contract allows, so that a long one is rejected by its rule. */
 const MAX_SEGMENT_CHARS = 4000;
 
 /** The API below `${basePath}api`, the pages below `${basePath}`, ready to listen. */
@@ -124,7 +124,7 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_ARRIVAL_MS,
     connectionTimeout: 60_000,
-    // a head is small: who does not send it soon holds a connection and nothing else
+    // a head is small: a client that sends it slowly only occupies a connection
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',

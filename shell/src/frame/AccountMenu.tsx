@@ -8,7 +8,7 @@ import { lazyPart } from '@thervu/ui/state/lazy-part';
 
 const AccountDetails = lazyPart(async () => (await import('./AccountDetails')).AccountDetails);
 
-/** Code and name of the session, and the way out. */
+/** Code and name of the session, and the sign-out. */
 export function AccountMenu({ session, onLogout }: { session: Session; onLogout: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const code = session.colCode ?? 'NA';

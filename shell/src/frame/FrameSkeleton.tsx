@@ -5,7 +5,7 @@ import { readFolded, sidebarWidth } from './measures';
 
 const LINE = { borderColor: 'divider', bgcolor: 'background.paper' };
 
-/** The frame's shape while it is on the way, so that nothing jumps when it comes. */
+/** The frame's shape while it loads, so that nothing jumps when it appears. */
 export function FrameSkeleton() {
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>

@@ -154,25 +154,28 @@ test('everybody finds their own sign-ins in the account menu, and ends one or al
     lastSeen: '2025-12-01T06:00:00.000Z',
     expiresAt: '2025-12-01T17:30:00.000Z',
   });
-  const mine = session('8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', true, 'Firefox on Windows');
+  const ownSession = session('8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', true, 'Firefox on Windows');
   const other = session('8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f12', false, 'Chrome on Android');
   const { user } = renderPortal({
     as: 'campadmin',
     at: ['/home/'],
-    api: [reply(listOwnSessions, [mine, other])],
+    api: [reply(listOwnSessions, [ownSession, other])],
   });
   await opened();
   await user.click(await screen.findByRole('button', { name: /^Account/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'My sign-ins' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'My sign-ins' }));
   expect(await dialog.findByText('Chrome on Android, 10.0.0.7')).toBeVisible();
-  answerFromNowOn(reply(endOwnSession, { message: 'One sign-in was ended.' }), reply(listOwnSessions, [mine, other]));
+  answerFromNowOn(
+    reply(endOwnSession, { message: 'One sign-in was ended.' }),
+    reply(listOwnSessions, [ownSession, other]),
+  );
   await user.click(dialog.getByRole('button', { name: /^End Chrome on Android/ }));
   expect(await dialog.findByText('One sign-in was ended.')).toBeVisible();
   expect(requests(endOwnSession)[0]!.path).toBe(`/login/sessions/${other.id}`);
   answerFromNowOn(
     reply(endOtherSessions, { message: '2 sign-ins were ended.', ended: 2 }),
-    reply(listOwnSessions, [mine]),
+    reply(listOwnSessions, [ownSession]),
   );
   await user.click(dialog.getByRole('button', { name: 'End all others' }));
   expect(await dialog.findByText('2 sign-ins were ended.')).toBeVisible();

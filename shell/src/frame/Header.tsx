@@ -54,7 +54,7 @@ export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: Hea
         <MenuIcon fontSize="small" />
       </IconButton>
       {settings?.logo && (
-        // decorative: the name stands beside it
+        // decorative: the name is beside it
         <Box
           component="img"
           src={`${configuration.apiBase}settings/logo?v=${settings.logo}`}

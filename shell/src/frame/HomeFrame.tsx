@@ -24,7 +24,7 @@ import { useToasts } from './useToasts';
 
 const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer')).MenuDrawer);
 
-/** What every remote is handed: the session, the API and the frame around it. */
+/** The props of every remote: the session, the API and the frame around it. */
 function useShellApi(
   session: Session,
   leaving: ReturnType<typeof useLeaving>,

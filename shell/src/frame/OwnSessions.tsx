@@ -44,7 +44,7 @@ const columns = (end: (session: LiveSession) => void, busy: boolean): Column<Liv
   },
 ];
 
-/** Where the person is signed in, and the way to end what is not theirs (any more). */
+/** The person's sign-ins, with the button that ends the others. */
 export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogout: () => void }) {
   const id = useId();
   const [sessions, setSessions] = useState<LiveSession[]>();
@@ -64,7 +64,7 @@ export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogo
       }
     };
     read().catch(() => {
-      // given up because the dialog is closed; whatever else went wrong has come back as an answer
+      // aborted because the dialog is closed; every other failure has come back as an answer
       if (!leaving.signal.aborted) setFailure('The sign-ins could not be read.');
     });
     return () => leaving.abort();

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import type { Role } from '@thervu/contracts/core/permissions';
 import { renderPortal } from '@thervu/testing/render-portal';
 
-/** The open menu of a role, as it stands on the page. */
 async function menuOf(role: Role) {
   const view = renderPortal({ as: role, at: ['/home/'] });
   const menu = await screen.findByRole('navigation', { name: 'Main menu' });

@@ -5,7 +5,7 @@ import type { KnownScreen, MenuGroup, MenuItem, ScreensDocument } from '../remot
 /** Address of a screen inside the portal; the index is `/home/`. */
 export const addressOf = (path: string): string => `/home/${path}`;
 
-/** The screen of this role that stands at an address, spelled exactly; null when there is none it may open. */
+/** The screen of this role at an exact address; null when the role has none there. */
 export function screenAt(document: ScreensDocument, role: Role, pathname: string): KnownScreen | null {
   const found = (document.screens[role] ?? []).find(({ path }) =>
     matchPath({ path: addressOf(path), caseSensitive: true }, pathname),

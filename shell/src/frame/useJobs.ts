@@ -8,7 +8,7 @@ import type { Notice } from '@thervu/shell-api';
 const POLL_MS = 3_000;
 export const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING';
 
-/** The jobs as they stood at a moment (ms since 1970). */
+/** The jobs at a moment (ms since 1970). */
 export interface SeenJobs {
   jobs: readonly Job[];
   at: number;
@@ -23,7 +23,7 @@ const NEWS: Partial<Record<Job['state'], (job: Job) => Notice>> = {
   CANCELLED: ({ title }) => ({ kind: 'info', text: `Cancelled: ${title}.` }),
 };
 
-/** The person's background work: looked at once, then for as long as any of it runs. Its end is told through `notify`. */
+/** The person's background work: loaded once, then polled while any of it runs. `notify` reports its end. */
 export function useJobs(ready: boolean, role: Role, notify: (notice: Notice) => void) {
   const [observed, setSeen] = useState<SeenJobs>({ jobs: [], at: 0 });
   const [turn, setTurn] = useState(0);

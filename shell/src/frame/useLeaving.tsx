@@ -11,7 +11,7 @@ export interface Leaving {
   dialog: ReactNode;
 }
 
-/** Asks before a person leaves a screen with unsaved typing, by link, back button, sign-out or closed tab. */
+/** Asks before a person leaves a screen with unsaved input, by link, back button, sign-out or closed tab. */
 export function useLeaving(): Leaving {
   const reasons = useRef(new Set<symbol>());
   const [reason, setReason] = useState('');
@@ -33,10 +33,10 @@ export function useLeaving(): Leaving {
   }, []);
 
   const guard = useCallback((text: string) => {
-    const held = Symbol(text);
-    reasons.current.add(held);
+    const guard = Symbol(text);
+    reasons.current.add(guard);
     setReason(text);
-    return () => void reasons.current.delete(held);
+    return () => void reasons.current.delete(guard);
   }, []);
   const ask = useCallback((then: () => void) => {
     if (reasons.current.size === 0) then();

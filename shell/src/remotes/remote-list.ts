@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function listOf<T>(value: unknown, check: (item: unknown) => item is T): value is T[] {
+function listOf<T>(value: unknown, check: (entry: unknown) => entry is T): value is T[] {
   return Array.isArray(value) && value.every(check);
 }
 
@@ -52,7 +52,7 @@ const isItem = (value: unknown): value is MenuItem => isRecord(value) && isText(
 const isGroup = (value: unknown): value is MenuGroup =>
   isRecord(value) && (value.label === undefined || isText(value.label)) && listOf(value.items, isItem);
 
-/** A proxy's page of words or a half-written file is not a list of remotes. Throws. */
+/** A proxy's HTML page or a half-written file is not a list of remotes. Throws. */
 export function parseRemotes(value: unknown): RemoteAddress[] {
   if (!isRecord(value) || !listOf(value.remotes, isRemoteAddress))
     throw new Error('remotes.json is no list of remotes');

@@ -4,7 +4,7 @@ import { parseRemotes, parseScreens, type RemoteAddress, type ScreensDocument } 
 /** Milliseconds a remote may take before the shell gives up and offers Retry. */
 export const REMOTE_TIMEOUT_MS = 8_000;
 
-/** What every remote is handed; a remote of screens takes the rest from the shell's context. */
+/** The props of every remote; a remote of screens takes the rest from the shell's context. */
 export interface RemoteProps {
   basePath: string;
   apiBase: string;
@@ -17,7 +17,7 @@ export interface FederationRuntime {
   loadRemote: (id: string) => Promise<unknown>;
 }
 
-/** Loads remotes by name. What has loaded stays; what has failed is asked for again, afresh. */
+/** Loads remotes by name. A loaded one stays; a failed one is fetched again. */
 export class RemoteLoader {
   private places: Promise<RemoteAddress[]> | null = null;
   private readonly screensOf = new Map<string, Promise<ScreensDocument>>();
@@ -43,7 +43,7 @@ export class RemoteLoader {
     return remembered(this.componentOf, name, () => this.load(name));
   }
 
-  /** What failed last time is forgotten: the next call asks the network. */
+  /** A failure is not cached: the next call asks the network. */
   forget(name: string): void {
     this.screensOf.delete(name);
     this.componentOf.delete(name);
@@ -65,7 +65,7 @@ export class RemoteLoader {
   private async load(name: string): Promise<RemoteComponent> {
     const { entry } = await this.place(name);
     const again = this.failed.has(name);
-    // After a failure the runtime must forget the entry, and the browser the file it may have kept.
+    // After a failure the runtime must forget the entry, and the browser its cached file.
     const address = new URL(entry, this.base);
     if (again) address.searchParams.set('again', String(Date.now()));
     this.runtime.registerRemotes([{ name, entry: address.href }], again ? { force: true } : {});

@@ -32,7 +32,6 @@ function useLoading<T>(name: string, ask: (loader: RemoteLoader, name: string) =
 const askScreens = (loader: RemoteLoader, name: string) => loader.screens(name);
 const askComponent = (loader: RemoteLoader, name: string) => loader.component(name);
 
-/** Screens and menus of a remote. */
 export const useRemoteScreens = (name: string) => useLoading(name, askScreens);
 /** The remote itself. */
 export const useRemoteComponent = (name: string) => useLoading(name, askComponent);

@@ -12,7 +12,7 @@ import {
 
 export interface SessionState {
   session: Session | null;
-  /** Being asked of the server after a load; nothing of a role is shown until it has answered. */
+  /** The session is being checked after a load; nothing of a role is shown before the answer. */
   checking: boolean;
   /** The first password has to be changed before anything else. */
   mustChange: boolean;
@@ -53,7 +53,7 @@ export class SessionStore {
     this.set({ session, checking: false, mustChange });
   }
 
-  /** Asks the server who holds the token. A refused token has ended the session by the time this returns. */
+  /** Asks the server whose token it is. A rejected token has ended the session by the time this returns. */
   async check(): Promise<void> {
     const token = readToken();
     if (token === null) return this.set({ ...this.state, checking: false });
@@ -61,7 +61,7 @@ export class SessionStore {
     if (readToken() !== token) return undefined;
     if ('error' in answer) {
       if (answer.error.status !== 401) console.error('The session could not be checked.', answer.error);
-      // no line: an operator goes on keying, and the server judges every entry when it arrives
+      // no connection: an operator continues keying, and the server checks every entry when it arrives
       const away = answer.error.status === 0 || answer.error.status >= 500;
       const session = this.state.session ?? (away ? readKeptOperator() : null);
       return this.set({ ...this.state, session, checking: false });
@@ -72,7 +72,7 @@ export class SessionStore {
     return this.set({ session, checking: false, mustChange });
   }
 
-  /** Another tab has signed somebody else in: this tab must not go on in the old name. */
+  /** Another tab has signed in a different person: this tab must not continue in the old name. */
   async replace(): Promise<void> {
     sessionStorage.clear();
     this.set({ session: null, checking: true, mustChange: false });
@@ -89,7 +89,7 @@ export class SessionStore {
     this.set({ session: null, checking: false, mustChange: false });
   }
 
-  /** Ends the session on the server as well. The browser forgets at once, whatever the server answers. */
+  /** Ends the session on the server as well. The browser forgets it at once, without waiting for the answer. */
   signOut(): void {
     // The call reads the token before it is cleared.
     const reported = readToken() === null ? null : callOnce(logout, undefined);

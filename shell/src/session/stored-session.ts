@@ -1,15 +1,15 @@
 import { ROLES, type Role } from '@thervu/contracts/core/permissions';
 import type { Session } from '@thervu/shell-api';
 
-/** The keys the specification lists; beyond them only an operator's session is kept, and only beside the token. */
+/** The keys of the specification; beyond them only an operator's session is stored, and only beside the token. */
 const KEYS = ['userRole', 'role', 'col_code', 'col_name', 'place'] as const;
 const TOKEN = 'token';
-/** Who keys on this machine: mark entry opens without a line, when nobody can be asked. For display, as the others. */
+/** The operator of this machine: mark entry also opens offline, when the server cannot be asked. For display, as the others. */
 const OPERATOR = 'thervu.operator';
 
 const roleOf = (stored: string | null): Role | undefined => ROLES.find((role) => role === stored);
 
-/** Session storage in the portal's words; null when it names no role. */
+/** Session storage as a portal session; null when it names no role. */
 export function readStoredSession(): Session | null {
   const role = roleOf(sessionStorage.getItem('userRole'));
   if (!role) return null;
@@ -53,14 +53,17 @@ export function readKeptOperator(): Session | null {
 export const readToken = (): string | null => localStorage.getItem(TOKEN);
 export const storeToken = (token: string): void => localStorage.setItem(TOKEN, token);
 
-/** Whatever a screen has left in session storage belongs to this person: all of it goes. */
+/** All session storage belongs to this person, including what screens have saved: everything is cleared. */
 export function clearStored(): void {
   sessionStorage.clear();
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(OPERATOR);
 }
 
-/** Calls `changed` when another tab of this browser signs out or signs somebody else in. Returns the way to stop. */
+/**
+ * Calls `changed` when another tab of this browser signs out or signs in a different person. Returns the function that
+ * stops it.
+ */
 export function onTokenOfAnotherTab(changed: (token: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === TOKEN || event.key === null)) changed(readToken());

@@ -18,7 +18,7 @@ interface Typed {
   again: string;
 }
 
-/** What is wrong with each field, in words; empty when the form may be sent. */
+/** The error of each field; empty when the form may be sent. */
 function wrong({ current, next, again }: Typed): Partial<Typed> {
   const checked = NewPassword.safeParse(next);
   const short = checked.success ? undefined : checked.error.issues[0]?.message;
@@ -29,7 +29,7 @@ function wrong({ current, next, again }: Typed): Partial<Typed> {
   };
 }
 
-/** A first password was made by somebody else: nothing opens before it has been changed. */
+/** A first password was set by another person: nothing opens before it has been changed. */
 export function FirstPassword() {
   const { sessions } = usePortal();
   const [typed, setTyped] = useState<Typed>({ current: '', next: '', again: '' });

@@ -16,7 +16,7 @@ export interface LoginFormProps {
   signIn: (credentials: Credentials) => Promise<SignedIn | { error: unknown }>;
 }
 
-/** User name and password, both required; what the server says against them stands above the button. */
+/** User name and password, both required; the server's error is shown above the button. */
 export function LoginForm({ hint, signIn }: LoginFormProps) {
   const { sessions } = usePortal();
   const navigate = useNavigate();

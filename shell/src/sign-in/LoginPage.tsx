@@ -43,7 +43,7 @@ export function LoginPage({ heading, hint, signIn, other }: LoginPageProps) {
   );
 }
 
-/** Tells a signed-in person why they stand here instead of on the page they asked for. */
+/** Explains to a signed-in person why this page opened instead of the requested one. */
 function NotYourPage() {
   const { session } = useSessionState();
   const state = useLocation().state as Partial<typeof NOT_YOUR_PAGE> | null;

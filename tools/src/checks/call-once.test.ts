@@ -4,7 +4,7 @@ import { root } from '../root';
 
 const FOLDERS = ['packages/screens/src', 'apps'];
 
-/** A screen that goes past the hooks of its domain says why in a comment. */
+/** A screen that bypasses the hooks of its domain gives the reason in a comment. */
 const REASON = /`callOnce`,\s+(?:\*\s+|\/\/\s+)?since\s/;
 
 const imports = (text: string) => /import \{[^}]*\bcallOnce\b[^}]*\} from '@thervu\/contracts\/core\/api'/.test(text);

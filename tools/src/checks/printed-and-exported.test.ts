@@ -4,7 +4,7 @@ import { root } from '../root';
 
 const SCREENS = path.join(root, 'packages/screens/src');
 
-/** The text of a screen and of everything of ours it is made of. */
+/** The source of a screen and of all our modules it imports. */
 function sourceOf(file: string, visited = new Set<string>()): string {
   if (visited.has(file)) return '';
   visited.add(file);

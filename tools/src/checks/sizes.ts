@@ -10,14 +10,14 @@ export interface Sizes {
   median: number;
   /** Look again: longer than `AGAIN` lines, the longest first. */
   long: FileSize[];
-  /** Longer than `NEVER` lines: refused. */
+  /** Longer than `NEVER` lines: rejected. */
   refused: FileSize[];
 }
 
 const REVIEW_LINES = 200;
 const MAX_LINES = 600;
 
-/** Sizes are a smell, not a law: the list is for a reader, only the last limit is a refusal. */
+/** Sizes are a hint, not a law: the list is for a reader, only the last limit fails. */
 export function assessSizes(files: FileSize[]): Sizes {
   const sorted = [...files].sort((a, b) => b.lines - a.lines);
   return {
@@ -39,7 +39,7 @@ export function sourceFiles(): FileSize[] {
     .map((file) => ({ file, lines: readFileSync(`${root}${file}`, 'utf8').split('\n').length - 1 }));
 }
 
-/** One line for each file a reader should look at again, and one for the whole. */
+/** One line for each file to reconsider, and one for the total. */
 export function sizesNews({ median, long, refused }: Sizes): string {
   const line = ({ file, lines }: FileSize) => `  ${String(lines).padStart(4)}  ${file}\n`;
   return [

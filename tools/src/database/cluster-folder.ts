@@ -18,7 +18,7 @@ import { StartError } from './start-error';
 export interface ClusterFolder {
   /** The cluster itself, PGDATA. */
   data: string;
-  /** Its parent, where copied binaries and the server's log stand. */
+  /** Its parent, the folder of copied binaries and the server's log. */
   base: string;
   /** User and group of the server process; empty when that is our own. */
   user: { uid?: number; gid?: number };
@@ -56,8 +56,8 @@ export function secret(dataDir: string, name: string, chosen?: string): string {
 const pointerOf = (dataDir: string): string => path.join(dataDir, 'postgres-folder');
 
 /**
- * A folder the server's user can walk to. As root the server runs under another user, which cannot enter for example
- * /root: the cluster then stands below /var/lib and a file beside the secrets says where.
+ * A folder the server's user can enter. As root the server runs under another user, which cannot enter for example
+ * /root: the cluster is then below /var/lib, and a file beside the secrets has its path.
  */
 function baseFolder(dataDir: string, uid: number | undefined): string {
   if (uid === undefined || reachable(dataDir, uid)) return dataDir;
@@ -69,7 +69,7 @@ function baseFolder(dataDir: string, uid: number | undefined): string {
   return base;
 }
 
-/** For root: the user a cluster already belongs to, else an unprivileged one that gets the new folder. */
+/** For root: the present owner of a cluster, else an unprivileged user that gets the new folder. */
 function serverUser(data: string): { uid: number; gid: number } {
   const made = path.join(data, 'PG_VERSION');
   if (existsSync(made)) {
@@ -90,7 +90,7 @@ export function prepareFolder(dataDir: string): ClusterFolder {
   return { data: realpathSync(data), base, user: root ? serverUser(data) : {}, password };
 }
 
-/** Removes a data folder, and with it the cluster that stands elsewhere since its user cannot enter this folder. */
+/** Deletes a data folder, and with it a cluster outside it (its user could not enter this folder). */
 export function removeDataDir(dataDir: string): void {
   const pointer = pointerOf(dataDir);
   if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
@@ -103,12 +103,12 @@ export class FolderInUse extends StartError {}
 /** Claims the folder for this process, so that two portals never stop each other's database. */
 export function claimFolder(dataDir: string): () => void {
   const file = path.join(dataDir, 'in-use');
-  const mine = `${process.pid} ${startMark(process.pid)}`;
+  const ownMark = `${process.pid} ${startMark(process.pid)}`;
   for (let attempt = 0; ; attempt++) {
     try {
-      writeFileSync(file, mine, { flag: 'wx' });
+      writeFileSync(file, ownMark, { flag: 'wx' });
       return () => {
-        if (existsSync(file) && readFileSync(file, 'utf8') === mine) rmSync(file);
+        if (existsSync(file) && readFileSync(file, 'utf8') === ownMark) rmSync(file);
       };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

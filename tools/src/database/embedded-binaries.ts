@@ -43,7 +43,7 @@ export function makeLinks(native: string): void {
     source: string;
     target: string;
   }[]) {
-    // paths in the list start at the package, whose one folder `native` may stand here under another name
+    // paths in the list start at the package, whose one folder `native` may have another name here
     const here = (p: string) => path.join(native, path.relative('native', p));
     const link = here(target);
     const to = here(source);

@@ -12,7 +12,7 @@ export { StartError } from './start-error';
 export { secret } from './cluster-folder';
 
 export interface StartOptions {
-  /** DATA_DIR: holds `secrets/`, `postgres/` (the cluster) and the server's log. */
+  /** DATA_DIR: contains `secrets/`, `postgres/` (the cluster) and the server's log. */
   dataDir: string;
   /** Default: the port the running server has, else a free one. */
   port?: number;
@@ -34,13 +34,13 @@ export interface EmbeddedPostgres {
   url: string;
   port: number;
   pid: number;
-  /** Ends all connections and waits until the server has written everything and is gone. */
+  /** Ends all connections and waits until the server has written everything and has exited. */
   stop(): Promise<void>;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A free port; the one asked for, if one is. */
+/** A free port; the requested one, if it is free. */
 async function freePort(target = 0): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ async function freePort(target = 0): Promise<number> {
   return port;
 }
 
-/** Takes over the server a killed portal left behind, or clears what it left; undefined when one must be started. */
+/** Takes over the server a killed portal left running, or cleans up after it; undefined when one must be started. */
 async function adoptOrphan(
   folder: ClusterFolder,
   port: number | undefined,
@@ -89,7 +89,7 @@ async function startNew(folder: ClusterFolder, options: StartOptions, database: 
     const result = await launch(bin, folder, { port, database, settings: options.settings });
     if ('pid' in result) return { pid: result.pid, port };
     message = result.said;
-    // processes of a killed server may live a moment longer and hold its memory; a free port may be taken meanwhile
+    // processes of a killed server may live a moment longer and keep its memory; another process may take a free port
     const passing = /shared memory block|lock file|could not (bind|create any TCP)|Address already in use/.test(
       message ?? '',
     );

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isAlive, startMark } from './process-info';
 
-/** This process, told apart from a later one of the same number. */
+/** Identifies this process, also against a later one with the same number. */
 export const ownMark = (): string => `${process.pid} ${startMark(process.pid)}`;
 
 /** Whether the process that wrote such a mark still runs. */

@@ -27,7 +27,7 @@ function fromProc<T>(read: () => T): T | undefined {
 }
 
 const procStat = (pid: number): string[] | undefined =>
-  // the command name may hold blanks and brackets: the fields start after the last bracket
+  // the command name may contain blanks and brackets: the fields start after the last bracket
   fromProc(() =>
     readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
@@ -41,7 +41,7 @@ export function isAlive(pid: number): boolean {
   return state !== undefined && state !== '' && !state.startsWith('Z');
 }
 
-/** Megabytes of memory the process holds, as the system counts them. */
+/** Memory of the process in megabytes, as the system counts it. */
 export function residentMb(pid: number): number {
   const kilobytes =
     process.platform === 'linux'
@@ -51,7 +51,7 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** When the process started, as the system says it; tells a process from a later one of the same number. */
+/** When the process started, in the system's notation; distinguishes it from a later one with the same number. */
 export function startMark(pid: number): string {
   return (process.platform === 'linux' ? procStat(pid)?.[19] : ps(pid, 'lstart')) ?? '';
 }
@@ -65,7 +65,7 @@ export function servesFolder(pid: number, folder: string): boolean {
   return cwd === folder || command.split('\0').includes(folder);
 }
 
-/** Waits until the process is gone; false when it still runs after `ms`. */
+/** Waits until the process has exited; false when it still runs after `ms`. */
 export async function gone(pid: number, ms: number): Promise<boolean> {
   for (let waited = 0; waited < ms; waited += 50) {
     if (!isAlive(pid)) return true;

@@ -34,7 +34,7 @@ const DEFAULTS: Record<string, string> = {
   log_timezone: 'UTC',
   fsync: 'on',
   synchronous_commit: 'on',
-  // statements and the details of an error can hold personal data: never into the log
+  // statements and the details of an error can contain personal data: never into the log
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -102,7 +102,7 @@ function blockBytes(folder: string): number {
   return blocks * bsize;
 }
 
-/** Starts the server and waits until it takes connections; tells what it said when it does not. */
+/** Starts the server and waits until it accepts connections; throws with its output when it does not. */
 export async function launch(
   bin: string,
   folder: ClusterFolder,
@@ -143,7 +143,7 @@ export async function launch(
       const fatal = lines.match(/FATAL: +(.*)/)?.[1] ?? lines.trim().split('\n').at(-1);
       return { said: failed?.message ?? fatal ?? 'it ended without a word' };
     }
-    // only our own server may be asked: another one may stand on the port
+    // only our own server may be asked: another one may use the port
     const state = readPidFile(folder);
     if (state?.pid === server.pid && state?.ready && (await makeDatabase(urlOf(folder, port, 'postgres'), database))) {
       return { pid: server.pid! };

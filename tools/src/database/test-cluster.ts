@@ -108,7 +108,7 @@ async function neverWaitForDisk(client: pg.Client): Promise<void> {
   await client.query('select pg_reload_conf()');
 }
 
-/** Starts or joins the test cluster of this checkout and tells the tests where it is. */
+/** Starts or joins the test cluster of this checkout and passes its address to the tests. */
 export async function openTestCluster(): Promise<void> {
   await withFileLock(path.join(dataDir, 'lock'), async () => {
     const others = otherRuns();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { checksums } from '@thervu/api/testing/backup-test-queries';
 import pg from 'pg';
 import { root } from '../root';
-import { call, signInDesk } from './camp-desk';
+import { call, signInCampSession } from './camp-desk';
 import { holds, pause, type Fault, type Scene } from './fault';
 import type { Victims } from './harness';
 import { hurried } from './job-rescue';
@@ -14,8 +14,8 @@ import { hurried } from './job-rescue';
 const RESTORE = path.join(root, 'services/api/dist/restore.mjs');
 const NAME = 'thervu_restored';
 /**
- * What a restore changes on purpose: sessions and jobs end, one-time addresses go, counters start anew, and it is written
- * down; and the note of the archive's own file, which stands until the archive is whole.
+ * What a restore changes on purpose: sessions and jobs end, one-time addresses expire, counters restart, and the
+ * restore is recorded; and the row of the archive's own file, which exists until the archive is complete.
  */
 const SETTLED = /^(public\.(user_session|job|file_ticket|rate_count|upload)|part\.audit_log_.*)$/;
 
@@ -26,13 +26,13 @@ interface Job {
   finishedAt: string | null;
 }
 
-/** Keys of the files that stand in the storage, half-written ones among them. */
+/** Keys of the files in the storage, half-written ones among them. */
 const filesIn = (storage: string): string[] =>
   readdirSync(storage, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(storage, path.join(entry.parentPath, entry.name)));
 
-/** Files of the storage that no row names: nobody would ever take them away. */
+/** Files of the storage that no row names: no sweep would ever delete them. */
 async function unnamed(db: pg.Client, storage: string): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     `select file_key as key from job where file_key is not null union select key from upload
@@ -42,8 +42,8 @@ async function unnamed(db: pg.Client, storage: string): Promise<string[]> {
   return filesIn(storage).filter((file) => !named.has(file.replace(/\.part$/, '')));
 }
 
-/** An order for an archive, the job as it stands, and the archive's bytes. */
-function desk({ api, password }: Victims, office: string) {
+/** An order for an archive, the state of its job, and the archive's bytes. */
+function backupClient({ api, password }: Victims, office: string) {
   const look = async (id: string): Promise<Job | undefined> => {
     const answer = await call(api, office, 'GET', `jobs/${id}`);
     return answer?.status === 200 ? (JSON.parse(answer.body) as Job) : undefined;
@@ -138,7 +138,7 @@ async function compared(victims: Victims, url: string): Promise<{ tables: number
 
 async function flipped(scene: Scene, archive: Buffer, folder: string, db: pg.Client) {
   const { victims, times } = scene;
-  let refused = 0;
+  let rejected = 0;
   let empty = 0;
   for (let time = 0; time < times; time += 1) {
     const bytes = Buffer.from(archive);
@@ -147,7 +147,7 @@ async function flipped(scene: Scene, archive: Buffer, folder: string, db: pg.Cli
     const file = path.join(folder, 'flipped.thervu');
     writeFileSync(file, bytes);
     const { code, url } = await restored(victims, db, file, path.join(folder, 'of-flipped'));
-    if (code !== 0) refused += 1;
+    if (code !== 0) rejected += 1;
     const { rows } = await pathOf(url, (client) =>
       client.query<{ n: number }>(
         `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'part')`,
@@ -155,7 +155,7 @@ async function flipped(scene: Scene, archive: Buffer, folder: string, db: pg.Cli
     );
     if (rows[0]!.n === 0) empty += 1;
   }
-  return { refused, empty };
+  return { refused: rejected, empty };
 }
 
 const backup: Fault = {
@@ -170,7 +170,7 @@ const backup: Fault = {
     const db = await connect();
     const folder = mkdtempSync(path.join(tmpdir(), 'thervu-archive-'));
     const clear = under.atEnd(() => rmSync(folder, { recursive: true, force: true }));
-    const office = desk(victims, await signInDesk(victims, '501'));
+    const office = backupClient(victims, await signInCampSession(victims, '501'));
     // other faults have taken rows away that named a file
     const strays = new Set(await unnamed(db, victims.storage));
     let takes = Infinity;

@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** The people of one camp, signed in: two operators and their officer. */
-export interface CampDesk {
+export interface CampSession {
   place: string;
   op1: string;
   op2: string;
@@ -20,7 +20,7 @@ const PEOPLE = `
 select u.login, o.role from camp_officer o join app_user u on u.id = o.user_id join exam e on e.id = o.exam_id
 where o.active and e.stage = 'VALUATION' and o.place = $1 order by o.role, u.login`;
 
-export async function campDesk(victims: Victims, db: pg.Client, place = 'Sona'): Promise<CampDesk> {
+export async function openCampSession(victims: Victims, db: pg.Client, place = 'Sona'): Promise<CampSession> {
   const { rows } = await db.query<{ login: string; role: string }>(PEOPLE, [place]);
   const token = (login?: string) => {
     if (!login) throw new Error(`The camp ${place} has too few people.`);
@@ -64,7 +64,7 @@ export async function call(
 }
 
 /** Token of the office or of a college. */
-export async function signInDesk(victims: Victims, login: string): Promise<string> {
+export async function signInCampSession(victims: Victims, login: string): Promise<string> {
   const answer = await call(victims.api, null, 'POST', 'login/clglogin', {
     email: login,
     password: victims.password,

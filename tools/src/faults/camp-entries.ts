@@ -38,8 +38,9 @@ async function plan(db: pg.Client, supply: ScriptSupply): Promise<Operator[]> {
 }
 
 /**
- * Operators key 20,000 marks while API and database are killed in turn, ten times. L: every acknowledged keying stands exactly
- * once, with its event, and every queued one arrives. R: every script has the marks that were sent. C: the chains hold.
+ * Operators key 20,000 marks while API and database are killed in turn, ten times. L: every acknowledged keying is
+ * stored exactly once, with its event, and every queued one arrives. R: every script has the marks that were sent. C:
+ * the chains are valid.
  */
 async function campEntries({ victims, scripts, connect, print: log }: Scene): Promise<Outcome[]> {
   const operators = await plan(await connect(), scripts);
@@ -49,9 +50,9 @@ async function campEntries({ victims, scripts, connect, print: log }: Scene): Pr
   let broken: Error | undefined;
   const writers = operators.map(async ({ login, keyings }) => {
     const token = await signIn(victims.api, login, victims.password);
-    return drain({ api: victims.api, token, stopped: () => broken !== undefined }, keyings, (item, tries) => {
-      if (acknowledged.has(item.key)) throw new Error(`${item.key} was acknowledged twice.`);
-      acknowledged.set(item.key, item);
+    return drain({ api: victims.api, token, stopped: () => broken !== undefined }, keyings, (entry, tries) => {
+      if (acknowledged.has(entry.key)) throw new Error(`${entry.key} was acknowledged twice.`);
+      acknowledged.set(entry.key, entry);
       if (tries > 1) again += 1;
     });
   });
@@ -59,15 +60,15 @@ async function campEntries({ victims, scripts, connect, print: log }: Scene): Pr
   const kills = killInTurn(victims, all.length, () => acknowledged.size, log).catch((error: unknown) => {
     broken = error as Error;
   });
-  const refused = (await Promise.all(writers)).flat();
+  const rejected = (await Promise.all(writers)).flat();
   await kills;
   if (broken) throw broken;
   const seconds = (performance.now() - began) / 1000;
   log(
-    `${acknowledged.size} keyings acknowledged in ${seconds.toFixed(1)} s, ${again} of them after more than one try; ${refused.length} refused.`,
+    `${acknowledged.size} keyings acknowledged in ${seconds.toFixed(1)} s, ${again} of them after more than one try; ${rejected.length} refused.`,
   );
-  for (const { status, body } of refused.slice(0, 3)) log(`  refused: ${status} ${body.slice(0, 200)}`);
-  return checkOutcome(await connect(), all, acknowledged, refused.length);
+  for (const { status, body } of rejected.slice(0, 3)) log(`  refused: ${status} ${body.slice(0, 200)}`);
+  return checkOutcome(await connect(), all, acknowledged, rejected.length);
 }
 
 /** Kills API and database in turn, each at a moment of its own between two marks of the way. */
@@ -92,7 +93,7 @@ async function checkOutcome(
   db: pg.Client,
   all: readonly Keying[],
   acknowledged: ReadonlyMap<string, Acknowledged>,
-  refused: number,
+  rejected: number,
 ): Promise<Outcome[]> {
   const { rows: events } = await db.query<{
     idempotency_key: string;
@@ -122,7 +123,7 @@ async function checkOutcome(
     { sentence: `L: of ${acknowledged.size} acknowledged keyings ${lost.length} are lost`, holds: lost.length === 0 },
     { sentence: `L: ${doubled.length} keyings stand twice`, holds: doubled.length === 0 },
     {
-      sentence: `L: of ${all.length} queued keyings ${all.length - acknowledged.size} never arrived, ${refused} were refused`,
+      sentence: `L: of ${all.length} queued keyings ${all.length - acknowledged.size} never arrived, ${rejected} were refused`,
       holds: acknowledged.size === all.length,
     },
     { sentence: `R: ${other.length} scripts hold another mark than was keyed`, holds: other.length === 0 },

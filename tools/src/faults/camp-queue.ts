@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** One keying as an operator's browser holds it until the server has said that it stands. */
+/** One keying in the queue of an operator's browser until the server has confirmed it. */
 export interface Keying {
   key: string;
   pass: 'A' | 'B';
@@ -36,8 +36,8 @@ export async function signIn(api: string, email: string, password: string): Prom
 }
 
 /**
- * Sends keyings one after the other, each as often as it takes until it is acknowledged, as the queue of the keying page does.
- * What the server refuses for good is handed back: none is left out in silence.
+ * Sends keyings one after the other, each until it is acknowledged, as the queue of the keying page does. Keyings that
+ * the server rejects for good are returned: none is dropped silently.
  */
 export async function drain(
   {
@@ -49,13 +49,13 @@ export async function drain(
     api: string;
     token: string;
     stopped: () => boolean;
-    /** Told of every answer; 0 is none. */
+    /** Called for every answer; 0 is none. */
     onStatus?: (status: number) => void;
   },
   keyings: readonly Keying[],
-  onAcknowledged: (item: Acknowledged, tries: number) => void,
+  onAcknowledged: (entry: Acknowledged, tries: number) => void,
 ): Promise<{ keying: Keying; status: number; body: string }[]> {
-  const refused: { keying: Keying; status: number; body: string }[] = [];
+  const rejected: { keying: Keying; status: number; body: string }[] = [];
   for (const keying of keyings) {
     for (let tries = 1; !stopped(); tries += 1) {
       const answer = await send(api, token, keying);
@@ -66,13 +66,13 @@ export async function drain(
         break;
       }
       if (answer && answer.status < 500 && answer.status !== 429 && answer.status !== 408) {
-        refused.push({ keying: keying, ...answer });
+        rejected.push({ keying: keying, ...answer });
         break;
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
-  return refused;
+  return rejected;
 }
 
 /** One try; undefined where the line broke before an answer was whole. */

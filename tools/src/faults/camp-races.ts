@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { call, campDesk, type Answer } from './camp-desk';
+import { call, openCampSession, type Answer } from './camp-desk';
 import { drain, keying, type Acknowledged } from './camp-queue';
 import { holds, pause, type Fault, type Scene } from './fault';
 import type { FreshScript } from './script-supply';
@@ -38,7 +38,7 @@ const terminated: Fault = {
   times: 1,
   async run({ victims, scripts, connect }) {
     const db = await connect();
-    const { op1 } = await campDesk(victims, db, PLACE);
+    const { op1 } = await openCampSession(victims, db, PLACE);
     const keyings = scripts
       .take(300, PLACE)
       .map((freshScript) => keying('A', freshScript.bundleno, freshScript.barcode, randomInt(freshScript.highest + 1)));
@@ -59,7 +59,7 @@ const terminated: Fault = {
         await pause(randomInt(1, 20));
       }
     })();
-    const refused = await drain(
+    const rejected = await drain(
       {
         api: victims.api,
         token: op1,
@@ -67,7 +67,7 @@ const terminated: Fault = {
         onStatus: (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1),
       },
       keyings,
-      (item) => acknowledged.push(item),
+      (entry) => acknowledged.push(entry),
     );
     working = false;
     await killer;
@@ -83,7 +83,7 @@ const terminated: Fault = {
       ),
       holds(
         `answers while it happened: ${[...statuses].map(([status, n]) => `${n} x ${status}`).join(', ')}`,
-        other.length === 0 && refused.length === 0,
+        other.length === 0 && rejected.length === 0,
       ),
     ];
   },
@@ -97,7 +97,7 @@ const doubleClick: Fault = {
   times: 50,
   async run({ victims, scripts, connect, times }) {
     const db = await connect();
-    const { op1 } = await campDesk(victims, db, PLACE);
+    const { op1 } = await openCampSession(victims, db, PLACE);
     let equal = 0;
     let once = 0;
     for (const script of scripts.take(times, PLACE)) {
@@ -122,19 +122,19 @@ const otherBody: Fault = {
   times: 50,
   async run({ victims, scripts, connect, times }) {
     const db = await connect();
-    const { op1 } = await campDesk(victims, db, PLACE);
-    let refused = 0;
+    const { op1 } = await openCampSession(victims, db, PLACE);
+    let rejected = 0;
     let unchanged = 0;
     for (const script of scripts.take(times, PLACE)) {
       const key = randomUUID();
       await call(victims.api, op1, 'POST', 'marks', body(script, 'A', 11), { key });
       const again = await call(victims.api, op1, 'POST', 'marks', body(script, 'A', 12), { key });
-      if ([409, 422].includes(statusOf(again))) refused += 1;
+      if ([409, 422].includes(statusOf(again))) rejected += 1;
       const events = await eventsOf(db, script.barcode);
       if (events.length === 1 && (await markOf(db, script.barcode))?.amark === 11) unchanged += 1;
     }
     return [
-      holds(`${refused} of ${times} were refused`, refused === times),
+      holds(`${rejected} of ${times} were refused`, rejected === times),
       holds(`L: ${unchanged} of ${times} marks stayed as they were`, unchanged === times),
     ];
   },
@@ -148,7 +148,7 @@ const sameScript: Fault = {
   times: 500,
   async run({ victims, scripts, connect, times }) {
     const db = await connect();
-    const { op1, op2 } = await campDesk(victims, db, PLACE);
+    const { op1, op2 } = await openCampSession(victims, db, PLACE);
     let single = 0;
     let current = 0;
     let named = 0;
@@ -179,29 +179,29 @@ const bothPasses: Fault = {
   times: 50,
   async run({ victims, scripts, connect, times }) {
     const db = await connect();
-    const { op1 } = await campDesk(victims, db, PLACE);
-    let refused = 0;
+    const { op1 } = await openCampSession(victims, db, PLACE);
+    let rejected = 0;
     for (const script of scripts.take(times, PLACE)) {
       await call(victims.api, op1, 'POST', 'marks', body(script, 'A', 20), { key: randomUUID() });
       const second = await call(victims.api, op1, 'POST', 'marks', body(script, 'B', 20), {
         key: randomUUID(),
       });
       const row = await markOf(db, script.barcode);
-      if ([403, 409, 422].includes(statusOf(second)) && row?.amark === 20 && row.bmark === null) refused += 1;
+      if ([403, 409, 422].includes(statusOf(second)) && row?.amark === 20 && row.bmark === null) rejected += 1;
     }
-    return [holds(`${refused} of ${times} second passes were refused, B stayed empty`, refused === times)];
+    return [holds(`${rejected} of ${times} second passes were refused, B stayed empty`, rejected === times)];
   },
 };
 
 /** A script keyed 40 and 42, and the version of the marks its officer sees. */
 async function differing(
   { victims }: Scene,
-  desk: Awaited<ReturnType<typeof campDesk>>,
+  session: Awaited<ReturnType<typeof openCampSession>>,
   script: FreshScript,
 ): Promise<number> {
-  await call(victims.api, desk.op1, 'POST', 'marks', body(script, 'A', 30), { key: randomUUID() });
-  await call(victims.api, desk.op2, 'POST', 'marks', body(script, 'B', 32), { key: randomUUID() });
-  const list = await call(victims.api, desk.co, 'GET', 'marks/1/CO');
+  await call(victims.api, session.op1, 'POST', 'marks', body(script, 'A', 30), { key: randomUUID() });
+  await call(victims.api, session.op2, 'POST', 'marks', body(script, 'B', 32), { key: randomUUID() });
+  const list = await call(victims.api, session.co, 'GET', 'marks/1/CO');
   const rows = JSON.parse(list!.body) as { barcode: string; row_version: number }[];
   const row = rows.find(({ barcode }) => barcode === script.barcode);
   if (!row) throw new Error(`${script.barcode} does not differ (${list!.status}).`);
@@ -217,19 +217,19 @@ const cRace: Fault = {
   async run(scene) {
     const { victims, scripts, connect, times } = scene;
     const db = await connect();
-    const desk = await campDesk(victims, db, PLACE);
+    const session = await openCampSession(victims, db, PLACE);
     const won = { c: 0, correction: 0 };
     let wrong = 0;
     for (const script of scripts.take(times, PLACE)) {
-      const row_version = await differing(scene, desk, script);
+      const row_version = await differing(scene, session, script);
       const [c, correction] = await Promise.all([
-        call(victims.api, desk.co, 'PUT', `marks/${script.barcode}`, {
+        call(victims.api, session.co, 'PUT', `marks/${script.barcode}`, {
           mark: 31,
           type: 'C',
           barcode: script.barcode,
           row_version,
         }),
-        call(victims.api, desk.op1, 'POST', 'marks', body(script, 'A', 29), { key: randomUUID() }),
+        call(victims.api, session.op1, 'POST', 'marks', body(script, 'A', 29), { key: randomUUID() }),
       ]);
       const events = await eventsOf(db, script.barcode);
       const atC = events.findIndex(({ pass }) => pass === 'C');
@@ -262,17 +262,17 @@ const deleteRace: Fault = {
   async run(scene) {
     const { victims, scripts, connect, times } = scene;
     const db = await connect();
-    const desk = await campDesk(victims, db, PLACE);
+    const session = await openCampSession(victims, db, PLACE);
     let orphans = 0;
     let silent = 0;
     let failed = 0;
     for (const script of scripts.take(times, PLACE)) {
-      const row_version = await differing(scene, desk, script);
+      const row_version = await differing(scene, session, script);
       const { rows } = await db.query<{ packet: number }>('select packet from camp_mark where barcode = $1', [
         script.barcode,
       ]);
       const [c, deletion] = await Promise.all([
-        call(victims.api, desk.co, 'PUT', `marks/${script.barcode}`, {
+        call(victims.api, session.co, 'PUT', `marks/${script.barcode}`, {
           mark: 31,
           type: 'C',
           barcode: script.barcode,
@@ -280,7 +280,7 @@ const deleteRace: Fault = {
         }),
         call(
           victims.api,
-          desk.co,
+          session.co,
           'DELETE',
           `bundles/${script.bundleno}/${rows[0]!.packet}?reason=${encodeURIComponent('Keyed in the wrong packet')}`,
         ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { root } from '../root';
-import { call, campDesk } from './camp-desk';
+import { call, openCampSession } from './camp-desk';
 import { holds, type Fault } from './fault';
 
 const PLACE = 'Sona';
@@ -23,7 +23,7 @@ export const wrongClock: Fault = {
         CLOCK_SHIFT_MS: String(shift),
       });
       const db = await connect();
-      const { op1, op2 } = await campDesk(victims, db, PLACE);
+      const { op1, op2 } = await openCampSession(victims, db, PLACE);
       const sent = scripts.take(times, PLACE);
       let stood = 0;
       for (const { barcode, bundleno } of sent) {

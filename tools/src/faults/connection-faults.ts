@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { call, campDesk } from './camp-desk';
+import { call, openCampSession } from './camp-desk';
 import { drain, keying, type Acknowledged } from './camp-queue';
 import { holds, pause, type Fault } from './fault';
 import { connectionProxy } from './connection-proxy';
@@ -15,19 +15,19 @@ const lostAnswer: Fault = {
   times: 40,
   async run({ victims, scripts, connect, times }) {
     const db = await connect();
-    const { op1 } = await campDesk(victims, db, PLACE);
-    const line = await connectionProxy(victims.api);
+    const { op1 } = await openCampSession(victims, db, PLACE);
+    const proxy = await connectionProxy(victims.api);
     let heard = 0;
     let inserted = 0;
     let once = 0;
     try {
       for (const script of scripts.take(times, PLACE)) {
-        const item = keying('A', script.bundleno, script.barcode, 3);
-        const entry = { barcode: item.barcode, bundleno: item.bundleno, Amark: item.mark };
-        line.mode = 'drop';
-        if (await call(line.api, op1, 'POST', 'marks', entry, { key: item.key })) heard += 1;
-        line.mode = 'open';
-        const again = await call(line.api, op1, 'POST', 'marks', entry, { key: item.key });
+        const sample = keying('A', script.bundleno, script.barcode, 3);
+        const entry = { barcode: sample.barcode, bundleno: sample.bundleno, Amark: sample.mark };
+        proxy.mode = 'drop';
+        if (await call(proxy.api, op1, 'POST', 'marks', entry, { key: sample.key })) heard += 1;
+        proxy.mode = 'open';
+        const again = await call(proxy.api, op1, 'POST', 'marks', entry, { key: sample.key });
         const saved = JSON.parse(again?.body ?? '{}') as { action?: string; event?: number };
         if (again?.status === 200 && saved.action === 'inserted') inserted += 1;
         const { rows } = await db.query<{ id: string }>('select id from valuation_event where barcode = $1', [
@@ -36,7 +36,7 @@ const lostAnswer: Fault = {
         if (rows.length === 1 && Number(rows[0]!.id) === saved.event) once += 1;
       }
     } finally {
-      await line.close();
+      await proxy.close();
     }
     return [
       holds(`${heard} of ${times} first answers arrived (none should)`, heard === 0),
@@ -54,25 +54,25 @@ const cutConnection: Fault = {
   times: 1,
   async run({ victims, scripts, connect, print }) {
     const db = await connect();
-    const { op1 } = await campDesk(victims, db, PLACE);
-    const line = await connectionProxy(victims.api);
+    const { op1 } = await openCampSession(victims, db, PLACE);
+    const proxy = await connectionProxy(victims.api);
     const ownRows = scripts.take(100, PLACE);
     const keyings = ownRows.map((freshScript) =>
       keying('A', freshScript.bundleno, freshScript.barcode, randomInt(freshScript.highest + 1)),
     );
     const acknowledged: Acknowledged[] = [];
     try {
-      const draining = drain({ api: line.api, token: op1, stopped: () => false }, keyings, (item) =>
-        acknowledged.push(item),
+      const draining = drain({ api: proxy.api, token: op1, stopped: () => false }, keyings, (entry) =>
+        acknowledged.push(entry),
       );
       while (acknowledged.length < 30) await pause(5);
-      line.mode = 'cut';
+      proxy.mode = 'cut';
       await pause(CUT_SECONDS * 1000);
       print(`  the queue holds ${keyings.length - acknowledged.length} when the line is back`);
-      line.mode = 'open';
+      proxy.mode = 'open';
       await draining;
     } finally {
-      await line.close();
+      await proxy.close();
     }
     const { rows } = await db.query<{ idempotency_key: string }>(
       'select idempotency_key from valuation_event where idempotency_key = any($1) order by id',

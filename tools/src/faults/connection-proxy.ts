@@ -12,9 +12,9 @@ export interface ConnectionProxy {
 export async function connectionProxy(api: string): Promise<ConnectionProxy> {
   const target = new URL(api);
   const sockets = new Set<net.Socket>();
-  const line: Pick<ConnectionProxy, 'mode'> = { mode: 'open' };
+  const proxy: Pick<ConnectionProxy, 'mode'> = { mode: 'open' };
   const server = net.createServer((client) => {
-    if (line.mode === 'cut') return void client.destroy();
+    if (proxy.mode === 'cut') return void client.destroy();
     const upstream = net.connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -26,12 +26,12 @@ export async function connectionProxy(api: string): Promise<ConnectionProxy> {
       });
     }
     client.on('data', (bytes) => {
-      if (line.mode === 'cut') client.destroy();
+      if (proxy.mode === 'cut') client.destroy();
       else upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
-      // the server has worked by now: what it answers never arrives
-      if (line.mode === 'open') client.write(bytes);
+      // the server has done its work by now: its answer never arrives
+      if (proxy.mode === 'open') client.write(bytes);
       else client.destroy();
     });
   });
@@ -39,7 +39,7 @@ export async function connectionProxy(api: string): Promise<ConnectionProxy> {
   const ownEntry = new URL(api);
   ownEntry.hostname = '127.0.0.1';
   ownEntry.port = String((server.address() as net.AddressInfo).port);
-  return Object.assign(line, {
+  return Object.assign(proxy, {
     api: ownEntry.href,
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -7,7 +7,7 @@ import { holds, pause, type Fault } from './fault';
 const MIGRATE = path.join(root, 'services/api/dist/migrate.mjs');
 const NAME = 'thervu_interrupted';
 
-/** Runs the migration; ended hard after so many milliseconds, where any are given. */
+/** Runs the migration; kills it after `killAfter` milliseconds, if given. */
 function migrate(url: string, killAfter?: number): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [MIGRATE], {
     env: { PATH: process.env.PATH, DATABASE_URL_OWNER: url, LOG_LEVEL: 'silent' },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { call, signInDesk } from './camp-desk';
+import { call, signInCampSession } from './camp-desk';
 import { holds, pause, type Fault } from './fault';
 
 interface Job {
@@ -55,7 +55,7 @@ export const fullDisk: Fault = {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192k', 'tmpfs', storage]);
     try {
       await victims.restartApi({ STORAGE_DIR: storage });
-      const office = await signInDesk(victims, '501');
+      const office = await signInCampSession(victims, '501');
       for (let time = 0; time < times; time += 1) {
         const job = await order(office);
         const left = bytesIn(storage);
@@ -71,7 +71,7 @@ export const fullDisk: Fault = {
       await victims.restartApi({});
       await clear();
     }
-    const again = await order(await signInDesk(victims, '501'));
+    const again = await order(await signInCampSession(victims, '501'));
     outcomes.push(holds(`with room the same export ended as ${again.state}`, again.state === 'DONE'));
     return outcomes;
   },

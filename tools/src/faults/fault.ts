@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Undertaking, Victims } from './harness';
 import type { ScriptSupply } from './script-supply';
 
-/** One thing that had to hold, and whether it did. */
+/** One required outcome, and whether it was met. */
 export interface Outcome {
   sentence: string;
-  /** Null: it was left out, and why stands in the sentence; that is no survival. */
+  /** Null: it was skipped, with the reason in the sentence; that does not count as survival. */
   holds: boolean | null;
 }
 
@@ -20,7 +20,7 @@ export interface Scene {
   print(line: string): void;
 }
 
-/** A fault as the report words it. */
+/** A fault as the report describes it. */
 export interface FaultText {
   /** Number in the list of faults. */
   id: number;

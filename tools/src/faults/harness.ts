@@ -32,7 +32,7 @@ export interface Victims {
   killDatabase(): Promise<void>;
   /** Ends PostgreSQL with SIGKILL for good: another one has to take its place. */
   endDatabase(): void;
-  /** Ends the API and the PostgreSQL `pid` in order, puts its folder in the place of the own one and starts both on it. */
+  /** Ends the API and the PostgreSQL `pid` in order, replaces the own folder by its folder and starts both on it. */
   takeOver(data: string, pid: number): Promise<void>;
   /** A connection of the owner; the caller ends it. */
   connect(): Promise<pg.Client>;
@@ -40,7 +40,7 @@ export interface Victims {
 
 /** What the suite has started, so that nothing of it is left behind however it ends. */
 export interface Undertaking {
-  /** Done at the end, the last one first; hands back a function that does it now. */
+  /** Runs at the end, the last one first; returns a function that runs it now. */
   atEnd(work: () => unknown): () => Promise<void>;
   /** Ends everything, once. */
   end(): Promise<void>;
@@ -116,9 +116,9 @@ export async function startVictims(
   const database: Database = await openDatabase(settings, process.env, log);
   const demo = await prepareDemo(settings, database, log);
   if (!demo?.password) throw new Error('The fault runs need the demo university.');
-  const place = { ...settings, port: await freePort() };
+  const address = { ...settings, port: await freePort() };
   const serve = async (variables: Record<string, string> = {}) => {
-    parts.server = await startServer(place, { ...database.environment, ...variables });
+    parts.server = await startServer(address, { ...database.environment, ...variables });
   };
   await alone(() => serve());
   return {

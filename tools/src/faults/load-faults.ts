@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { call, signInDesk } from './camp-desk';
+import { call, signInCampSession } from './camp-desk';
 import { holds, pause, type Fault } from './fault';
 
 const quantile = (sorted: readonly number[], q: number) =>
@@ -27,7 +27,7 @@ async function middle(api: string): Promise<number> {
 }
 
 const SOCKETS = 500;
-/** Below this, waiting is the machine's noise and nobody's fault. */
+/** A wait below this is the machine's noise. */
 const FLOOR_MS = 60;
 
 const slowSockets: Fault = {
@@ -81,8 +81,8 @@ const exhausted: Fault = {
   times: 1,
   async run({ victims, connect }) {
     const db = await connect();
-    const office = await signInDesk(victims, '501');
-    const college = await signInDesk(victims, '101');
+    const office = await signInCampSession(victims, '501');
+    const college = await signInCampSession(victims, '101');
     await db.query('begin');
     await db.query('lock table degree in access exclusive mode');
     const began = performance.now();

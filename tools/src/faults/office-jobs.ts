@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { call, signInDesk } from './camp-desk';
+import { call, signInCampSession } from './camp-desk';
 import { holds, pause, type Fault, type Scene } from './fault';
 
 /** The exam that takes applications, with what of it a step needs. */
@@ -21,7 +21,7 @@ const numbering: Fault = {
   async run(scene) {
     const { victims, times, print } = scene;
     const { db, id, exam_tbl, script_tbl } = await openExam(scene);
-    const office = await signInDesk(victims, '501');
+    const office = await signInCampSession(victims, '501');
     const numbers = async () =>
       new Map(
         (
@@ -85,7 +85,7 @@ const bulkConfirm: Fault = {
   async run(scene) {
     const { victims, times } = scene;
     const { db, id, exam_tbl } = await openExam(scene);
-    const office = await signInDesk(victims, '501');
+    const office = await signInCampSession(victims, '501');
     const { rows } = await db.query<{ id: string; was: boolean }>(
       'select id, ex_confm as was from exam_application where exam_id = $1 and not absent order by id limit 2000',
       [id],

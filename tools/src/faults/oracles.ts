@@ -6,7 +6,7 @@ const count = async (db: pg.Client, sql: string): Promise<number> =>
 
 const formatNumber = (n: number) => n.toLocaleString('en-IN');
 
-/** C: every chain of marks verifies from its first link to its head, and every mark is what its journal says. */
+/** C: every chain of marks verifies from its first link to its head, and every mark matches its journal. */
 export async function chains(db: pg.Client): Promise<Outcome[]> {
   const links = await count(db, `v_valuation_event where kind = 'FIRST'`);
   const closed = await count(db, 'exam e, lateral broken_camp_mark_links(e.id)');
@@ -28,7 +28,7 @@ export async function chains(db: pg.Client): Promise<Outcome[]> {
   ];
 }
 
-/** What no row may be, whatever has happened; each a count that is zero. */
+/** Forbidden states, after any fault; each a count that must be zero. */
 const GATES: Record<string, string> = {
   'scripts with a C mark but without A and B': `camp_mark where cmark is not null and (amark is null or bmark is null)`,
   'scripts keyed by one officer for both passes': `camp_mark where aopid = bopid and not distinct_waived`,

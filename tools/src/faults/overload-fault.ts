@@ -5,23 +5,23 @@ import { isAlive, residentMb } from '../database/process-info';
 import { holds, pause, type Fault, type Outcome, type Scene } from './fault';
 import { lookUp, type LookUp } from './public-line';
 
-/** Look-ups of one network before it would be asked to wait. */
+/** Look-ups of one network before it is asked to wait. */
 const PER_ADDRESS = 90;
-/** A client on the same machine cannot outshout the portal: every statement of a look-up waits this long. */
+/** A client on the same machine cannot overload the portal: every statement of a look-up waits this long. */
 const SLOW_MS = 2000;
-/** Enough to keep every statement of the portal full. */
+/** Enough to saturate the portal's statements. */
 const CLOSED_CONNECTIONS = 600;
 const CLOSED_SECONDS = 12;
 const OPEN_SECONDS = 60;
 const GIVE_UP_MS = 10_000;
 const BACK_MS = 5000;
 const GOODPUT = 0.95;
-/** What the API may hold of its own: one that keeps anything of each request dies of it. */
+/** The API's own memory: one that retains anything of each request exceeds it. */
 const MEGABYTES = 256;
 /** What the second tenfold overload may add to the memory of the first. */
 const GROWTH = 1.2;
 
-/** Holds the row that says what is published, again and again: look-ups wait for the gaps. */
+/** Locks the row of the publication again and again: look-ups wait for the gaps. */
 async function slowDatabase({ connect }: Scene) {
   const client = await connect();
   let on = true;
@@ -49,13 +49,13 @@ const percent = (part: number, whole: number) => `${Math.round((100 * part) / Ma
 /** What became of an overload: every question was answered in one of two ways, and as many as before were answered well. */
 function checkedOutcomes(times: string, answers: readonly OpenAnswer[], capacity: number): Outcome[] {
   const good = answers.filter(({ status }) => status === 200).length;
-  const refused = answers.filter(({ status }) => status === 503);
-  const reported = refused.filter(({ retryAfter }) => retryAfter).length;
+  const rejected = answers.filter(({ status }) => status === 503);
+  const reported = rejected.filter(({ retryAfter }) => retryAfter).length;
   const goodput = good / OPEN_SECONDS;
   return [
     holds(
-      `${times} as many as can be answered: of ${answers.length.toLocaleString('en-IN')} look-ups ${good.toLocaleString('en-IN')} were answered and ${refused.length.toLocaleString('en-IN')} refused with 503, ${reported.toLocaleString('en-IN')} of these with a time to come back; ${answers.length - good - refused.length} had neither`,
-      reported === refused.length && good + refused.length === answers.length && refused.length > 0,
+      `${times} as many as can be answered: of ${answers.length.toLocaleString('en-IN')} look-ups ${good.toLocaleString('en-IN')} were answered and ${rejected.length.toLocaleString('en-IN')} refused with 503, ${reported.toLocaleString('en-IN')} of these with a time to come back; ${answers.length - good - rejected.length} had neither`,
+      reported === rejected.length && good + rejected.length === answers.length && rejected.length > 0,
     ),
     holds(
       `${times}: ${percent(goodput, capacity)} of what can be answered was answered`,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { nextAddress } from '../../../bench/src/load-client';
 
-/** One look-up of a student, from an address of its own, as on results day: many networks, few questions of each. */
+/** One look-up of a student, from an address of its own, as on results day: many networks, few requests of each. */
 export interface LookUp {
   regNo: string;
   dob: string;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { call, signInDesk } from './camp-desk';
+import { call, signInCampSession } from './camp-desk';
 import { holds, pause, type Fault, type Scene } from './fault';
 import { hurried } from './job-rescue';
 import { lookUp, type LookUp } from './public-line';
@@ -18,7 +18,7 @@ interface Seen {
   mark: number;
 }
 
-/** The external mark every changed row of a release shows, so that an answer says of which release it is. */
+/** The external mark of every changed row of a release, so that an answer shows which release it is of. */
 const markOf = (version: number) => 30 + (version % 30);
 
 /** The approved run of a correction: one passed paper of every student gets the mark of its release. */
@@ -48,7 +48,7 @@ join exam_application a on a.exam_id = r.exam_id and a.id = r.application_id joi
 where r.exam_id = $1 and r.is_current and c.scheme = 'MARKS' and r.result = 'P' and r.int_mark is not null and r.ext_max >= 60
 order by r.reg_no, r.p_code`;
 
-/** Reads the public page all the time, until it is told to stop. */
+/** Reads the public page continuously, until it is stopped. */
 function watch(api: string, readers: readonly Reader[]) {
   const collected: Seen[] = [];
   const statuses = new Map<number, number>();
@@ -75,7 +75,7 @@ function watch(api: string, readers: readonly Reader[]) {
   };
 }
 
-/** Answers that show neither release, and answers of the old one asked for after the new one had been seen. */
+/** Answers that show neither release, and answers of the old one after the new one had been seen. */
 function mixed(collected: readonly Seen[], before: number, after: number): number {
   const turned = Math.min(...collected.filter(({ mark }) => mark === after).map(({ ended }) => ended));
   return collected.filter(
@@ -104,7 +104,7 @@ async function bench({ victims, connect }: Scene): Promise<Bench> {
      order by md5(r.reg_no) limit ${READERS}`,
     [exam],
   );
-  const [first, second] = [await signInDesk(victims, '501'), await signInDesk(victims, OTHER_OFFICER)];
+  const [first, second] = [await signInCampSession(victims, '501'), await signInCampSession(victims, OTHER_OFFICER)];
   const path = `control/result-release/${exam}`;
   return {
     db,
@@ -121,8 +121,8 @@ async function bench({ victims, connect }: Scene): Promise<Bench> {
       return String((JSON.parse(answer.body) as { id: number | string }).id);
     },
     async release(id) {
-      const desk = await call(victims.api, second, 'GET', path);
-      const { findings } = JSON.parse(desk?.body ?? '{"findings":{"open":0}}') as { findings: { open: number } };
+      const overview = await call(victims.api, second, 'GET', path);
+      const { findings } = JSON.parse(overview?.body ?? '{"findings":{"open":0}}') as { findings: { open: number } };
       await call(victims.api, second, 'PUT', `${path}/proposals/${id}/release`, {
         openFindings: findings.open,
         note: 'Seen.',
@@ -152,7 +152,7 @@ const publish: Fault = {
     const started = rows[0]!.version;
     let takes = 2000;
     const sums = { kills: 0, answers: 0, mixed: 0, whole: 0, rows: 0, students: 0, other: 0, waiting: 0 };
-    // the first release is made in peace: it gives every row a mark to tell releases by, and says how long one takes
+    // the first release runs undisturbed: it gives every row a mark that identifies releases, and measures how long one takes
     for (let round = 0; round <= times; round += 1) {
       const version = started + 1 + round;
       const { run, rows: changed } = await correction(db, exam, version);

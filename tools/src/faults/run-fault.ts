@@ -8,7 +8,7 @@ export interface Survival {
   seconds: number;
 }
 
-/** Causes one fault and asks the three oracles: L is the fault's own, R and C are asked after every one. */
+/** Causes one fault and checks the three oracles: L is the fault's own, R and C are checked after every one. */
 export async function runFault(
   fault: Fault,
   { victims, scripts, under, print }: Pick<Scene, 'victims' | 'scripts' | 'under' | 'print'>,

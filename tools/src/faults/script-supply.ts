@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A script nobody has keyed, in a bundle it may be keyed in. */
+/** A script without keying, in a bundle that is open for keying. */
 export interface FreshScript {
   place: string;
   bundleno: number;
@@ -9,7 +9,7 @@ export interface FreshScript {
   highest: number;
 }
 
-/** Scripts of the camps that nobody has keyed, in bundles they may be keyed in, as many from every camp as it has. */
+/** Scripts of the camps without keying, in bundles that are open for keying, as many from every camp as it has. */
 const SCRIPTS = `
 with b as (
   select b.*, sum(b.tot_paper) over (partition by b.place, b.p_code order by b.bundleno) - b.tot_paper as before

@@ -21,7 +21,7 @@ const fresh = ({ scripts }: Scene, count: number): Keying[] =>
     .take(count, PLACE)
     .map(({ bundleno, barcode, highest }) => keying('A', bundleno, barcode, randomInt(highest + 1)));
 
-/** How often each keying stands. */
+/** How often each keying is stored. */
 async function standing(db: pg.Client, keyings: readonly Keying[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ key: string; n: number }>(
     'select idempotency_key as key, count(*)::int as n from valuation_event where idempotency_key = any($1) group by 1',
@@ -50,9 +50,9 @@ const expired: Fault = {
       const token = await signIn(victims.api, login, victims.password);
       let ended: Promise<unknown> | undefined;
       let over = false;
-      const refused = await drain({ api: victims.api, token, stopped: () => false }, all, (item) => {
+      const rejected = await drain({ api: victims.api, token, stopped: () => false }, all, (entry) => {
         if (over) sums.late += 1;
-        acknowledged.push(item);
+        acknowledged.push(entry);
         if (acknowledged.length !== after) return;
         ended = db
           .query(
@@ -64,11 +64,11 @@ const expired: Fault = {
           .then(() => setTimeout(() => (over = true), 250));
       });
       await ended;
-      sums.refused += refused.length;
-      sums.other += refused.filter(({ status }) => status !== 401).length;
+      sums.refused += rejected.length;
+      sums.other += rejected.filter(({ status }) => status !== 401).length;
       const again = await signIn(victims.api, login, victims.password);
-      const rest = refused.map((item) => item.keying);
-      await drain({ api: victims.api, token: again, stopped: () => false }, rest, (item) => acknowledged.push(item));
+      const rest = rejected.map((rejection) => rejection.keying);
+      await drain({ api: victims.api, token: again, stopped: () => false }, rest, (entry) => acknowledged.push(entry));
       const current = await standing(db, all);
       if (acknowledged.length === EACH && all.every(({ key }) => current.get(key) === 1)) sums.once += 1;
     }

@@ -61,7 +61,7 @@ async function copyCluster(db: pg.Client, ownerUrl: string): Promise<string> {
   await db.query('select pg_create_physical_replication_slot($1, true)', [SLOT]);
   await db.query(`select pg_backup_start('standby', true)`);
   try {
-    // keeps owner and rights; files that go meanwhile are told of and do not matter
+    // keeps owner and rights; cp reports files that disappear during the copy, which does not matter
     execFileSync('cp', ['-a', data, copy], { stdio: 'ignore' });
   } catch (error) {
     if ((error as { status?: number }).status !== 1) throw error;
@@ -85,7 +85,7 @@ async function copyCluster(db: pg.Client, ownerUrl: string): Promise<string> {
   return copy;
 }
 
-/** Starts the copy as a standby under the user the cluster belongs to. */
+/** Starts the copy as a standby under the cluster's user. */
 function startStandby(data: string, port: number): number {
   const { uid, gid } = statSync(data);
   const user = process.getuid?.() === 0 ? { uid, gid } : {};
@@ -122,9 +122,9 @@ async function until(what: string, holdsNow: () => Promise<boolean>): Promise<vo
   throw new Error(`${what} did not come within a minute.`);
 }
 
-const item = async (db: pg.Client, sql: string): Promise<boolean> => (await db.query(sql)).rowCount === 1;
+const isTrue = async (db: pg.Client, sql: string): Promise<boolean> => (await db.query(sql)).rowCount === 1;
 
-/** A database that takes connections and does what it is asked. */
+/** A database that accepts connections and runs statements. */
 async function reach(url: string): Promise<pg.Client> {
   for (let wait = 0; ; wait += 1) {
     const client = new pg.Client({ connectionString: url });
@@ -198,7 +198,7 @@ const failover: Fault = {
     try {
       return await changed(scene);
     } catch (error) {
-      // the faults after this one get the first server back, as one that follows nobody
+      // the faults after this one get the first server back, without a standby
       await scene.victims.killDatabase();
       const db = await scene.connect();
       await db.query('alter system reset all');
@@ -219,10 +219,10 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   const stopped = under.atEnd(() => stopServer(pid));
   const address = await movable(Number(new URL(victims.ownerUrl).port));
   const closed = under.atEnd(() => address.close());
-  await until('The standby', () => item(db, `select from pg_stat_replication where state = 'streaming'`));
+  await until('The standby', () => isTrue(db, `select from pg_stat_replication where state = 'streaming'`));
   await db.query(`alter system set synchronous_standby_names = '${SLOT}'`);
   await db.query('select pg_reload_conf()');
-  await until('A synchronous standby', () => item(db, `select from pg_stat_replication where sync_state = 'sync'`));
+  await until('A synchronous standby', () => isTrue(db, `select from pg_stat_replication where sync_state = 'sync'`));
   const urls = Object.entries(victims.environment).filter(([name]) => name.startsWith('DATABASE_URL_'));
   await victims.restartApi(Object.fromEntries(urls.map(([name, url]) => [name, withPort(url, address.port)])));
   const keyed = await work(scene, db);
@@ -238,7 +238,7 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   }, 1000);
   while (keyed.acknowledged.length <= before + 4 && performance.now() - began < 120_000) await pause(5);
   const seconds = (performance.now() - began) / 1000;
-  const refused = (await keyed.done).flat();
+  const rejected = (await keyed.done).flat();
   clearInterval(back);
   print(`  ${before} keyings before the first server died; the next ones stood after ${seconds.toFixed(1)} s`);
   const { rows } = await fresh.query<{ id: string; idempotency_key: string }>(
@@ -250,14 +250,14 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   await fresh.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots`);
   await fresh.query('alter system reset all');
   await fresh.end();
-  // from here on the new server stands in the place of the old one, and R and C are asked of it
+  // from here on the new server replaces the old one, and R and C are checked on it
   await victims.takeOver(copy, pid);
   await stopped();
   await closed();
   const other = [...keyed.statuses].filter(([status]) => ![0, 200, 503].includes(status));
   return [
     holds(
-      `L: of ${keyed.acknowledged.length} acknowledged keyings ${lost.length} are lost after the change of servers, ${keyed.all.length - current.size} of ${keyed.all.length} never arrived, ${refused.length} were refused`,
+      `L: of ${keyed.acknowledged.length} acknowledged keyings ${lost.length} are lost after the change of servers, ${keyed.all.length - current.size} of ${keyed.all.length} never arrived, ${rejected.length} were refused`,
       lost.length === 0 &&
         current.size === keyed.all.length &&
         rows.length === keyed.all.length &&

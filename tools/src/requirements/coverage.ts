@@ -10,7 +10,7 @@ export interface Coverage {
   broken: string[];
 }
 
-/** Which requirements stand in the titles of tests that ran and passed. */
+/** Which requirements are in the titles of tests that ran and passed. */
 export function coverageOf(ledger: Requirement[], tests: RanTest[]): Coverage {
   const known = new Set(ledger.map(({ id }) => id));
   const proved = new Set<string>();
@@ -36,14 +36,14 @@ export function coverageOf(ledger: Requirement[], tests: RanTest[]): Coverage {
   };
 }
 
-/** Areas below what was asked for, as sentences. `minimum` is `area=percent,…`. */
+/** Areas below the required minimum, as sentences. `minimum` is `area=percent,…`. */
 export function shortfalls({ areas }: Coverage, minimum: string): string[] {
   return minimum
     .split(',')
     .filter(Boolean)
     .flatMap((part) => {
       const [area = '', percent = ''] = part.split('=');
-      const found = areas.find((item) => item.area === area);
+      const found = areas.find((entry) => entry.area === area);
       if (!found) return [`There is no area '${area}' in the ledger.`];
       const share = (100 * found.proved) / found.rows;
       return share < Number(percent) ? [`${area}: ${share.toFixed(1)} % proved, ${percent} % asked for.`] : [];

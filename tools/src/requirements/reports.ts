@@ -7,7 +7,7 @@ export interface RanTest {
   passed: boolean;
   /** False when the runner left the test out. */
   ran: boolean;
-  /** Failed, then passed when it was tried again; told, so that it is looked into. */
+  /** Failed, then passed when it was retried; reported, so that it is investigated. */
   unsteady?: boolean;
 }
 
@@ -52,7 +52,7 @@ function fromPlaywright(suites: PlaywrightSuite[], above = ''): RanTest[] {
   });
 }
 
-/** Every test the reports of jest (`jest-*.json`) and Playwright (`e2e.json`) tell of. */
+/** Every test in the reports of jest (`jest-*.json`) and Playwright (`e2e.json`). */
 export function readReports(folder: string): RanTest[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {

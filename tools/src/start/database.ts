@@ -58,7 +58,7 @@ async function keysOf(dataDir: string): Promise<Record<string, string>> {
     [AADHAAR_KEYS]: aadhaarKeys(dataDir),
     [TICKET_KEYS]: ticketKeys(dataDir),
     BACKUP_KEYS: secret(dataDir, 'backup-keys', randomBytes(32).toString('hex')),
-    // the office is told the key itself; the server gets its hash alone
+    // the office gets the key itself; the server gets only its hash
     TABLE_EXPORT_KEY: await hashExportKey(secret(dataDir, 'table-export-key')),
   };
 }
@@ -67,7 +67,7 @@ async function keysOf(dataDir: string): Promise<Record<string, string>> {
 const aadhaarKeys = (dataDir: string): string =>
   secret(dataDir, 'aadhaar-keys', `1:${randomBytes(32).toString('base64')}`);
 
-/** Keys hall tickets are signed with; a new one is put in front by hand, and the old ones go on to verify. */
+/** Keys that sign hall tickets; a new one is added in front by hand, and the old ones still verify. */
 const ticketKeys = (dataDir: string): string => secret(dataDir, 'hall-ticket-keys', randomBytes(32).toString('hex'));
 
 /** For short commands: uses the database of a portal that runs on this folder, and leaves it running. */

@@ -13,12 +13,12 @@ import type { Database } from './database';
 import { storageDir, type StartSettings } from './settings';
 
 export interface Demo {
-  /** Password of the demo accounts; undefined when this start does not know it. */
+  /** Password of the demo accounts; undefined when this start did not set it. */
   password: string | undefined;
   sample: { regNo: string; dob: string } | undefined;
 }
 
-/** Loads the demo university into an empty database; a later start only says what is there. Undefined without demo. */
+/** Loads the demo university into an empty database; a later start only prints what is there. Undefined without demo. */
 export async function prepareDemo(
   settings: StartSettings,
   database: Database,
@@ -45,7 +45,7 @@ export async function prepareDemo(
   }
 }
 
-/** DEMO_PASSWORD, kept in the secrets; made at random when the first start names none. */
+/** DEMO_PASSWORD, stored in the secrets; random when the first start sets none. */
 function passwordFor(settings: StartSettings): string {
   if (settings.databaseUrl) {
     if (!settings.demoPassword) {

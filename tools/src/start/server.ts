@@ -9,7 +9,7 @@ export interface ServerProcess {
   pid: number;
   /** Address of the portal, ending in the base path. */
   address: string;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   exited: Promise<void>;
   /** Lets it drain and waits; ends it hard after 30 s. */
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ export interface ServerProcess {
 /** Memory of decoded pictures goes back at once instead of staying with the thread that used it (glibc). */
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** Says in one sentence that the port is taken, before anything slow is done. */
+/** Reports in one sentence that the port is taken, before anything slow is done. */
 export async function checkPort({ port, host }: Pick<StartSettings, 'port' | 'host'>): Promise<void> {
   const probe = net.createServer();
   await new Promise<void>((resolve, reject) => {
@@ -35,8 +35,8 @@ export async function checkPort({ port, host }: Pick<StartSettings, 'port' | 'ho
 }
 
 /**
- * What a request leaves behind is swept while hundreds of look-ups wait: with the usual 16 MB that takes a fifth of the time.
- * The same stands in the Dockerfile and in docker-compose.yml.
+ * Garbage of requests is collected while hundreds of look-ups wait: with the usual 16 MB that takes a fifth of the
+ * time. The Dockerfile and docker-compose.yml have the same value.
  */
 const ROOM_FOR_THE_YOUNG = '--max-semi-space-size=64';
 

@@ -15,7 +15,7 @@ export interface StartSettings {
   demoPassword: string | undefined;
 }
 
-/** Where the portal keeps files when the environment names no other place. */
+/** Default folder of the portal's files. */
 export const storageDir = ({ dataDir }: Pick<StartSettings, 'dataDir'>): string => path.join(dataDir, 'storage');
 
 /** Reads what `npm start` honours; a wrong value is one sentence that names the variable. */

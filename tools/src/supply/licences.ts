@@ -1,6 +1,6 @@
 import type { LockedPackage } from './lock-file';
 
-/** Licences under which a part may be used and handed on with this portal. */
+/** Licences under which a part may be used and distributed with this portal. */
 export const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
@@ -21,7 +21,7 @@ export const ALLOWED: ReadonlySet<string> = new Set([
   'CC-BY-3.0',
 ]);
 
-/** Single packages outside the list, each looked at, with the reason why it may stay. */
+/** Single packages outside the list, each reviewed, with the reason why it may stay. */
 export const LOOKED_AT: Readonly<Record<string, string>> = {
   '@axe-core/playwright': 'MPL-2.0; looks at pages in journeys, is no part of the portal',
   'axe-core': 'MPL-2.0; looks at pages in journeys, is no part of the portal',
@@ -44,7 +44,7 @@ export function isAllowed(licence: string): boolean {
     .some((choice) => choice.split(/ AND /i).every((name) => ALLOWED.has(name.trim().replace(/ WITH .*$/, ''))));
 }
 
-/** Packages whose licence nobody has allowed. */
+/** Packages whose licence is not on the list of allowed ones. */
 export const notAllowed = (packages: readonly LockedPackage[]): LockedPackage[] =>
   packages.filter(
     ({ name, licence, elsewhere }) =>

@@ -12,7 +12,7 @@ export interface LockedPackage {
   integrity: string | undefined;
   /** Only builds, tests or measures: no part of what runs. */
   development: boolean;
-  /** Compiled for another kind of machine: the lock file knows its name, and it is not fetched here. */
+  /** Compiled for another kind of machine: the lock file lists it, and it is not installed here. */
   elsewhere: boolean;
 }
 
@@ -63,7 +63,7 @@ export function lockedPackages(folder = root): LockedPackage[] {
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }
 
-/** Some old packages say their licence in an older form, which the lock file leaves out. */
+/** Some old packages declare their licence in an older form, which the lock file leaves out. */
 function installedLicence(folder: string, where: string): string {
   try {
     const ownEntry = JSON.parse(readFileSync(path.join(folder, where, 'package.json'), 'utf8')) as {

@@ -33,7 +33,7 @@ const SAMPLES: Record<string, string> = {
   size: '20',
 };
 
-/** Taken in turn where a name says nothing: the first one that has the form asked for. */
+/** Tried in turn where a name gives no hint: the first one in the requested form wins. */
 const FORMS = [
   '1',
   'C23UG101COM001',
@@ -59,14 +59,14 @@ const fieldsOf = (schema: Call['params']): [string, JsonSchema][] =>
     ? Object.entries((toJsonSchema(schema, 'input') as { properties: Record<string, JsonSchema> }).properties)
     : [];
 
-/** One address of a call; `mark` is put behind every value, as sqlmap wants it at the places to try. */
+/** One address of a call; `mark` is appended to every value, as sqlmap needs it at the places to try. */
 function addressOf({ path, params, query }: Call, mark: string): string {
   const known = new Map(fieldsOf(params));
   const filled = path.replace(
     /:(\w+)/g,
     (_all, name: string) => encodeURIComponent(sample(name, known.get(name) ?? {})) + mark,
   );
-  // a place in a list is given out by the server; one that is made up is refused before anything is read
+  // the server issues the cursors of a list; an invented one is rejected before anything is read
   const asked = fieldsOf(query).filter(([name]) => name !== 'after');
   const rest = asked.map(([name, schema]) => `${name}=${encodeURIComponent(sample(name, schema))}${mark}`);
   return rest.length > 0 ? `${filled}?${rest.join('&')}` : filled;

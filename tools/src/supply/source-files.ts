@@ -15,7 +15,7 @@ export function filesBelow(folder: string): string[] {
 
 export const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Places where a pattern stands: `file:line text`. */
+/** Matches of a pattern: `file:line text`. */
 export function matchingLines(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     textOf(file)

@@ -15,7 +15,7 @@ const pages = [
   .filter(isCode);
 /** Places of files that are not among those named. */
 const outside = (files: readonly string[], pattern: RegExp, named: readonly string[] = []): string[] =>
-  matchingLines(files, pattern).filter((place) => !named.some((file) => place.startsWith(`${file}:`)));
+  matchingLines(files, pattern).filter((match) => !named.some((file) => match.startsWith(`${file}:`)));
 
 test('there is something to look at', () => {
   expect(server.length).toBeGreaterThan(100);
@@ -31,7 +31,7 @@ test('the server asks no other server but its database and its storage', () => {
   const asking = /\bfetch\(|from 'node:(https?|net|tls|dgram|dns)'|from '(axios|undici|got)'/;
   expect(
     outside(server, asking, ['services/api/src/core/http/limits.ts']).filter(
-      (place) => !/isIP|import type/.test(place),
+      (match) => !/isIP|import type/.test(match),
     ),
   ).toEqual([]);
   expect(outside(server, /@aws-sdk|S3Client\(/, ['services/api/src/core/storage/storage-s3.ts'])).toEqual([]);
@@ -53,14 +53,14 @@ test('no page writes text as HTML', () => {
 });
 
 test('no address of a redirect comes from a caller', () => {
-  const targets = matchingLines(server, /\.redirect\(/).map((place) => /\.redirect\((.*)\)/.exec(place)![1]!);
+  const targets = matchingLines(server, /\.redirect\(/).map((match) => /\.redirect\((.*)\)/.exec(match)![1]!);
   expect(targets).not.toEqual([]);
   expect(targets.filter((target) => /request|query|params|body|headers/.test(target))).toEqual([]);
 });
 
 test('pages are built without source maps', () => {
   const maps = filesBelow('packages/build/src').flatMap((file) =>
-    // the program of the server keeps its map, which never leaves it
+    // the server's bundle keeps its source map, which is never served
     [...textOf(file).matchAll(/target: '(\w+)[^}]*?devtool:\s*([^,\n]+)|devtool:\s*([^,\n]+)/g)].filter(
       ([, target]) => !target?.startsWith('node'),
     ),
@@ -68,7 +68,7 @@ test('pages are built without source maps', () => {
   expect(maps.map(([, , name, other]) => name ?? other)).toEqual(["mode === 'development' ? 'source-map' : false"]);
 });
 
-/** What a key looks like, whoever gave it out. */
+/** The forms of keys of several issuers. */
 const KEYS =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abp]-[0-9A-Za-z-]{20,}|\bsk_live_[0-9a-zA-Z]{20,}|\bAIza[0-9A-Za-z_-]{35}\b|\beyJ[A-Za-z0-9_-]{20,}\.eyJ[A-Za-z0-9_-]{20,}\./;
 /** A setting of a secret with 64 digits written out, that are not one digit again and again. */

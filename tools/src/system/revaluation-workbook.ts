@@ -10,7 +10,7 @@ interface Applied {
   DOB: string;
 }
 
-/** Revaluation_Fees.xlsx of the office, opened in LibreOffice, holds the listed columns and every applicant of the degree. */
+/** Revaluation_Fees.xlsx of the office, opened in LibreOffice, has the listed columns and every applicant of the degree. */
 export async function checkRevaluationWorkbook(binary: string, api: string, password: string): Promise<number> {
   const signedIn = await fetch(`${api}login/clglogin`, {
     method: 'POST',

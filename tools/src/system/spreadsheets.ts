@@ -68,7 +68,6 @@ interface Registered {
   P_code: string;
 }
 
-/** A token of a college's main sign-in. */
 async function collegeToken(api: string, password: string): Promise<string> {
   const signedIn = await fetch(`${api}login/clglogin`, {
     method: 'POST',
@@ -78,7 +77,7 @@ async function collegeToken(api: string, password: string): Promise<string> {
   return ((await signedIn.json()) as { token: string }).token;
 }
 
-/** Course_Registered.xlsx of a college, opened in LibreOffice, holds every row with numbers, days and text as such. */
+/** Course_Registered.xlsx of a college, opened in LibreOffice, has every row with numbers, days and text as such. */
 export async function checkRegisteredWorkbook(binary: string, api: string, password: string): Promise<number> {
   const token = await collegeToken(api, password);
   const read = (file: string) =>

@@ -1,6 +1,5 @@
 import net from 'node:net';
 
-/** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

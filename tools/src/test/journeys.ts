@@ -10,8 +10,8 @@ import { freePort } from './free-port';
 import { nodeStep, type Outcome } from './steps';
 
 /**
- * Starts a portal of its own (a new data folder, a free port) and lets Chromium travel through it. DEMO_PROFILE names the
- * size of its university, which is tiny where nothing is said.
+ * Starts a portal of its own (a new data folder, a free port) and runs Chromium against it. DEMO_PROFILE names the size
+ * of its university, by default tiny.
  */
 export async function journeys(args: string[], log: (line: string) => void): Promise<Outcome> {
   const chromium = await findChromium(log);

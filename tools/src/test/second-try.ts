@@ -18,10 +18,9 @@ const MAX_FILES = 3;
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report;
 
 /**
- * A run of jest whose few failed files are run once more, alone. What passes then counts, and its failed tests stay named in the
- * report as unsteady, so that they are looked into; what fails again has failed.
- *
- * @param report file the run writes as JSON; the second results are put in place of the first
+ * A run of jest whose few failed files are run a second time, alone. What passes then counts, and its failed tests stay
+ * named in the report as unsteady, so that they are investigated; what fails again has failed.
+ * @param report file the run writes as JSON; the second results replace the first
  * @param again the second run: of these files, with its own report
  */
 export function withSecondTry(

@@ -8,7 +8,7 @@ export interface Outcome {
   output: string;
 }
 
-/** One step as its own process; its output is kept and shown only when it fails. */
+/** One step as its own process; its output is stored and shown only when it fails. */
 export function step(
   name: string,
   command: string,
@@ -47,7 +47,7 @@ export function step(
 export const nodeStep = (name: string, script: string, args: string[], env?: Record<string, string>) =>
   step(name, process.execPath, [`${root}node_modules/${script}`, ...args], env);
 
-/** Runs the steps of a lane one after another and says each result as it comes. */
+/** Runs the steps of a lane one after another and reports each result as it comes. */
 export async function lane(steps: (() => Promise<Outcome>)[], report: (outcome: Outcome) => void): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const step of steps) {

@@ -32,9 +32,9 @@ const isResult = (body: unknown): body is StudentResult => {
 const messageState = (text: string): Outcome => ({ kind: 'message', text });
 
 /**
- * Looks a result up. Never throws: whatever goes wrong becomes a sentence for the student.
+ * Looks a result up. Never throws: every failure becomes a sentence for the student.
  * @param dob `YYYY-MM-DD`; travels in the body, never in an address
- * @param exam name of an exam; empty: the latest one that holds the number
+ * @param exam name of an exam; empty: the latest one that contains the number
  */
 export async function lookUpResult(
   apiBase: string,
@@ -65,14 +65,14 @@ export async function lookUpResult(
 }
 
 /**
- * What is published now; null when the server could not say (the look-up itself tells the student then).
- * @param anew asks the server also where the browser holds an answer of a minute ago
+ * What is published now; null when the server could not answer (the look-up itself then reports the failure).
+ * @param bypassCache bypasses the browser's cache of the last minute
  */
-export async function fetchPublication(apiBase: string, anew = false): Promise<Publication | null> {
+export async function fetchPublication(apiBase: string, bypassCache = false): Promise<Publication | null> {
   try {
     return await withinLimit(TIME_LIMIT_MS, async (signal) => {
       const response = await fetch(`${apiBase}/result/publication`, {
-        cache: anew ? 'no-cache' : 'default',
+        cache: bypassCache ? 'no-cache' : 'default',
         credentials: 'omit',
         signal,
       });

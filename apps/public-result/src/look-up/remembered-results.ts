@@ -5,7 +5,7 @@ import { sha256 } from './sha256';
 const PREFIX = 'thervu-result-';
 const SALT = 'thervu-salt';
 
-/** What is looked up: `exam` is a session, or empty for the latest one that holds the number. */
+/** What is looked up: `exam` is a session, or empty for the latest one that contains the number. */
 export interface Asked {
   regNo: string;
   dob: string;
@@ -72,7 +72,7 @@ export function remember(path: string, asked: Asked, release: Release, result: S
   });
 }
 
-/** The remembered answer with its release version, while cookie and answer belong together; otherwise null. */
+/** The remembered answer with its release version, if cookie and answer match; otherwise null. */
 export function recall(asked: Asked): Omit<Kept, 'marker'> | null {
   return whereAllowed(() => {
     const name = nameOf(asked);

@@ -11,7 +11,7 @@ export interface PageFiles {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
-/** JSON that cannot end its script element, whatever a name contains. */
+/** JSON that cannot close its script element, even if a name contains `</script>`. */
 const dataBlock = (state: PageState) => JSON.stringify(state).replace(/</g, '\\u003c');
 
 /** The whole document: markup, and beside it the state from which the browser's script takes it over. */

@@ -8,12 +8,12 @@ export type Outcome =
 
 /** What the page starts from; the same for the server's markup and the script that takes it over. */
 export interface PageState {
-  /** Null in the prerendered file, which knows no database: the script asks for it then. */
+  /** Null in the prerendered file, which is built without a database: the script then loads it. */
   publication: Publication | null;
   outcome: Outcome | null;
-  /** What was typed, so that a refused form does not ask for it again. */
+  /** What was typed, so that the form after an error is filled already. */
   regNo: string;
-  /** Name of the exam that was chosen; empty: the latest one that holds the number. */
+  /** Name of the exam that was chosen; empty: the latest one that contains the number. */
   exam: string;
 }
 

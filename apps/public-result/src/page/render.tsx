@@ -11,11 +11,10 @@ const pageFiles = (): PageFiles =>
   (files ??= JSON.parse(readFileSync(join(__dirname, 'files.json'), 'utf8')) as PageFiles);
 
 /**
- * The whole page as HTML: a visit (`outcome: null`) or the answer to the plain form. The browser's script takes
- * over the same markup. A typed birth date is never part of its form; a result
- * shows one, and so does the sentence that says for which day nothing was found.
+ * The whole page as HTML: a visit (`outcome: null`) or the answer to the plain form. The browser's script takes over
+ * the same markup. The form never shows a typed birth date again; a result and the 'not found' sentence do.
  * @param state.regNo what was typed, shown again in the field
- * @param state.exam the session that was chosen, if one was
+ * @param state.exam the session that was chosen, if any
  * @param state.basePath address the portal lives below, with both slashes
  */
 export function renderPage({
@@ -34,6 +33,6 @@ export function renderPage({
   return pageDocument({ publication, outcome, regNo, exam }, basePath, pageFiles());
 }
 
-/** The page as a file for a static server: it knows no publication, its script asks for it. */
+/** The page as a file for a static server: it has no publication, its script loads it. */
 export const renderStaticPage = (basePath: string): string =>
   pageDocument({ publication: null, outcome: null, regNo: '', exam: '' }, basePath, pageFiles());

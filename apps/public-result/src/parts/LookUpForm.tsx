@@ -4,7 +4,7 @@ import { cleanRegisterNumber, formatLongDay } from '@thervu/contracts/result/res
 
 interface LookUpFormProps {
   action: string;
-  /** What was typed last; a page the server made knows the register number alone. */
+  /** What was typed last; a prerendered page has only the register number. */
   typed: { regNo: string; dob: string };
   /** Name of the session that was chosen; empty for the latest. */
   exam: string;

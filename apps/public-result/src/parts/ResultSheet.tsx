@@ -7,14 +7,14 @@ import { ResultTable } from './ResultTable';
 interface ResultSheetProps {
   result: StudentResult;
   formAction: string;
-  /** Whether the focus moves to the heading: after a look-up of the script, not on a page the server made. */
+  /** Whether the focus moves to the heading: after a look-up of the script, not on a prerendered page. */
   takesFocus: boolean;
   onHome: () => void;
   /** Ways to the other sessions. */
   children?: ReactNode;
 }
 
-/** Why each paper has its result, for whoever asks; opens without script. */
+/** Why each paper has its result; opens without script. */
 function Reasons({ rows }: { rows: StudentResult['examResults'] }) {
   const explainedRows = rows.filter(({ WHY }) => WHY !== undefined);
   if (explainedRows.length === 0) return null;

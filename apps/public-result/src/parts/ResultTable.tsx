@@ -18,8 +18,8 @@ const PARTS: Part[] = [
 ];
 
 /**
- * The papers of one student. Roles are written out since the cards of a narrow screen take `display: table`
- * away, and with it what a screen reader knows of rows and columns.
+ * The papers of one student. Roles are explicit since the cards of a narrow screen replace `display: table`, which also
+ * hides rows and columns from a screen reader.
  */
 export function ResultTable({ rows, owner }: { rows: ResultRow[]; owner: string }) {
   return (

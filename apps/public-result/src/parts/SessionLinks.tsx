@@ -2,7 +2,7 @@ import type { Publication } from '@thervu/contracts/result/result-contract';
 
 interface SessionLinksProps {
   sessions: Publication['sessions'];
-  /** The session that is chosen; empty: the latest one that holds the number. */
+  /** The session that is chosen; empty: the latest one that contains the number. */
   exam: string;
   action: string;
   onChoose: (exam: string) => void;

@@ -6,7 +6,7 @@ import * as samples from './result-samples';
 /** Where the tests' page believes its API to be. */
 export const API = 'http://localhost/thervu/api';
 
-/** A server that publishes, knows one student, and keeps what it was asked. Every reply is parsed by its contract. */
+/** A server with a publication and one student, which records its requests. Every reply is parsed by its contract. */
 export function resultServer() {
   const asked: { regNo: string; dob: string; exam?: string | undefined; headers: Headers }[] = [];
   const state = {
@@ -24,7 +24,7 @@ export function resultServer() {
       if (state.refusal) return state.refusal.clone();
       const { REG_NO, DOB } = state.result.studentDetails;
       if (body.regNo !== REG_NO || body.dob !== DOB) return HttpResponse.json({}, { status: 404 });
-      // the latest session holds this number, unless a test says otherwise
+      // the latest session contains this number, unless a test sets another answer
       const latest = state.publication.examName ?? '';
       const exam = body.exam ?? latest;
       const version = state.publication.sessions.find((session) => session.exam === exam)?.version;

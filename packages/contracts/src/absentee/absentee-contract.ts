@@ -78,7 +78,7 @@ export const updateAbsentee = defineCall({
   refusals: [404, 422],
 });
 
-/** What a hall says about a paper: the college's side of the check against scripts and marks. */
+/** What a hall reports about a paper: the college's side of the check against scripts and marks. */
 export const HallCount = z.object({
   Colcode: z.string(),
   P_code: z.string(),

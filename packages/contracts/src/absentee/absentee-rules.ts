@@ -2,7 +2,7 @@ import type { Stage } from '../exam/exam-contract';
 
 /** Rules of absentees that screens and server share. Nothing here may import zod. */
 
-/** The words on the wire: 'confirm' means absent, 'Not-Attend' takes it back. They read the other way round, hence one table. */
+/** The values on the wire: 'confirm' means absent, 'Not-Attend' takes it back. They read the other way round, hence one table. */
 export const ABSENTEE_ACTIONS = ['confirm', 'Not-Attend'] as const;
 export type AbsenteeAction = (typeof ABSENTEE_ACTIONS)[number];
 
@@ -11,13 +11,12 @@ export const meansAbsent = (action: AbsenteeAction): boolean => action === 'conf
 /** The action that turns a record over: a present student becomes absent, an absent one present. */
 export const actionOn = (record: { Absent: boolean }): AbsenteeAction => (record.Absent ? 'Not-Attend' : 'confirm');
 
-/** What the button of a record says. */
 export const toggleLabel = (record: { Absent: boolean }): string =>
   record.Absent ? 'Make it Present!' : 'Make it Absent!';
 
 /** Stages in which colleges mark absentees: from the mark sheets until the valuation is over. */
 export const ABSENTEE_STAGES: readonly Stage[] = ['SHEETS', 'CONDUCT', 'VALUATION'];
-/** The office may still put one right until the results are worked out. */
+/** The office may still correct one until the results are processed. */
 export const OFFICE_ABSENTEE_STAGES: readonly Stage[] = [...ABSENTEE_STAGES, 'CONSOLIDATED'];
 
 export const absenteesChangeIn = (stage: Stage, office: boolean): boolean =>
@@ -28,5 +27,5 @@ export const ALL_PAPERS = 'ALL';
 
 export const CHOOSE_ALL = 'Please select Degree, Batch, Semester, and Exam.';
 export const NO_EXAM = 'No Exam Detected!!!';
-/** Stands for each absentee in the remarks of the report. */
+/** The remark of each absentee in the report. */
 export const ABSENT_REMARK = 'Absent';

@@ -8,7 +8,7 @@ export const {
   useLazyCheckClosingHashQuery,
   useVerifyAuditMutation,
 } = endpointsOf(
-  // every call of anybody adds to it
+  // every call adds to it
   queries([listAudit, getAuditWords, getClosingHash, checkClosingHash], { keepUnusedDataFor: 0 }),
   // It starts a job, which the screen follows by itself.
   mutations([verifyAudit]),

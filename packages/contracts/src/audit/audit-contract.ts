@@ -37,7 +37,7 @@ export const AuditLine = z.object({
   entity: z.string(),
   key: z.nullable(z.string()),
   exam_id: z.nullable(Id),
-  /** What was there before and after, as JSON text; null where there is nothing to tell. */
+  /** The values before and after, as JSON text; null where there are none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   request_id: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** Roles a row of the audit log may carry; a refused sign-in has none. */
+/** Roles in rows of the audit log; a rejected sign-in has none. */
 export const AUDIT_ROLES = ['admin', 'college', 'campadmin', 'camp'] as const;
 
 /** Words for a person. */
@@ -18,7 +18,7 @@ export const shortHash = (hex: string): string =>
     .toLowerCase()
     .replace(/(.{4})(?=.)/g, '$1 ');
 
-/** What somebody typed from paper, as the digits alone; undefined where it is no printed hash. */
+/** The digits of a hash typed from paper; undefined where the text is no printed hash. */
 export function typedHash(text: string): string | undefined {
   const digits = text.replace(/[\s:.-]/g, '').toLowerCase();
   return new RegExp(`^[0-9a-f]{${DIGITS},64}$`).test(digits) ? digits.slice(0, DIGITS) : undefined;

@@ -88,7 +88,7 @@ export const logout = defineCall({
   reply: Message,
 });
 
-/** At least 8 characters (15 advised), at most 128, no rules of composition; well-known passwords are refused by the server. */
+/** At least 8 characters (15 advised), at most 128, no rules of composition; the server rejects well-known passwords. */
 export const NewPassword = z
   .string()
   .check(z.minLength(8, 'At least 8 characters.'), z.maxLength(128, 'At most 128 characters.'));

@@ -6,7 +6,7 @@ import { Passphrase } from './backup-rules';
 
 const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** An archive of the whole database: made, being made, or gone again. */
+/** An archive of the whole database: made, in progress, or deleted again. */
 export const Backup = z.object({
   job: Job,
   /** Who asked for it. */

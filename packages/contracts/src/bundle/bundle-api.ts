@@ -13,6 +13,6 @@ export const {
   queries([listReceivedScripts], { keepUnusedDataFor: 0, providesTags: ['receipt'] }),
   mutations([receiveScripts], { invalidatesTags: ['receipt'] }),
   mutations([makeBundles], { invalidatesTags: ['receipt', 'bundle'] }),
-  // also after a refusal: somebody else has it now
+  // also after a conflict: the bundle has another holder now
   mutations([handOverBundle], { invalidatesTags: ['bundle'] }),
 );

@@ -16,7 +16,7 @@ const OfficeChoice = z.object({ exam: z.optional(ExamName), place: z.optional(Pl
 
 export const BUNDLE_STATES = ['RECEIVED', 'VALUED', 'A_DONE', 'B_DONE', 'CLEAN', 'CLOSED'] as const;
 
-/** A bundle as it was counted; nothing in it tells a student or a college. */
+/** A bundle as it was counted; no field reveals a student or a college. */
 export const Bundle = z.object({
   bundleno: BundleNumber,
   p_code: z.string(),
@@ -51,11 +51,11 @@ export const getBundle = defineCall({
   refusals: [404],
 });
 
-/** A bundle with whoever has it now. */
+/** A bundle with its present holder. */
 export const HeldBundle = z.extend(Bundle, {
   place: z.string(),
   state: z.enum(BUNDLE_STATES),
-  /** In words: 'Store of SONA', 'Examiner EX0001'. */
+  /** As text: 'Store of SONA', 'Examiner EX0001'. */
   holder: z.string(),
   last: z.nullable(z.enum(MOVEMENTS)),
   exno: z.nullable(z.string()),
@@ -176,7 +176,7 @@ export const handOverBundle = defineCall({
     counted: z.int().check(z.gte(0), z.lte(BUNDLE_SIZE)),
     /** The examiner who gets the bundle. */
     exno: z.optional(Line(20)),
-    /** Name of an examiner the camp does not know yet, who is added with the number. */
+    /** Name of an examiner who is new to the camp and is added with the number. */
     exname: z.optional(Line(100)),
     note: z.optional(Line(300)),
   }),

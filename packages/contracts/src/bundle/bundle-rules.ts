@@ -1,4 +1,4 @@
-/** Scripts of a packet, and packets of a bundle: a full bundle holds 125 scripts of one paper. */
+/** Scripts of a packet, and packets of a bundle: a full bundle has 125 scripts of one paper. */
 export const PACKET_SIZE = 25;
 export const PACKETS = 5;
 export const BUNDLE_SIZE = PACKET_SIZE * PACKETS;

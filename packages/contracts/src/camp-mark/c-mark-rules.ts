@@ -29,18 +29,18 @@ const UNITS = [
   'nineteen',
 ] as const;
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy'] as const;
-/** A mark from 0 to the highest in words: 0 is 'zero', 42 is 'forty-two'. */
-export const markInWords = (mark: number): string =>
+/** A mark from 0 to the highest as text: 0 is 'zero', 42 is 'forty-two'. */
+export const formatCampMark = (mark: number): string =>
   UNITS[mark] ?? [TENS[Math.floor(mark / 10)], mark % 10 > 0 && UNITS[mark % 10]].filter(Boolean).join('-');
 
-/** Whether a third mark lies outside both keyings, so that it is asked for again. */
+/** Whether a third mark lies outside both keyings, so that it must be typed again. */
 export const isOutside = (c: number, a: number, b: number): boolean => c < Math.min(a, b) || c > Math.max(a, b);
-/** Type of the refusal that asks for the mark again. */
+/** Type of the error that requires the mark again. */
 export const C_OUTSIDE = 'c-outside';
 export const outsideText = (mark: number): string =>
-  `${mark} (${markInWords(mark)}) is outside both keyings. Read the mark from the script once more, and type it again to confirm it.`;
+  `${mark} (${formatCampMark(mark)}) is outside both keyings. Read the mark from the script once more, and type it again to confirm it.`;
 
-/** How a refused scan is settled. */
+/** How a rejected scan is resolved. */
 export const RESOLUTIONS = ['REKEY', 'DELETE_ENTRIES', 'OTHER_PAPER', 'TO_OFFICE'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 /** Settled by hand; the entries of a packet are deleted by the call that deletes them. */
@@ -69,7 +69,7 @@ export const BARCODE_PROBLEMS = [
   'OVER_MAX',
 ] as const;
 export type BarcodeProblem = (typeof BARCODE_PROBLEMS)[number];
-/** Why a scan was refused, in words an operator can act on. */
+/** Why a scan was rejected, with what the operator can do. */
 export const PROBLEM_WORDS: Record<BarcodeProblem, string> = {
   UNKNOWN: 'Barcode is not known',
   WRONG_PAPER: 'Belongs to another paper',

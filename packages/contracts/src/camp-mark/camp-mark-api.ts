@@ -11,7 +11,7 @@ export const {
 } = endpointsOf(
   queries([listDifferentMarks], { providesTags: ['different-mark'] }),
   queries([listBarcodeErrors], { providesTags: ['barcode-error'] }),
-  // a refusal may say that the marks have moved on: the list is read again either way
+  // a conflict can mean that the marks have changed: the list is reloaded either way
   mutations([saveCMark, voidKeying], { invalidatesTags: ['different-mark', 'camp-report'] }),
   mutations([resolveBarcodeError], { invalidatesTags: ['barcode-error'] }),
 );

@@ -12,8 +12,8 @@ const OfficerSegments = z.object({
 });
 
 /**
- * One keyed script. An operator sees own keyings alone, a camp officer A and B once both exist; the third mark, once it
- * stands, is no secret inside the camp.
+ * One keyed script. An operator gets only their own keyings, a camp officer A and B once both exist; an entered C mark
+ * is open to the whole camp.
  */
 export const KeyedMark = z.object({
   id: Id,
@@ -42,7 +42,7 @@ export const listDifferentMarks = defineCall({
   reply: z.array(DifferentMark),
 });
 
-/** A refused scan that waits for the camp officer. */
+/** A rejected scan that waits for the camp officer. */
 export const BarcodeError = z.object({
   id: Id,
   barcode: z.string(),
@@ -73,9 +73,9 @@ export const CMark = z.object({
   updateon: Ignored,
   /** The barcode as scanned from the script in hand. */
   barcode: z.optional(z.string().check(z.regex(/^[0-9]{8}$/))),
-  /** Version of the marks that were seen: when A or B has moved on, the officer is asked again. */
+  /** Version of the marks that were seen: when A or B has changed, the officer is asked again. */
   row_version: z.optional(RowVersion),
-  /** The mark lies outside both keyings and was read from the script a second time; without it such a mark is refused. */
+  /** The mark lies outside both keyings and was read from the script a second time; without it such a mark is rejected. */
   confirmed: z.optional(z.boolean()),
 });
 export type CMark = z.infer<typeof CMark>;
@@ -93,7 +93,7 @@ export const saveCMark = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** What was done about a refused scan; the scan itself is kept for good. */
+/** The action on a rejected scan; the scan itself is never deleted. */
 export const ProblemResolution = z.object({
   resolution: z.enum(RESOLUTIONS),
   note: z.optional(Line(300)),

@@ -4,7 +4,7 @@ import { defineCall } from '../core/call';
 import { Id, Message, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 
-/** One keying of one script that goes, with the reason that stays in the journal. */
+/** One deleted keying of one script, with the reason that stays in the journal. */
 export const VoidKeying = z.object({
   pass: Pass,
   reason: Line(300),

@@ -57,7 +57,7 @@ export const MarkEntry = z.object({
 });
 export type MarkEntry = z.infer<typeof MarkEntry>;
 
-/** A mark record as it stands; the other pass is always null. */
+/** A stored mark record; the other pass is always null. */
 export const MarkRecord = z.object({
   id: Id,
   barcode: z.string(),
@@ -73,9 +73,9 @@ export type MarkRecord = z.infer<typeof MarkRecord>;
 export const SavedMark = z.extend(MarkRecord, {
   message: z.string(),
   action: z.enum(['inserted', 'updated']),
-  /** Number of the event in the journal: the mark is kept for good. */
+  /** Number of the event in the journal: the mark is stored permanently. */
   event: Id,
-  /** Where the next new script of this pass goes; the first position again after the last of a full bundle. */
+  /** The position of the next new script of this pass; the first position again after the last of a full bundle. */
   next: z.object({ packet: Packet, slno: Serial }),
   /** Every script of the bundle has a mark of this pass. */
   complete: z.boolean(),

@@ -17,5 +17,5 @@ export function markProblem(typed: string): string | undefined {
   return /^[0-9]{1,3}$/.test(typed) && Number(typed) <= MAX_MARK ? undefined : 'Please enter a mark';
 }
 
-/** What the operator reads when a mark stands. */
+/** The operator's message after a mark is saved. */
 export const savedText = (action: 'inserted' | 'updated'): string => `Mark ${action} successfully`;

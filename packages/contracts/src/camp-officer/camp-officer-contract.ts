@@ -21,7 +21,7 @@ export const Officer = z.object({
   campofid: z.nullable(Id),
   /** Whether the person may sign in. */
   active: z.boolean(),
-  /** Whether it is the person signed in: nobody changes the own role, place or exam. */
+  /** Whether it is the person signed in: people cannot change their own role, place or exam. */
   own: z.boolean(),
   row_version: RowVersion,
 });

@@ -10,7 +10,7 @@ export type OfficerRole = (typeof OFFICER_ROLES)[number];
 export const ALL_REQUIRED = 'All fields are required except password when editing';
 export const BAD_EMAIL = 'Please enter a valid email address';
 
-/** What an officer form holds; `id` is there when an officer is edited. */
+/** The fields of an officer form; `id` is present when an officer is edited. */
 export interface OfficerDraft {
   exam: string;
   name: string;
@@ -26,7 +26,7 @@ const REQUIRED = ['exam', 'name', 'designation', 'email', 'role', 'place'] as co
 export const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** The fields that stand empty; the password may when an officer is edited. */
+/** The empty fields; the password may be empty when an officer is edited. */
 export function missingIn(draft: OfficerDraft, editing: boolean): (keyof OfficerDraft)[] {
   const needed: readonly (keyof OfficerDraft)[] = editing ? REQUIRED : [...REQUIRED, 'password'];
   return needed.filter((field) => draft[field].trim() === '');

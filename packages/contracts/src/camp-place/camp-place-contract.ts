@@ -11,7 +11,7 @@ export const CampPlace = z.object({
   /** The college in whose rooms the camp works: none of its scripts is valued there. */
   host: z.nullable(CollegeCode),
   host_name: z.nullable(z.string()),
-  /** Scripts of the host college that stand at this camp already, in exams whose valuation is not closed. */
+  /** Scripts of the host college that are at this camp already, in exams whose valuation is not closed. */
   host_scripts: Count,
   row_version: RowVersion,
 });

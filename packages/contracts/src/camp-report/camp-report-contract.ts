@@ -20,7 +20,7 @@ export const ScriptBundle = z.object({
   packet: Packet,
   /** Scripts of this entry. */
   sl_count: Count,
-  /** Null in an entry of the other pass, and for an operator where it is somebody else. */
+  /** Null in an entry of the other pass, and for an operator where it is another person. */
   aopid: z.nullable(Id),
   bopid: z.nullable(Id),
   /** Name of the person of this entry, beside the listed number; null where the number is. */

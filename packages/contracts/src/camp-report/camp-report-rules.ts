@@ -18,7 +18,7 @@ export const askDelete = (type: Pass, bundle: number, packet: number) =>
 export const deletedEntry = (type: Pass) => `Successfully deleted ${type} entry`;
 export const deletedPacket = (bundle: number, packet: number) => `Bundle ${bundle}-${packet} deleted successfully`;
 export const retrieved = (type: Pass) => `Retrieved ${type} entry`;
-/** What stands in the journal when nobody says why. */
+/** The reason in the journal when none is given. */
 export const NO_REASON = 'Deleted in the report of the camp; no reason given.';
 
 /** The day in India at a moment, as `YYYY-MM-DD`. */

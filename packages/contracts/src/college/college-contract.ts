@@ -54,7 +54,10 @@ export const NewCollege = z.extend(CollegeFields, {
 });
 export type NewCollege = z.infer<typeof NewCollege>;
 
-/** The record as it should be. Without `row_version` the last write of one person stands, of two the second is refused. */
+/**
+ * The complete new record. Without `row_version` a person may overwrite their own last change, but a change of another
+ * person is rejected.
+ */
 export const CollegeChange = z.extend(CollegeFields, {
   /** Empty: the password stays. */
   password: z.optional(z.union([z.literal(''), NewPassword])),

@@ -1,6 +1,6 @@
 import type { College, CollegeChange } from './college-contract';
 
-/** Fields that only the office changes; a college is shown them. Grants of the database say the same. */
+/** Fields that only the office changes; a college reads them. The grants of the database are the same. */
 export const OFFICE_FIELDS = [
   'Colcode',
   'Colname',

@@ -28,13 +28,12 @@ const turned = (digits: string, from: number): number =>
     .reverse()
     .reduce((check, digit, i) => Number(PRODUCT[check]![Number(TURN[(i + from) % TURN.length]![Number(digit)])]), 0);
 
-/** The digit to put behind `digits`. */
 export const verhoeffDigit = (digits: string): string => INVERSE[turned(digits, 1)]!;
 
 /** The twelve digits of a number typed with or without the printed gaps. */
 export const aadhaarDigits = (typed: string): string => typed.replace(/[ -]/g, '');
 
-/** Why this is no Aadhaar number, in words; nothing when it is one. */
+/** Why this is no Aadhaar number; undefined when it is one. */
 export function aadhaarProblem(typed: string): string | undefined {
   const digits = aadhaarDigits(typed);
   if (!/^[0-9]{12}$/.test(digits)) return 'An Aadhaar number has 12 digits.';

@@ -4,9 +4,7 @@ import type { CallError } from './problem';
 import { TAGS } from './tags';
 import { PAYLOAD_FIELD } from './upload-rules';
 
-/** Milliseconds until a call is given up. */
 export const REQUEST_TIMEOUT_MS = 35_000;
-/** Milliseconds until a download is given up. */
 export const DOWNLOAD_TIMEOUT_MS = 30_000;
 /** Upload timeout. It is long enough for a few megabytes over a slow connection and matches the server's request timeout. */
 export const UPLOAD_TIMEOUT_MS = 240_000;
@@ -14,9 +12,9 @@ export const UPLOAD_TIMEOUT_MS = 240_000;
 export interface Connection {
   /** The API's base address, ending in a slash; comes from configuration. */
   baseUrl: () => string;
-  /** The bearer token, or null when nobody is signed in. */
+  /** The bearer token, or null without a session. */
   token: () => string | null;
-  /** Told once for every 401. */
+  /** Called once for every 401. */
   onUnauthorized: () => void;
 }
 
@@ -30,7 +28,7 @@ export interface WireRequest {
   idempotencyKey?: string;
   /** Bytes instead of JSON; 404 is then a normal answer without content. */
   download?: boolean;
-  /** Asks the server even where the browser keeps an answer that is meant for everybody. */
+  /** Bypasses the browser's cache of a shared answer. */
   fresh?: boolean;
 }
 
@@ -40,12 +38,12 @@ let connection: Connection = {
   onUnauthorized: () => undefined,
 };
 
-/** Says once per remote how the API is reached; the shell hands this down. */
+/** Sets once per remote how the API is reached; the shell provides this. */
 export function connect(to: Partial<Connection>): void {
   connection = { ...connection, ...to };
 }
 
-/** The body as it travels; a form's own content type is written by the browser, which knows its boundary. */
+/** The body on the wire; the browser sets a form's content type with its boundary. */
 function packed({ body, files }: WireRequest): { headers: Record<string, string>; body?: string | FormData } {
   const json = body === undefined ? undefined : JSON.stringify(body);
   if (!files)
@@ -108,7 +106,7 @@ export type ApiBaseQuery = BaseQueryFn<WireRequest, unknown, CallError>;
 const baseQuery: ApiBaseQuery = (wire, { signal }) => send(wire, signal);
 
 /** The one RTK Query api of a remote; each domain adds the endpoints of its calls (endpoints.ts). */
-// Pure: whoever only makes single calls (the shell) leaves the whole of RTK Query out of its bundle.
+// Pure: a bundle that only makes single calls (the shell) leaves the whole of RTK Query out.
 export const api = /* @__PURE__ */ createApi({ baseQuery, tagTypes: TAGS, endpoints: () => ({}) });
 
 interface CallOptions {
@@ -117,9 +115,9 @@ interface CallOptions {
 }
 
 /**
- * Makes a call without a store. A screen asks through the hooks of its domain; this is for what no store may keep (a password), for
- * code outside of React (the queue of mark entry), for lists that grow page by page, and for the shell, which has no store at all.
- * A screen that uses it says why in its comment: "`callOnce`, since …".
+ * Makes a call without a store. Screens use the hooks of their domain; this is for what no store may keep (a password),
+ * for code outside of React (the queue of mark entry), for lists that grow page by page, and for the shell, which has
+ * no store at all. A screen that uses it gives the reason in its comment: "`callOnce`, since …".
  */
 export async function callOnce<C extends Call>(
   call: C,
@@ -132,7 +130,7 @@ export async function callOnce<C extends Call>(
   return (await send(wire, options.signal)) as { data: CallReply<C> } | { error: CallError };
 }
 
-/** Fetches a file: a store holds plain data only, so bytes pass it by. A file that is not there is `null`. */
+/** Fetches a file: a store has plain data only, so bytes bypass it. A missing file is `null`. */
 export function callForFile<C extends Call & { readonly reply: 'file' }>(
   call: C,
   argument: CallArgument<C>,
@@ -141,7 +139,7 @@ export function callForFile<C extends Call & { readonly reply: 'file' }>(
   return callOnce(call, argument, options);
 }
 
-/** Sends a file as it stands, telling how many of its bytes have left. Only this way of asking tells that. */
+/** Uploads a file unchanged and reports how many bytes have been sent. Only this function reports progress. */
 export function sendFile<C extends Call>(
   call: C,
   argument: CallArgument<C>,

@@ -23,18 +23,18 @@ export interface Call {
   readonly reply: z.ZodMiniType | 'file' | 'stream';
   /** Refusals of this call beyond those every call may give (see COMMON_REFUSALS). */
   readonly refusals?: readonly (404 | 409 | 410 | 422)[];
-  /** The call is kept for existing clients only; names the safe call our own screens use. */
+  /** The call exists only for old clients; names the safe call our own screens use. */
   readonly replacedBy?: string;
   /** The last path segment is a secret: it is never logged. */
   readonly secretPath?: boolean;
   /**
-   * Whether a POST that creates takes an `Idempotency-Key` header: optional on listed calls, required on our own. `by-handler`:
-   * optional, and kept by the handler in the very transaction of the change.
+   * Whether a POST that creates takes an `Idempotency-Key` header: optional on listed calls, required on our own.
+   * `by-handler`: optional, and stored by the handler in the transaction of the change.
    */
   readonly idempotency?: 'optional' | 'required' | 'by-handler';
 }
 
-/** Statuses every call may answer with, whatever it does. */
+/** Statuses every call may answer with. */
 export const COMMON_REFUSALS = [400, 401, 403, 408, 413, 415, 429, 503] as const;
 
 /** Declares a call; the type keeps every schema, so that handler, hook and test are inferred from it. */
@@ -52,7 +52,7 @@ type Files<C extends Call> =
     ? { files?: { [F in keyof C['files']]?: Blob | null } }
     : unknown;
 
-/** What the caller of `C` hands over: `{ params, query, body, files }`, each only where the call has it. */
+/** The arguments of the caller of `C`: `{ params, query, body, files }`, each only where the call has it. */
 export type CallArgument<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
@@ -81,7 +81,10 @@ export function pathOf(call: Call, params: Record<string, string | number> = {})
   });
 }
 
-/** The request of a call in RTK Query's words. Query values that are null or undefined and files nobody chose are left out. */
+/**
+ * The request of a call in the form of RTK Query. Query values that are null or undefined and files that were not
+ * chosen are left out.
+ */
 export function request<C extends Call>(call: C) {
   return (argument: CallArgument<C>) => {
     const { params, query, body, files } = (argument ?? {}) as LooseArgument;

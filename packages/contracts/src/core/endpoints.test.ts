@@ -56,7 +56,7 @@ const openStore = () =>
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
-/** A store with one open query: how often it was sent tells whether a tag has made it stale. */
+/** A store with one open query: the number of requests shows whether a tag has made it stale. */
 async function openedOnce() {
   const store = openStore();
   await store.dispatch(things.endpoints.getThing.initiate({ params: { id: 7 }, query: {} }));

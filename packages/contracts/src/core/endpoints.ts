@@ -5,7 +5,7 @@ import { request, type Call, type CallArgument, type CallReply } from './call';
 import type { CallError } from './problem';
 import type { Tag } from './tags';
 
-/** A call with a JSON reply. Files and streams have no endpoint: a store holds plain data only, so they go through `callOnce`. */
+/** A call with a JSON reply. Files and streams have no endpoint: a store has plain data only, so they go through `callOnce`. */
 type JsonCall = Call & { readonly reply: z.ZodMiniType };
 
 type KeyOf<C extends Call> = C extends { idempotency: 'required' }
@@ -14,7 +14,7 @@ type KeyOf<C extends Call> = C extends { idempotency: 'required' }
     ? { idempotencyKey?: string }
     : unknown;
 
-/** What the hook of `C` takes: the argument of the call and, where the call knows repeated tries, the key that marks them. */
+/** The argument of the hook of `C`: the argument of the call and, where the call supports retries, the idempotency key. */
 export type EndpointArgument<C extends Call> = CallArgument<C> & KeyOf<C>;
 
 type Tags = readonly TagDescription<Tag>[];
@@ -25,12 +25,12 @@ interface QueryOptions<C extends Call> {
   providesTags?: TagsOf<C>;
   /** Seconds an answer stays in the cache after its last screen has closed; 0 for what other people change as well. */
   keepUnusedDataFor?: number;
-  /** Asks the server even where the browser keeps an answer that is meant for everybody. */
+  /** Bypasses the browser's cache of a shared answer. */
   fresh?: boolean;
 }
 
 interface MutationOptions<C extends Call> {
-  /** A plain list is invalidated after a refusal too, since a refusal often means that somebody else was first. */
+  /** A plain list is invalidated after a rejection too, since it often means that another person was first. */
   invalidatesTags?: TagsOf<C>;
 }
 
@@ -60,16 +60,16 @@ export function mutations<const C extends readonly JsonCall[]>(
   return { kind: 'mutation', calls, options: options as MutationOptions<never> };
 }
 
-/** The tags, once the change is made; a refused one leaves the cache alone. */
+/** The tags, once the change is made; a rejected one leaves the cache alone. */
 export const onSuccess =
   (...tags: Tags) =>
   (_reply: unknown, error: CallError | undefined): Tags =>
     error ? [] : tags;
 
-/** Whether what is shown is no longer what is stored: the change is made, or somebody else was first or has deleted the row. */
+/** Whether the shown data are outdated: the change was made, or another person changed or deleted the row first. */
 export const isOutdated = (error: CallError | undefined): boolean => !error || [404, 409].includes(error.status);
 
-/** The tags, once the change is made or refused because somebody else was first. */
+/** The tags, once the change is made or rejected with a conflict. */
 export const onSuccessOrConflict =
   (...tags: Tags) =>
   (_reply: unknown, error: CallError | undefined): Tags =>

@@ -15,7 +15,6 @@ export const RegisterNumber = registerNumberShape('A register number has 6 to 20
 
 /** A paper code as it is stored; `text` is what a person reads when it is not one. */
 export const paperCode = (text: string) => z.string().check(z.regex(/^[A-Z0-9]{4,16}$/, text));
-/** A paper code in an address. */
 export const PaperCodeInPath = paperCode('is a paper code');
 
 export const PaperOrAll = z.string().check(z.regex(/^([A-Z0-9]{4,16}|ALL)$/, 'is a paper code, or ALL'));

@@ -1,4 +1,4 @@
-/** What people read where a call names a field. Names of the wire never stand in a message. */
+/** Labels for the fields of calls. Messages never show wire names. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   DEG_ID: 'Degree',
   START_YR: 'BoS Year',

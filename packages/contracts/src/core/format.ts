@@ -1,6 +1,6 @@
-// The formats of the house: one module writes every day, moment, number and amount that a person reads, and reads every
-// day that a person types. It imports nothing, so that the server, the screens, the UI kit and the public page share it.
-// Wires, file names and spreadsheet cells keep their own formats. docs/adr/0038 says why.
+// The only module that formats days, moments, numbers and amounts for people, and parses typed days. It imports
+// nothing, so that the server, the screens, the UI kit and the public page share it. Wires, file names and spreadsheet
+// cells keep their own formats. See docs/adr/0038.
 
 /** The clocks of the university. A setting can be fed in here later; until then this constant is the only place. */
 export const UNIVERSITY_TIME_ZONE = 'Asia/Kolkata';
@@ -26,7 +26,7 @@ function clockAt(moment: string | Date): Record<ClockPart, string> {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<ClockPart, string>;
 }
 
-/** A listed document that wants day/month/year says 'slash' at its call, such as the hall ticket. */
+/** A listed document with day/month/year, such as the hall ticket, passes 'slash'. */
 export type DayFormat = 'dash' | 'slash';
 
 /** A calendar day as people here write it: `2004-09-14` becomes `14-09-2004`. Text that is no such day stays as it is. */
@@ -81,9 +81,9 @@ const TYPED_DAYS = [
 ];
 
 /**
- * A day as a person types it, as the wire has it; null where it is no day of the calendar. Read are dd-mm-yyyy and
- * dd/mm/yyyy (also with dots or blanks), ddmmyyyy and yyyy-mm-dd. The day always comes before the month, whatever the
- * language of the browser.
+ * A typed day as `YYYY-MM-DD`; null where it is no day of the calendar. Accepts dd-mm-yyyy and dd/mm/yyyy (also with
+ * dots or blanks), ddmmyyyy and yyyy-mm-dd. The day always comes before the month, whatever the language of the
+ * browser.
  */
 export function readDay(typed: string): string | null {
   const text = typed.trim();

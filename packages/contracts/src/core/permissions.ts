@@ -1,4 +1,4 @@
-/** The four kinds of signed-in user. `public` is nobody signed in: a word a call has to write. */
+/** The four kinds of signed-in user. `public` is no session: a call has to name it explicitly. */
 export const ROLES = ['admin', 'college', 'campadmin', 'camp'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -83,7 +83,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whether a session of this role (or nobody: `public`) holds the permission. */
+/** Whether a session of this role (or none: `public`) has the permission. */
 export function holds(role: Role | 'public', permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly string[]).includes(role);
 }

@@ -16,7 +16,7 @@ export function failureText(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** Messages by field of a refused form; empty when the failure names no field. */
+/** Messages by field of a rejected form; empty when the failure names no field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = (error as CallError | undefined)?.data?.errors ?? [];
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));

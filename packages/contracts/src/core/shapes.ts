@@ -8,7 +8,7 @@ export const IdText = z.string().check(z.regex(/^[1-9][0-9]{0,9}$/));
 export const Count = z.int().check(z.gte(0));
 /** Calendar day `YYYY-MM-DD`, without time and zone. */
 export const Day = z.iso.date();
-/** A calendar day a caller names: the database knows no year 0. */
+/** A calendar day in a request: the database has no year 0. */
 export const NamedDay = z.iso.date().check(z.regex(/^(?!0000)/, 'Enter a day with a year from 0001.'));
 /** Moment in UTC, ISO 8601. */
 export const Moment = z.iso.datetime({ offset: true });
@@ -24,10 +24,10 @@ export const PageQuery = z.object({
 });
 
 /** A page of rows with the total behind it; `next` is null on the last page. */
-export const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), total: Count, next: z.nullable(z.string()) });
+export const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ items: z.array(row), total: Count, next: z.nullable(z.string()) });
 
-/** What a listed call answers when it only says that it did its work. */
+/** The answer of a listed call that only confirms its work. */
 export const Message = z.object({ message: z.string() });
 
 /** RFC 9457, with `message` beside it since existing clients show that field. */

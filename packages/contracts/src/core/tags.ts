@@ -1,6 +1,6 @@
 /**
- * What a remote's cache knows about: one tag per noun. A query provides the tags of what it shows, a mutation invalidates the tags
- * of what it changes, and a misspelt tag does not compile.
+ * The nouns of a remote's cache: one tag each. A query provides the tags of what it shows, a mutation invalidates the
+ * tags of what it changes, and a misspelt tag does not compile.
  */
 export const TAGS = [
   'absentee',

@@ -7,8 +7,8 @@ test.each([
   ['Hebrew', 'Ponni \u05D0', 7],
   ['a line break', 'Ponni\nCollege', 6],
   ['a null', 'Ponni\u0000', 6],
-])('text with %s is refused and the place is told', (_words, text, place) => {
-  expect(hiddenCharacter(text)).toContain(`at place ${place} `);
+])('text with %s is refused and the place is told', (_words, text, position) => {
+  expect(hiddenCharacter(text)).toContain(`at place ${position} `);
   expect(Line(200).safeParse(text).error?.issues[0]?.message).toContain('Remove the invisible');
 });
 

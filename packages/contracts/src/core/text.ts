@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /**
- * What hides or turns text: control characters, zero-width and joining marks, the marks that change direction, and letters
- * written from right to left. None belongs into the English masters of the university; Tamil is not among them.
+ * Characters that hide or turn text: control characters, zero-width and joining marks, the marks that change direction,
+ * and letters written from right to left. The English masters of the university need none of them; Tamil is allowed.
  */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u034F\u115F\u1160\u3164\uFFA0]|\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 
-/** The sentence about a text with a character nobody can see, or undefined where all is visible. */
+/** The error for a text with an invisible character, or undefined. */
 export function hiddenCharacter(text: string): string | undefined {
   const found = HIDDEN.exec(text);
   if (!found) return undefined;
@@ -15,7 +15,7 @@ export function hiddenCharacter(text: string): string | undefined {
   return `Remove the invisible or right-to-left character at place ${found.index + 1} (U+${code}).`;
 }
 
-/** Refuses text with characters nobody can see. */
+/** Rejects text with invisible characters. */
 export const visible = z.check<string>((payload) => {
   const message = hiddenCharacter(payload.value);
   if (message) payload.issues.push({ code: 'custom', message, input: payload.value, continue: true });

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Calls a server that never answers, lets the asked time pass at once, and tells which time that was. */
+/** Calls a server that never answers, advances the clock, and returns the timeout that was used. */
 async function givenUp(call: typeof download | typeof read) {
   connect({ baseUrl: () => 'http://portal.test/thervu/api/', token: () => 'token' });
   globalThis.fetch = (_url, init) =>

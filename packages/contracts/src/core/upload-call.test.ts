@@ -39,7 +39,7 @@ test('a call with chosen files travels as a form: the body whole and exact in on
   expect([...form.keys()].sort()).toEqual(['image', 'payload']);
   expect(JSON.parse(form.get('payload') as string)).toEqual({ sports: '', phy_per: null });
   expect(await (form.get('image') as File).text()).toBe('picture');
-  // the browser writes the type, since only it knows the boundary
+  // the browser sets the type, since only the browser has the boundary
   expect(init.headers).not.toHaveProperty('content-type');
   expect(init.headers).toHaveProperty('authorization', 'Bearer token');
 });

@@ -9,7 +9,7 @@ export interface UploadRules {
 
 const PICTURE = { jpg: 'JPG', jpeg: 'JPEG', png: 'PNG' } as const;
 
-/** Every kind of file people send with a form, and the only place where its limits stand. */
+/** Every kind of file people upload with a form; its limits are defined only here. */
 export const UPLOAD_RULES = {
   photo: { endings: PICTURE, maxBytes: 1_000_000, words: 'a photo (JPG, JPEG or PNG) of at most 1 MB' },
   signature: {
@@ -22,5 +22,5 @@ export const UPLOAD_RULES = {
 
 export type UploadKind = keyof typeof UPLOAD_RULES;
 
-/** Name of the multipart field that holds the body of a call as JSON beside its files. */
+/** Name of the multipart field for the body of a call as JSON beside its files. */
 export const PAYLOAD_FIELD = 'payload';

@@ -28,10 +28,10 @@ export const PaperCode = z
 
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max));
 
-/** Parts a language stands in. */
+/** Parts in which a language is taught. */
 export const LANGUAGE_PARTS = ['I', 'II'] as const;
 
-/** What a person fills in about a paper of a degree. What its fields say about each other: see `course-rules.ts`. */
+/** What a person fills in about a paper of a degree. See `course-rules.ts` for the rules between its fields. */
 export const CourseFields = z.object({
   DEG_ID: Id,
   /** Board of Studies year. */
@@ -76,7 +76,7 @@ export const Course = z.object({
   BOARD: z.string(),
   COMN_ID: z.nullable(z.string()),
   NO_CREDIT: z.enum(['Y', 'N']),
-  /** Rupees; older rows may hold paise. */
+  /** Rupees; older rows may have paise. */
   FEES: z.number(),
   kind: z.enum(COURSE_KINDS),
   row_version: RowVersion,
@@ -194,8 +194,8 @@ export const createCourse = defineCall({
 });
 
 /**
- * Without `row_version` the last write of one person wins, while undoing what somebody else has just written is refused
- * with 409 and both values. What is left out of `kind` stays as it was.
+ * Without `row_version` a person may overwrite their own last change; undoing another person's change is rejected with
+ * 409 and both values. Fields left out of `kind` stay as they are.
  */
 export const updateCourse = defineCall({
   name: 'updateCourse',

@@ -25,8 +25,8 @@ test.each([
   ['a language in part III', { kind: 'LANGUAGE' }, ['PART']],
   ['a language in part II', { kind: 'LANGUAGE', PART: 'II' }, []],
   ['a non-major elective in part IV', { kind: 'NME', PART: 'IV' }, []],
-])('%s', (_what, changes, refused) => {
-  expect(fields(changes)).toEqual(refused);
+])('%s', (_what, changes, rejected) => {
+  expect(fields(changes)).toEqual(rejected);
 });
 
 test('the sentence names both fields and the value that stands', () => {

@@ -24,16 +24,16 @@ export const COURSE_LABELS = {
 } as const;
 
 /**
- * What rows of one paper code share wherever they can meet in one exam: there a paper has one question paper, one slot in
- * the time table and one bundle of scripts, whatever the degree of the students.
+ * What rows of one paper code share wherever they can meet in one exam: there a paper has one question paper, one slot
+ * in the time table and one bundle of scripts for the students of every degree.
  */
 export const SHARED_FIELDS = ['P_NAME', 'P_TYPE', 'INTL_MAX', 'EXTL_MAX', 'INTL_MIN', 'EXTL_MIN', 'BOARD'] as const;
 export type SharedField = (typeof SHARED_FIELDS)[number];
 
 /**
- * Whether two rows of one paper code can meet in one exam: an ODD exam holds the odd semesters and an EVEN one the even
- * ones, arrears included, so the parity of the semester decides. The BoS year does not: whoever has an arrear of an old
- * syllabus writes with those who read the paper now.
+ * Whether two rows of one paper code can meet in one exam: an ODD exam has the odd semesters and an EVEN one the even
+ * ones, arrears included, so the parity of the semester decides. The BoS year does not: a student with an arrear of an
+ * old syllabus writes with those who take the paper now.
  */
 export const canMeet = (sem: number, otherSem: number): boolean => sem % 2 === otherSem % 2;
 
@@ -59,7 +59,7 @@ type CourseMaxima = Pick<CourseFields, 'PART' | 'P_TYPE' | 'INTL_MAX' | 'EXTL_MA
   kind?: string;
 };
 
-/** What the fields of a paper say about each other; nothing when they agree. Asked by the form and by the server. */
+/** Checks the fields of a paper against each other; empty when they agree. Used by the form and by the server. */
 export function courseProblems(course: CourseMaxima): CourseProblem[] {
   const problems: CourseProblem[] = [];
   for (const side of ['INTL', 'EXTL'] as const) {

@@ -39,7 +39,10 @@ export const NewDegree = z.extend(DegreeFields, {
 });
 export type NewDegree = z.infer<typeof NewDegree>;
 
-/** The degree as it should be. Without `row_version` the last write of one person stands, of two the second is refused. */
+/**
+ * The complete new degree. Without `row_version` a person may overwrite their own last change, but a change of another
+ * person is rejected.
+ */
 export const DegreeChange = z.extend(NewDegree, { row_version: z.optional(RowVersion) });
 export type DegreeChange = z.infer<typeof DegreeChange>;
 

@@ -10,8 +10,8 @@ export const SEMESTERS: readonly number[] = Array.from({ length: MAX_SEMESTERS }
 export const CHOOSE_LEVEL = 'Please select Degree type.';
 
 /**
- * Why a total credit is not accepted, or undefined. The form enters 1 to 5; a larger value that is already stored
- * (real credit totals reach 140) may be saved as it stands.
+ * Why a total credit is not accepted, or undefined. The form accepts 1 to 5; a larger stored value (real credit totals
+ * reach 140) may be saved unchanged.
  */
 export function creditProblem(credit: number, stored?: number): string | undefined {
   if (credit === stored) return undefined;

@@ -22,6 +22,6 @@ export const {
   // what it counts is changed on other pages and by other people
   queries([listStageGates], { keepUnusedDataFor: 0, providesTags: ['exam'] }),
   mutations([createExam], { invalidatesTags: onSuccess('exam') }),
-  // also after a refusal: mostly the exam has moved meanwhile
+  // also after a rejection: usually another person has moved the exam
   mutations([saveExamFlags, moveExamStage], { invalidatesTags: ['exam'] }),
 );

@@ -54,9 +54,9 @@ export interface ExamFor {
 }
 
 /**
- * The exam a screen begins with: one whose window stands open, else one in a fitting stage, else the latest. Of several the
- * one in the likelier stage, then the latest. So a newer exam takes no screen away from an older one that is still open.
- * `exams` come with the latest first.
+ * The exam a screen begins with: one with an open window, else one in a fitting stage, else the latest. Of several the
+ * one in the likelier stage, then the latest. So a newer exam does not replace an older one that is still open. `exams`
+ * come with the latest first.
  */
 export function fittingExam<Row extends Pick<Exam, ExamFlag | 'stage'>>(
   exams: readonly Row[],

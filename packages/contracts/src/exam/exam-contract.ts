@@ -45,7 +45,7 @@ export const Exam = z.object({
   REV_APLY: z.boolean(),
   stage: z.enum(STAGES),
   row_version: RowVersion,
-  /** Since when a window is closed; without an entry it was never open. A camp is not told. */
+  /** When a window was closed; without an entry it was never open. Not sent to a camp. */
   closed_at: z.optional(
     z.object({
       COUR_APLY: z.optional(Moment),
@@ -152,14 +152,14 @@ export const moveExamStage = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** What was counted before a step of an exam, and whether it stands in the way. */
+/** A count that is checked before an exam changes its stage, and whether it blocks the change. */
 export const StageGate = z.object({
   /** What is counted: 'NOTHING_CONFIRMED'. */
   key: z.string(),
   /** The finding in a sentence with its count. */
   text: z.string(),
   count: Count,
-  /** True: the step is refused while the count is not 0. False: only told. */
+  /** True: the step is rejected while the count is not 0. False: a note only. */
   blocks: z.boolean(),
   /** The first of what was counted, by name: paper codes, college codes, register numbers. */
   first: z.array(z.string()),

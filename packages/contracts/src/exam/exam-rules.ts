@@ -16,7 +16,7 @@ export function examTableNames(eyear: string, emonth: ExamMonth): [string, strin
   return [`E${end}`, `C${end}`, `S${end}`];
 }
 
-/** What a text says about an exam: its tables' year and month, or type, year and month. */
+/** The exam a text refers to: its tables' year and month, or type, year and month. */
 export interface ExamReference {
   etype?: ExamType;
   eyear: number;

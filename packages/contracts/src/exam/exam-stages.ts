@@ -34,7 +34,7 @@ export interface StageMove {
   to: Stage;
   /** The verb on its button. */
   label: string;
-  /** A step back says why. */
+  /** A step back needs a reason. */
   back: boolean;
 }
 
@@ -56,7 +56,7 @@ export const STAGE_MOVES: readonly StageMove[] = [
 
 export const movesFrom = (stage: Stage): readonly StageMove[] => STAGE_MOVES.filter(({ from }) => from === stage);
 
-/** Stages in which a window may stand open, first and last. */
+/** Stages in which a window may be open, first and last. */
 const OPEN_IN: Record<ExamFlag, readonly [first: Stage, last: Stage]> = {
   COUR_APLY: ['REGISTRATION', 'APPLICATION'],
   EXAM_APLY: ['REGISTRATION', 'APPLICATION'],
@@ -97,7 +97,10 @@ export function stageAfterOpening(flag: ExamFlag, stage: Stage): Stage {
   return step?.from === stage ? step.to : stage;
 }
 
-/** The open windows a step to `to` closes: those that have no place there, or whose opening is the step out of it. */
+/**
+ * The open windows that a step to `to` closes: those that are not open in that stage, and the one whose opening is the
+ * step out of it.
+ */
 export function closedBy(to: Stage, exam: Pick<Exam, ExamFlag>): ExamFlag[] {
   return EXAM_FLAGS.filter((flag) => exam[flag] && (flagProblem(flag, to) !== null || OPENING[flag]?.from === to));
 }
@@ -108,7 +111,7 @@ export function changesIn(flag: ExamFlag, stage: Stage): boolean {
   return stageIndex(first) <= stageIndex(stage) && stageIndex(stage) <= stageIndex(last);
 }
 
-/** Why a person may only read what a window is for: the window is shut, or the stage of the exam is over. */
+/** Why a window is read-only: it is closed, or the stage of the exam is over. */
 export function whyReadOnly(
   colCode: string,
   exam: Pick<Exam, ExamFlag | 'stage'>,

@@ -6,12 +6,12 @@ export const FEE_COMPONENTS = ['Exam Application', 'Mark Sheet', 'Consolidated',
 export const REVALUATION_GROUPS = ['UG', 'PG'] as const;
 export const REVALUATION_KINDS = ['REVAL', 'RETOT', 'TRANS'] as const;
 export const REVALUATION_NAMES = { REVAL: 'Revaluation', RETOT: 'Re-total', TRANS: 'Transparency' } as const;
-/** PG stands for every level that is not UG. */
+/** PG includes every level that is not UG. */
 export const REVALUATION_GROUP_NAMES = { UG: 'UG', PG: 'Other levels' } as const;
 
 const MAX_FEE_RUPEES = 99_999_999.99;
 
-/** What is wrong with an amount in rupees, in words; undefined when nothing is. */
+/** Why an amount in rupees is invalid; undefined when it is valid. */
 export function rupeesProblem(amount: unknown): string | undefined {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return 'Enter an amount in rupees.';
   if (amount < 0) return 'A fee cannot be below zero.';

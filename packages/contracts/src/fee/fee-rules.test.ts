@@ -83,7 +83,7 @@ test('a paper that is no longer confirmed costs nothing; a student without any i
 
 test('students, degrees and all sum to the same, to the paisa', () => {
   const money = fc.integer({ min: 0, max: 100_000_00 }).map((whole) => whole / 100);
-  const item = fc.record({
+  const feeCase = fc.record({
     level: fc.constantFrom('UG', 'PG', 'MPHIL', 'PHD', 'DIPLOMA'),
     phy_hand: fc.constantFrom('Yes', 'No', null),
     IsFinalyear: fc.boolean(),
@@ -91,7 +91,7 @@ test('students, degrees and all sum to the same, to the paisa', () => {
   });
   const schedule = fc.record({ 1: money, 2: money, 3: money, 4: money, 5: money });
   fc.assert(
-    fc.property(schedule, fc.array(item, { maxLength: 40 }), (fees, students) => {
+    fc.property(schedule, fc.array(feeCase, { maxLength: 40 }), (fees, students) => {
       const breakdowns = students.map((each) => studentFees(fees, each));
       const half = Math.floor(breakdowns.length / 2);
       const degrees = [totalFees(breakdowns.slice(0, half)), totalFees(breakdowns.slice(half))];

@@ -22,7 +22,7 @@ export const HallTicketRow = z.object({
 });
 export type HallTicketRow = z.infer<typeof HallTicketRow>;
 
-/** What stands once on a ticket beside its papers. */
+/** What a ticket shows once, beside its papers. */
 export const TicketHolder = z.object({
   Reg_No: z.string(),
   tam_name: z.nullable(z.string()),

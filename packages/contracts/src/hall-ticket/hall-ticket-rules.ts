@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from '../core/format';
 import { STAGES, type Stage } from '../exam/exam-contract';
 import type { HallTicketRow, HallTickets, TicketHolder } from './hall-ticket-contract';
 
-/** From here on tickets can be printed: who writes what no longer moves. */
+/** The first stage in which tickets can be printed: papers and slots no longer change. */
 const FIRST_STAGE: Stage = 'ROLL_FROZEN';
 
 /** The stages of an exam that has hall tickets. */

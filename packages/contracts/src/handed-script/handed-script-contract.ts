@@ -14,12 +14,12 @@ export const HandedScript = z.object({
   bundleno: z.nullable(z.int()),
   packet: z.nullable(z.int()),
   slno: z.nullable(z.int()),
-  /** Null where no script of the exam bears the number. */
+  /** Null where no script of the exam has the number. */
   reg_no: z.nullable(z.string()),
   p_code: z.nullable(z.string()),
   colcode: z.nullable(z.string()),
   absent: z.boolean(),
-  /** Who handed it over; null for the script of an absentee that nobody in the camp has handed over. */
+  /** Who handed it over; null for a scanned script of an absentee that the camp has not handed over. */
   handed: z.nullable(z.object({ by: z.nullable(z.string()), at: Moment, note: z.nullable(z.string()) })),
   /** The last decision. */
   decided: z.nullable(z.object({ decision: z.enum(HANDED_DECISIONS), reason: z.string(), by: z.string(), at: Moment })),

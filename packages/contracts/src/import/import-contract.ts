@@ -33,9 +33,9 @@ export const Import = z.object({
   fileName: z.string(),
   fileSize: Count,
   state: z.enum(IMPORT_STATES),
-  /** What happened last, in words: why it failed, what moved meanwhile, what was written. */
+  /** What happened last, as a sentence: why it failed, what changed in between, what was written. */
   message: z.nullable(z.string()),
-  /** Rows worked on while it is checked or applied; `total` is null while it is not known. */
+  /** Rows processed while it is checked or applied; `total` is null until it is known. */
   progress: z.nullable(z.object({ done: Count, total: z.nullable(Count), message: z.nullable(z.string()) })),
   rows: z.object({ total: Count, new: Count, changed: Count, same: Count, problem: Count }),
   /** What the live run has written; null until then. */
@@ -54,7 +54,7 @@ export const ProblemGroup = z.object({
   column: z.string(),
   message: z.string(),
   count: Count,
-  /** The first of them: row of the spreadsheet and what stands there. */
+  /** The first of them: row of the spreadsheet and its value. */
   first: z.array(z.object({ row: z.int(), value: z.string() })),
 });
 export type ProblemGroup = z.infer<typeof ProblemGroup>;
@@ -76,7 +76,7 @@ export const ImportRow = z.object({
   verdict: z.enum(VERDICTS),
   /** What the row is about: `101`, `UG B.Sc. Physics 2017`. */
   name: z.string(),
-  /** What stands in the file, in the order of `columns`. */
+  /** The cells of the file, in the order of `columns`. */
   cells: z.array(z.string()),
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
   problems: z.array(z.object({ column: z.string(), value: z.string(), message: z.string() })),

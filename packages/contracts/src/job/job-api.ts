@@ -3,6 +3,6 @@ import { cancelJob, getJob, issueFileTicket } from './job-contract';
 
 export const { useGetJobQuery, useCancelJobMutation, useIssueFileTicketMutation } = endpointsOf(
   queries([getJob]),
-  // Whoever watches the job asks for it again.
+  // The screen that watches the job reloads it.
   mutations([cancelJob, issueFileTicket]),
 );

@@ -8,10 +8,10 @@ export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] a
 export const Job = z.object({
   id: JobId,
   kind: z.string(),
-  /** What the job does, in words. */
+  /** A sentence about the job's work. */
   title: z.string(),
   state: z.enum(JOB_STATES),
-  /** Units finished and in all; `total` is null while it is not known. */
+  /** Units finished and in all; `total` is null until it is known. */
   done: Count,
   total: z.nullable(Count),
   message: z.nullable(z.string()),

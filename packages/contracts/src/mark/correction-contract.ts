@@ -20,7 +20,7 @@ export const lockPaper = defineCall({
     exam: ExamName,
     P_code: PaperCodeInPath,
     kind: z.enum(FINAL_FIELDS),
-    /** How many marks are missing, as the person has confirmed it; refused while another number is missing. */
+    /** How many marks are missing, as the person has confirmed it; rejected when the number has changed. */
     missing: Count,
   }),
   reply: Lock,
@@ -85,7 +85,7 @@ export const Correction = z.object({
   max: z.int(),
   old: MarkOrNone,
   new: MarkOrNone,
-  /** The mark as it stands now. */
+  /** The stored mark. */
   now: MarkOrNone,
   reason: z.string(),
   requested_by: z.string(),
@@ -108,7 +108,7 @@ export const requestCorrection = defineCall({
     /** Of the application. */
     id: Id,
     kind: z.enum(FINAL_FIELDS),
-    /** The mark as the person sees it; refused when another one stands there. An empty text is no mark, here and in `new`. */
+    /** The mark as the person sees it; rejected when the stored one differs. An empty text is no mark, here and in `new`. */
     old: MarkOrEmpty,
     new: MarkOrEmpty,
     reason: Reason,

@@ -19,7 +19,7 @@ import {
   saveInternalMarks,
 } from './mark-contract';
 
-/** Marks by one tag: whatever changes, locks or corrects one makes every list of them stale. */
+/** One tag for marks: every change, lock or correction makes every list of them stale. */
 export const {
   useListExamPapersQuery,
   useListInternalMarksQuery,
@@ -46,7 +46,7 @@ export const {
     ],
     { providesTags: ['mark'] },
   ),
-  // also after a refusal: somebody else may have changed or locked the list
+  // also after a conflict: another person may have changed or locked the list
   mutations([saveInternalMarks, lockPaper, reopenPaper, requestCorrection, decideCorrection], {
     invalidatesTags: ['mark'],
   }),

@@ -12,7 +12,7 @@ const ofBatch = z.object({
 // ---------------------------------------------------------------- papers
 const Lock = z.object({ id: Id, at: Moment, by: z.string() });
 
-/** A paper somebody of the college is registered for. */
+/** A paper with registered students of the college. */
 export const MarkPaper = z.object({
   P_code: z.string(),
   P_NAME: z.string(),
@@ -25,7 +25,7 @@ export const MarkPaper = z.object({
   students: Count,
   /** Of them, with an internal mark. */
   entered: Count,
-  /** Internal marks missing in the whole college, whatever degree and batch: what printing as final asks about. */
+  /** Internal marks missing in the whole college, in all degrees and batches: the question before the final print needs it. */
   missing: Count,
   examdate: z.nullable(Day),
   examsession: z.nullable(z.string()),
@@ -112,7 +112,7 @@ const SentMark = z.object({
 });
 export type SentMark = z.infer<typeof SentMark>;
 
-/** Counted in rows; `marks` holds every row of the list with the version to send next. */
+/** Counts of rows; `marks` has every row of the list with the version to send next. */
 export const MarksSaved = z.object({
   message: z.string(),
   saved: Count,
@@ -163,7 +163,6 @@ export const listConsolidatedMarks = defineCall({
 });
 
 // ---------------------------------------------------------------- history
-/** One change of a mark. */
 export const MarkChange = z.object({
   field: z.enum(MARK_FIELDS),
   old: MarkOrNone,
@@ -207,7 +206,7 @@ export const SheetMark = z.object({
   row: z.int(),
   Reg_No: z.string(),
   stu_name: z.nullable(z.string()),
-  /** As it stands now. */
+  /** The stored mark. */
   from: MarkOrNone,
   /** As the sheet has it, in its own words. */
   to: z.string(),

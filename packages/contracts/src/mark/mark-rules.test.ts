@@ -1,5 +1,5 @@
 import {
-  markInWords,
+  formatMark,
   markProblem,
   pastedColumn,
   readMark,
@@ -21,25 +21,23 @@ describe('marks in words', () => {
     [110, 'One Hundred Ten'],
     [1000, 'One Thousand'],
     [100_000, 'One Hundred Thousand'],
-  ])('%s is %s', (mark, text) => expect(markInWords(mark)).toBe(text));
+  ])('%s is %s', (mark, text) => expect(formatMark(mark)).toBe(text));
 
   test('[S9-CONST-WORDS-01] every number below one million has words', () => {
-    expect(markInWords(999_999)).toBe('Nine Hundred Ninety Nine Thousand Nine Hundred Ninety Nine');
-    const all = Array.from({ length: 1000 }, (_, n) => markInWords(n));
+    expect(formatMark(999_999)).toBe('Nine Hundred Ninety Nine Thousand Nine Hundred Ninety Nine');
+    const all = Array.from({ length: 1000 }, (_, n) => formatMark(n));
     expect(new Set(all).size).toBe(1000);
     expect(all.every((text) => /^([A-Z][a-z]+)( [A-Z][a-z]+)*$/.test(text))).toBe(true);
   });
   test('[S9-CONST-WORDS-02] one million and above is too large', () => {
-    expect(markInWords(1_000_000)).toBe('Number too large');
-    expect(markInWords(7_654_321)).toBe('Number too large');
+    expect(formatMark(1_000_000)).toBe('Number too large');
+    expect(formatMark(7_654_321)).toBe('Number too large');
   });
   test('[S9-CONST-WORDS-03] zero has a word of its own', () => {
-    expect(markInWords(0)).toBe('Zero');
-    expect(markInWords(20)).toBe('Twenty');
+    expect(formatMark(0)).toBe('Zero');
+    expect(formatMark(20)).toBe('Twenty');
   });
-  test.each([[-1], [1.5], [Number.NaN]])('%s is no mark', (mark) =>
-    expect(() => markInWords(mark)).toThrow(RangeError),
-  );
+  test.each([[-1], [1.5], [Number.NaN]])('%s is no mark', (mark) => expect(() => formatMark(mark)).toThrow(RangeError));
 });
 
 test('not entered, absent and zero are shown as three different things', () => {

@@ -12,9 +12,9 @@ export const PRACTICAL_BATCHES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const SELECT_FOR_MARKS = 'Please select Degree,  Semester, and Exam.';
 export const MARKS_SAVED = 'Marks saved successfully!';
 export const PRACTICAL_MARKS_SAVED = 'Practical Marks saved successfully!';
-/** The server refused the list. */
+/** The server rejected the list. */
 export const MARKS_NOT_SAVED = 'Failed to save marks.';
-/** The save came to no answer, or to one nobody expected. */
+/** The save got no answer, or an unexpected one. */
 export const MARKS_SAVE_ERROR = 'An error occurred while saving marks.';
 
 // ---------------------------------------------------------------- words
@@ -48,8 +48,8 @@ const belowHundred = (n: number): string[] =>
 const belowThousand = (n: number): string[] =>
   n < 100 ? belowHundred(n) : [ONES[Math.floor(n / 100)]!, 'Hundred', ...belowHundred(n % 100)];
 
-/** A mark in words, grouped by thousands: 45 is 'Forty Five'. One million and above is 'Number too large'. */
-export function markInWords(mark: number): string {
+/** A mark as text, grouped by thousands: 45 is 'Forty Five'. One million and above is 'Number too large'. */
+export function formatMark(mark: number): string {
   if (!Number.isInteger(mark) || mark < 0) throw new RangeError(`no mark: ${mark}`);
   if (mark >= SPELLED_BELOW) return 'Number too large';
   if (mark === 0) return ONES[0]!;
@@ -58,16 +58,16 @@ export function markInWords(mark: number): string {
   return [...texts, ...belowThousand(mark % 1000)].join(' ');
 }
 
-/** Stands wherever the mark of somebody absent would stand. */
+/** Shown in place of an absentee's mark. */
 export const ABSENT_MARK = 'AAA';
 
 /** A mark as it is shown: not entered is empty, absent is AAA, zero is 0. */
 export const shownMark = (mark: number | null, absent: boolean): string =>
   mark === null ? (absent ? ABSENT_MARK : '') : String(mark);
 
-/** The same in words; absent stays AAA. */
+/** The same as text; absent stays AAA. */
 export const shownMarkInWords = (mark: number | null, absent: boolean): string =>
-  mark === null ? (absent ? ABSENT_MARK : '') : markInWords(mark);
+  mark === null ? (absent ? ABSENT_MARK : '') : formatMark(mark);
 
 // ---------------------------------------------------------------- checks
 /** What is wrong with a mark out of `max`, or undefined. Whole numbers from 0; nothing is rounded, nothing becomes 0. */
@@ -81,14 +81,14 @@ export function markProblem(mark: unknown, max: number): string | undefined {
 /** Spaces, and characters that cannot be seen: what a sheet or a messenger leaves around a figure. */
 const UNSEEN = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** What somebody typed, read as a mark: null where nothing stands, NaN where it is no whole number of figures. */
+/** A typed text as a mark: null where it is empty, NaN where it is no whole number. */
 export function readMark(typed: string): number | null {
   const text = typed.normalize('NFKC').replace(UNSEEN, '');
   if (text === '') return null;
   return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What is wrong with what somebody typed; nothing typed is no mistake. */
+/** Why a typed mark is invalid; an empty one is valid. */
 export function typedMarkProblem(typed: string, max: number): string | undefined {
   const mark = readMark(typed);
   return mark === null ? undefined : markProblem(mark, max);

@@ -29,7 +29,7 @@ export const PacketSheet = z.object({
   selectedExam: Line(20),
   bundle: SheetNumber,
   packno: SheetNumber,
-  /** The serial the form stood at when the list was sent; each line has its own. */
+  /** The serial in the form when the list was sent; each line has its own. */
   packso: z.optional(z.int().check(z.gte(1), z.lte(PACKET_SIZE + 1))),
   /** Number of the examiner. */
   exno: Line(20),

@@ -3,7 +3,7 @@ import { MAX_MARK } from '../core/exam-limits';
 
 /** Rules of the packet entry (the examiner's day sheet) that form and server share. Nothing here may import zod. */
 
-/** Bundles and packets the sheet knows; other than those of the mark entry. */
+/** Bundles and packets of the sheet; other than those of the mark entry. */
 export const SHEET_NUMBERS = ['1', '2'] as const;
 
 export const NOT_VALID = 'Please enter a valid Dummy Number and Mark.';

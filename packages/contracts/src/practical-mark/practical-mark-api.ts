@@ -4,7 +4,7 @@ import { listPracticalMarks, listPracticalPapers, savePracticalMarks } from './p
 /** Practical marks share the tag of all marks: a lock or a correction makes them stale as well. */
 export const { useListPracticalPapersQuery, useListPracticalMarksQuery, useSavePracticalMarksMutation } = endpointsOf(
   queries([listPracticalPapers, listPracticalMarks], { providesTags: ['mark'] }),
-  // also after a refusal: somebody else may have entered marks of the list
+  // also after a conflict: another person may have entered marks of the list
   mutations([savePracticalMarks], { invalidatesTags: ['mark'] }),
 );
 

@@ -24,7 +24,7 @@ export const PracticalPaper = z.object({
   absent: Count,
   /** With an external mark. */
   entered: Count,
-  /** Students of the whole college, whatever their degree, who should have a mark and have none. */
+  /** Students of the whole college, in all degrees, whose mark is missing. */
   missing_in_college: Count,
   /** Since when its report is final; null while marks are entered. */
   final_at: z.nullable(Moment),
@@ -92,19 +92,19 @@ const SentPracticalMark = z.object({
   exam: ExamName,
   /** Of the application; older clients send it as text. */
   ids: z.union([Id, z.string().check(z.regex(/^[0-9]{1,15}$/, 'is the id of a row'))]),
-  /** The external mark, whatever its name says. Null puts an absentee on the list of the batch. */
+  /** The external mark, despite its name. Null puts an absentee on the list of the batch. */
   Int_mark: z.union([z.number(), z.string().check(z.maxLength(20)), z.null()]),
   prac_batch: z.union([z.number(), z.string().check(z.maxLength(10))]),
   /** The version that was read; without it an existing mark is simply final. */
   row_version: z.optional(RowVersion),
   /** The mark that was read beside that version: a row that moved on for another reason is then no conflict. */
   was: z.optional(MarkOrNone),
-  /** Why the office changes a mark that stands. */
+  /** Why the office changes a stored mark. */
   reason: z.optional(Line(300)),
 });
 export type SentPracticalMark = z.infer<typeof SentPracticalMark>;
 
-/** Counted in rows; `marks` holds every row of the list with the version to send next. */
+/** Counts of rows; `marks` has every row of the list with the version to send next. */
 export const PracticalMarksSaved = z.object({
   message: z.string(),
   saved: Count,

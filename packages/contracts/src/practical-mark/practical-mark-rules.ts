@@ -1,13 +1,13 @@
-import { markInWords, markProblem, shownMark, shownMarkInWords } from '../mark/mark-rules';
+import { formatMark, markProblem, shownMark, shownMarkInWords } from '../mark/mark-rules';
 
 /** Rules of practical marks that screens and server share. Nothing here may import zod. */
 
-/** Stands for every practical batch, and for none, where a call names one. */
+/** Means every practical batch, including none, where a call names one. */
 export const ALL_BATCHES = 0;
 
 /** A paper whose value is no mark: 0 and 1 are the two ways to be commended, and both pass. */
 export const COMMENDED_SCHEME = 'COMMENDED';
-/** The papers that the specification names as commended, whatever scheme their master record has. */
+/** The papers that the specification names as commended, independent of the scheme in their master record. */
 export const COMMENDED_PAPERS: readonly string[] = ['23PCHPI01', '23PCHSI01'];
 export const COMMENDED_NOTE = 'For this paper 0 is Commended and 1 is Highly Commended.';
 const COMMENDED_LABELS = ['Commended', 'Highly Commended'] as const;
@@ -39,11 +39,11 @@ export function practicalMarkShown(
   return { mark: shownMark(mark, absent), words: commended ?? text };
 }
 
-/** A mark of a conflict in words: 'not entered' is not zero. */
+/** A mark of a conflict as text: 'not entered' is not zero. */
 export const markOrNothing = (mark: number | null): string =>
-  mark === null ? 'not entered' : `${mark} (${markInWords(mark)})`;
+  mark === null ? 'not entered' : `${mark} (${formatMark(mark)})`;
 
-// ---------------------------------------------------------------- who stands on the list of a batch
+// ---------------------------------------------------------------- the list of a batch
 interface OnList {
   id: number;
   Absent: boolean;
@@ -51,8 +51,8 @@ interface OnList {
 }
 
 /**
- * The absentees that belong to a practical batch by their place: those without a batch whose neighbour in the order of the
- * register numbers is in it. `isIn` says who is in the batch, saved or about to be.
+ * The absentees that belong to a practical batch by their position: those without a batch whose neighbour in the order
+ * of the register numbers is in it. `isIn` decides whether a row is in the batch, saved or about to be.
  */
 export function absenteesBeside<Row extends OnList>(rows: readonly Row[], isIn: (row: Row) => boolean): Set<number> {
   const found = new Set<number>();

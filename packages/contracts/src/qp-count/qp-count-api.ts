@@ -8,7 +8,7 @@ export const {
   useGetQpOrderQuery,
   useFreezeQpCountsMutation,
 } = endpointsOf(
-  // applications move without this page: every visit counts anew
+  // applications change without this page: every visit counts again
   queries([listQpCounts, listCollegeQpCounts, getQpOrder], { keepUnusedDataFor: 0 }),
   queries([listQpColleges]),
   mutations([freezeQpCounts]),

@@ -2,9 +2,8 @@ import { STAGES, type Stage } from '../exam/exam-contract';
 
 /** Spare papers, in hundredths of the count. */
 export const EXCESS_PERCENT = 3;
-/** Papers come from the press in packets of so many. */
+/** Papers of a packet from the press. */
 export const PACKET = 10;
-/** Rows to a page of the list. */
 export const QP_PAGE_ROWS = 40;
 export const QP_FILE = 'QPCount.xlsx';
 
@@ -17,9 +16,9 @@ export const totalOf = (count: number): number => Math.ceil((count + excessOf(co
 /** What the press has to print: packets are filled for each college, and their sum can be more than the whole. */
 export const printOf = (total: number, packed: number): number => Math.max(total, packed);
 
-/** Counts can be sent to the press once nobody's papers change any more, and until the exam has begun. */
+/** Counts can be sent to the press once the papers of students no longer change, until the exam has begun. */
 const FIRST: Stage = 'ROLL_FROZEN';
 const LAST: Stage = 'CONDUCT';
 export const FREEZE_STAGES: readonly Stage[] = STAGES.slice(STAGES.indexOf(FIRST), STAGES.indexOf(LAST) + 1);
-/** Stages of an exam whose counts somebody wants to see. */
+/** Stages of an exam whose counts are offered. */
 export const QP_STAGES: readonly Stage[] = STAGES.slice(STAGES.indexOf(FIRST), STAGES.indexOf('CONSOLIDATED'));

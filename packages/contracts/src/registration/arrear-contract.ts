@@ -63,7 +63,7 @@ export const assignArrearPapersToStudent = defineCall({
   refusals: [404, 422],
 });
 
-/** What the server says about one paper of one student as an arrear of an exam. */
+/** The server's verdict about one paper of one student as an arrear of an exam. */
 export const ArrearPaper = z.object({
   P_code: z.string(),
   P_NAME: z.string(),
@@ -101,7 +101,7 @@ export const listArrearsOfStudent = defineCall({
   refusals: [404],
 });
 
-/** A paper of a batch that somebody has written before and not passed, with those students. */
+/** A paper of a batch with the students who have written it before and not passed. */
 export const ArrearCandidates = z.object({
   P_code: z.string(),
   P_NAME: z.string(),

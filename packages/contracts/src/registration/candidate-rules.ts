@@ -1,12 +1,12 @@
 import type { Stage } from '../exam/exam-contract';
 
-/** Until here candidates may still be confirmed, so lists of internal marks hold everybody who is registered. */
+/** Up to this stage candidates may still be confirmed, so lists of internal marks show every registered student. */
 const BEFORE_THE_ROLL: readonly Stage[] = ['CREATED', 'REGISTRATION', 'APPLICATION'];
 
-/** Whether lists of internal marks hold candidates who are not confirmed. All other lists of an exam never do. */
+/** Whether lists of internal marks include candidates who are not confirmed. All other lists of an exam never do. */
 export const listsUnconfirmed = (stage: Stage): boolean => BEFORE_THE_ROLL.includes(stage);
 
-/** The rule about candidates who are not confirmed, as the screens of internal marks say it. */
+/** The rule about unconfirmed candidates, as the screens of internal marks state it. */
 export const candidateMessage = (stage: Stage): string =>
   listsUnconfirmed(stage)
     ? 'Every registered candidate is listed until the roll is frozen. After that, candidates who are not confirmed are left out unless they already have a mark.'
@@ -14,5 +14,5 @@ export const candidateMessage = (stage: Stage): string =>
 
 /** The same for every other list: attendance, absentees, practical marks, fees and hall tickets. */
 export const CONFIRMED_ONLY = 'Only confirmed candidates are listed.';
-/** Stands in the remarks of a candidate whose application is not confirmed. */
+/** The remark of a candidate whose application is not confirmed. */
 export const NOT_CONFIRMED_REMARK = 'Not confirmed';

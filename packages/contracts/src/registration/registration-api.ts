@@ -21,7 +21,7 @@ import {
   deleteRecord,
 } from './registration-contract';
 
-/** Applications by one tag: whatever adds, confirms or removes one makes every list of them stale, the roll among them. */
+/** One tag for applications: a new, confirmed or removed one makes every list of them stale, the roll among them. */
 export const {
   useListExamRecordsQuery,
   useListExamRecordsOfStudentQuery,

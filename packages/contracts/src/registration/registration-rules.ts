@@ -13,11 +13,14 @@ export const NOTHING_SELECTED = 'Please select records to delete.';
 /** The examination office; the windows of registration, applications and marks are forced open for it. */
 export const OFFICE_CODE = '501';
 
-/** Whether a window stands open for a college code. That of revaluation stands open for nobody unless the exam says so. */
+/**
+ * Whether a window is open for a college code. The window of revaluation is open only if the exam's flag is on, also
+ * for the office.
+ */
 export const isOpenFor = (colCode: string, exam: Pick<Exam, ExamFlag>, flag: ExamFlag): boolean =>
   exam[flag] || (colCode === OFFICE_CODE && flag !== 'REV_APLY');
 
-/** What a screen says while its window is shut. */
+/** The message of a screen while its window is closed. */
 export const SHUT_WORDS = {
   COUR_APLY: 'Course Registration Not Available',
   EXAM_APLY: 'Not Available',

@@ -29,9 +29,9 @@ export const reading = { method: 'GET', permission: 'application.read' } as cons
 
 /** Papers of one student that were not registered, with one reason for all of them. */
 export const Left = z.object({
-  /** skipped: it stands there already. */
+  /** skipped: the row exists already. */
   outcome: z.enum(['skipped', 'refused']),
-  /** Null where the number belongs to no student of the college. */
+  /** Null where no student of the college has the number. */
   Reg_No: z.nullable(z.string()),
   stu_name: z.nullable(z.string()),
   /** Application number, as it was sent; null where register numbers were sent. */
@@ -41,14 +41,14 @@ export const Left = z.object({
 });
 export type Left = z.infer<typeof Left>;
 
-/** Counted in rows (a student and a paper): inserted, skipped and refused add up to everything that was asked for. */
+/** Counts of rows (a student and a paper): inserted, skipped and refused add up to the whole request. */
 export const Registered = z.object({
   message: z.string(),
   inserted: Count,
   skipped: Count,
   refused: Count,
   left: z.array(Left),
-  /** Registered all the same, but somebody should look. */
+  /** Registered all the same, with a warning. */
   warnings: z.array(z.string()),
 });
 export type Registered = z.infer<typeof Registered>;

@@ -29,7 +29,7 @@ export const AnomalyFinding = z.object({
   officer: z.nullable(z.string()),
   bundleno: z.nullable(z.int()),
   packet: z.nullable(z.int()),
-  /** Rows that are unusual, of so many that were looked at. */
+  /** Unusual rows, of those that were checked. */
   rows: Count,
   among: Count,
   foundAt: Moment,
@@ -124,12 +124,12 @@ export const lookAtAnomaly = defineCall({
   refusals: [404, 409],
 });
 
-/** What became of the third marks: the same as A, the same as B, neither, and how many of those lie outside both. */
+/** Results of the third marks: the same as A, the same as B, neither, and how many of those lie outside both. */
 const ThirdMarks = z.object({ name: z.string(), place: z.string(), among: Count, outside: Count });
 export const ThirdMarkReport = z.object({
   /** By the camp officer who keyed the third mark. */
   officers: z.array(z.extend(ThirdMarks, { same_as_a: Count, same_as_b: Count, neither: Count })),
-  /** By whoever keyed A or B of such a script: whether the own keying stood. */
+  /** By operator of A or B of such a script: whether the operator's keying was confirmed. */
   operators: z.array(z.extend(ThirdMarks, { own: Count, other: Count, neither: Count })),
 });
 export type ThirdMarkReport = z.infer<typeof ThirdMarkReport>;

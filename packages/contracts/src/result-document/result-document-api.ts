@@ -18,7 +18,7 @@ export const {
   useMakeRegisterMutation,
   useMakeStatementsMutation,
 } = endpointsOf(
-  // never kept: another release, a withholding or a number typed meanwhile must show at the next look
+  // not cached: a new release, withholding or serial number must show at the next visit
   queries([listResultDocuments, getStatement, checkCreditBank, listCreditGaps], { keepUnusedDataFor: 0 }),
   // They start jobs, which the screens follow by themselves.
   mutations([makeCreditBank, makeRegister, makeStatements]),

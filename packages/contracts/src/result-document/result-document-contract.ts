@@ -6,7 +6,7 @@ import { Job } from '../job/job-contract';
 import { CREDIT_GAP_NAMES, MAX_CODE } from './result-document-rules';
 const Outcomes = z.object({ P: Count, RA: Count, AAA: Count, W: Count });
 
-/** What the last release holds of one college. */
+/** The last release of one college. */
 export const CollegeDocuments = z.extend(Outcomes, {
   colcode: z.string(),
   colname: z.string(),
@@ -49,7 +49,7 @@ export const StatementPaper = z.object({
 });
 export type StatementPaper = z.infer<typeof StatementPaper>;
 
-/** What stands on the statement of marks of one student. */
+/** The content of the statement of marks of one student. */
 export const Statement = z.object({
   exam_name: z.string(),
   colcode: z.string(),
@@ -75,7 +75,7 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>;
 const Paper = z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/, 'A paper code has 4 to 16 letters and digits.'));
 const exam = z.object({ examId: Id });
-/** Which part of an exam: a college means its own without saying so, the office all colleges. */
+/** Which part of an exam: for a college its own by default, for the office all colleges. */
 const part = { college: z.optional(CollegeCode), degree: z.optional(Id) };
 
 export const listResultDocuments = defineCall({
@@ -208,11 +208,11 @@ export const getStatementKeys = defineCall({
   }),
 });
 
-/** VALID: made here and still what the portal stands by. SUPERSEDED: made here, and a later release stands. UNKNOWN: not made here. */
+/** VALID: issued here and still in force. SUPERSEDED: issued here, replaced by a later release. UNKNOWN: not issued here. */
 export const STATEMENT_STATES = ['VALID', 'SUPERSEDED', 'UNKNOWN'] as const;
 export const VerifiedStatement = z.object({
   state: z.enum(STATEMENT_STATES),
-  /** What is printed on the statement; null where nothing may be said, and without papers where another release stands. */
+  /** The printed content of the statement; null where nothing may be disclosed, and without papers when superseded. */
   printed: z.nullable(
     z.object({
       exam_name: z.string(),

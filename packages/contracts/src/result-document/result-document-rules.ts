@@ -6,7 +6,7 @@ export const RELEASED_STAGES: readonly Stage[] = ['PUBLISHED', 'REVALUATION', 'R
 /** Who signs a statement of marks, from left to right. */
 export const STATEMENT_SIGNATURES = ['Principal', 'Controller of Examinations'] as const;
 
-/** Heads of the papers on a statement, in their order; the last line of each pair is what stands below the first. */
+/** Heads of the papers on a statement, in their order; the last line of each pair is the text below the first. */
 export const STATEMENT_HEADS = [
   'Sem',
   'Code',
@@ -38,7 +38,7 @@ export interface MarkedPaper {
 
 const shown = (mark: number | null): string => (mark === null ? '-' : String(mark));
 
-/** The three marks as they are printed: AAA for the absent, '-' where a paper has no such mark or none is known. */
+/** The three printed marks: AAA for absentees, '-' where a paper has no such mark or it is unknown. */
 export function printedMarks(paper: MarkedPaper): { int: string; ext: string; total: string } {
   const { int_max, int_mark, ext_max, ext_mark, total_mark, result, marks } = paper;
   return {
@@ -61,7 +61,7 @@ export function printedSerial(serial: number, exam: string): string {
 export const papersAwaited = (papers: readonly { result: string }[]): number =>
   papers.filter(({ result }) => result === 'W').length;
 
-/** What stands on a statement that is not whole yet; undefined where it is. */
+/** The note on a statement that is not complete yet; undefined where it is. */
 export function provisionalMessage(papers: readonly { result: string }[]): string | undefined {
   const count = papersAwaited(papers);
   return count === 0 ? undefined : `Provisional, ${count} ${count === 1 ? 'paper' : 'papers'} awaited`;

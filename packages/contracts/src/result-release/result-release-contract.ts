@@ -16,11 +16,11 @@ export type OutcomeCounts = z.infer<typeof OutcomeCounts>;
 export const RELEASE_STATES = ['PROPOSED', 'RELEASED', 'PUBLISHED', 'WITHDRAWN'] as const;
 export const ResultRelease = z.object({
   id: Id,
-  /** Number of the release; null once a proposal was taken back. */
+  /** Number of the release; null once a proposal was withdrawn. */
   version: z.nullable(z.int()),
   run_id: Id,
   kind: z.enum(['MAIN', 'REVAL', 'CORRECTION']),
-  /** RELEASED: signed by both, its answers are being built; PUBLISHED: this is what everybody sees or has seen. */
+  /** RELEASED: signed by both, its answers are being built; PUBLISHED: it is or was public. */
   state: z.enum(RELEASE_STATES),
   session_title: z.string(),
   note: z.string(),
@@ -54,7 +54,7 @@ export const ReleaseRun = z.object({
 });
 export type ReleaseRun = z.infer<typeof ReleaseRun>;
 
-/** What must hold before a release, or is worth knowing. */
+/** What is required before a release, or should be noted. */
 export const ReleaseCheck = z.object({
   key: z.string(),
   blocks: z.boolean(),
@@ -71,13 +71,13 @@ export const ReleaseDesk = z.object({
   stage: z.enum(STAGES),
   /** The finished run that is not published yet. */
   run: z.nullable(ReleaseRun),
-  /** The release whose rows stand now. */
+  /** The release that is in force now. */
   last: z.nullable(z.int()),
   /** The release of this exam that the public page shows. */
   shown: z.nullable(z.int()),
   /** The later exam the public page opens with; null where it opens with this one. */
   opensWith: z.nullable(z.string()),
-  /** Heading the public page would get, until somebody writes another. */
+  /** Heading of the public page, unless the officer writes another. */
   sessionTitle: z.string(),
   /** An earlier exam with a published release, which the figures are compared with. */
   earlier: z.nullable(z.object({ exam_id: Id, exam_name: z.string() })),
@@ -102,7 +102,7 @@ export const getReleaseDesk = defineCall({
 });
 
 export const ReleaseAgreement = z.object({
-  /** What no longer agrees with what was released, in sentences without a full stop; by register number and paper first. */
+  /** What no longer agrees with the release, in sentences without a full stop; by register number and paper first. */
   faults: z.array(z.string()),
   /** Lines beyond those that are named. */
   more: Count,
@@ -121,7 +121,7 @@ export const getReleaseAgreement = defineCall({
   refusals: [404],
 });
 
-/** A college or paper with what the run makes of it, what stands since the last release, and the earlier exam. */
+/** A college or paper with the figures of the run, of the last release, and of the earlier exam. */
 export const ImpactLine = z.object({
   key: z.string(),
   name: z.string(),
@@ -134,7 +134,7 @@ export const Impact = z.object({
   version: Release,
   students: Count,
   total: z.omit(ImpactLine, { key: true, name: true }),
-  /** Papers whose outcome becomes another one. */
+  /** Papers whose outcome changes. */
   flips: Count,
   /** Students with at least one of them. */
   flipStudents: Count,
@@ -169,12 +169,12 @@ const Change = z.object({
   nowExt: z.nullable(z.int()),
   nowTotal: z.nullable(z.int()),
   now: z.enum(RESULTS),
-  /** Where the earlier outcome stands: a release of this exam, or the exam before. */
+  /** Source of the earlier outcome: a release of this exam, or the exam before. */
   against: z.string(),
 });
 export type ReleaseChange = z.infer<typeof Change>;
 
-/** From 0: against what stood in earlier exams, for papers written again. */
+/** From 0: against the results of earlier exams, for papers written again. */
 const Between = { from: z.int().check(z.gte(0), z.lte(32_767)), to: Release, flips: z.optional(z.boolean()) };
 
 export const listReleaseChanges = defineCall({

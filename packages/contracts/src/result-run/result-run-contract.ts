@@ -14,7 +14,7 @@ export type RunKind = (typeof RUN_KINDS)[number];
 export const RUN_STATES = ['RUNNING', 'DONE', 'CHECKED', 'APPROVED', 'DISCARDED'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** What an approver has to have seen; sent back with the approval, which is refused when it has moved on. */
+/** What an approver must have seen; sent back with the approval, which is rejected when it has changed. */
 export const RunCounts = z.object({
   P: Count,
   RA: Count,
@@ -88,7 +88,7 @@ export const ModerationOrder = z.object({
   order_no: z.string(),
   note: z.nullable(z.string()),
   proposedBy: z.nullable(z.string()),
-  /** Whether the person signed in proposed it: somebody else approves. */
+  /** Whether the person signed in proposed it: another person must approve. */
   mine: z.boolean(),
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(Moment),
@@ -118,7 +118,7 @@ export const ResultProcessing = z.object({
   notStartable: z.nullable(z.string()),
   /** The run that is neither published nor discarded. */
   run: z.nullable(ResultRun),
-  /** Whether the person signed in started it: somebody else approves. */
+  /** Whether the person signed in started it: another person must approve. */
   mine: z.boolean(),
   /** Published and discarded runs, latest first. */
   earlier: z.array(RunHead),
@@ -342,7 +342,7 @@ export const ExplainedResult = z.object({
   grade: z.nullable(z.string()),
   steps: z.array(ResultStep),
   sentence: z.string(),
-  /** What the student may be told. */
+  /** What the student may know. */
   studentSentence: z.string(),
 });
 export type ExplainedResult = z.infer<typeof ExplainedResult>;

@@ -23,7 +23,7 @@ export const ShownMark = z.nullable(z.union([z.int(), z.literal('AAA'), z.litera
 
 export const ResultRow = z.object({
   P_CODE: z.string(),
-  /** Name of the paper and semester; beside the listed fields, missing in releases from before they were kept. */
+  /** Name of the paper and semester; beside the listed fields, missing in releases from before they were stored. */
   P_NAME: z.optional(z.string()),
   SEM: z.optional(z.int()),
   P_TYPE: z.string(),
@@ -35,7 +35,7 @@ export const ResultRow = z.object({
   TOTAL_MARK: ShownMark,
   RESULT: z.enum(['P', 'RA', 'AAA', 'W']),
   ABSENT: z.nullable(z.literal('AB')),
-  /** One sentence that says why; beside the listed fields, missing in releases from before it was made. */
+  /** One sentence with the reason; beside the listed fields, missing in releases from before it was introduced. */
   WHY: z.optional(z.string()),
 });
 export type ResultRow = z.infer<typeof ResultRow>;

@@ -20,9 +20,8 @@ const dayOf = (year: string, month: string, day: string): string | null => {
 };
 
 /**
- * A birth date as a person types it, as `YYYY-MM-DD`; null when it is no day of the calendar.
- * Takes `dd-mm-yyyy` (also with `/`, `.` or blanks), `ddmmyyyy` and `yyyy-mm-dd`: the day comes before the month whatever the
- * language of the phone is.
+ * A typed birth date as `YYYY-MM-DD`; null when it is no day of the calendar. Accepts `dd-mm-yyyy` (also with `/`, `.`
+ * or blanks), `ddmmyyyy` and `yyyy-mm-dd`: the day comes before the month whatever the language of the phone is.
  */
 export function readBirthDate(typed: string): string | null {
   const text = typed.trim();
@@ -49,7 +48,7 @@ const MONTH_NAMES = [
   'December',
 ];
 
-/** A day in words: `2004-09-14` becomes `14 September 2004`, so that nobody takes the day for the month. */
+/** A day as text: `2004-09-14` becomes `14 September 2004`, so that day and month cannot be confused. */
 export function formatLongDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTH_NAMES[month! - 1]} ${year}`;
@@ -76,7 +75,7 @@ const spanOf = (seconds: number): string => {
 };
 
 /**
- * What a refused look-up says when the server asks to wait.
+ * The message of a rejected look-up when the server asks to wait.
  * @param status 429 (this address asked too often) or 503 (too many students at once)
  * @param seconds of the Retry-After header; null when the answer had none
  */

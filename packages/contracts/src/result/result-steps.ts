@@ -50,7 +50,7 @@ export interface ExplainedRow {
   steps: readonly ResultStep[];
 }
 
-/** Who reads the sentence: the student is not told why a result is withheld. */
+/** Who reads the sentence: a student must not learn why a result is withheld. */
 export type Reader = 'office' | 'college' | 'student';
 
 const REASON_WORDS: Record<WaitReason, string> = {
@@ -75,7 +75,7 @@ function waits(reason: WaitReason | null, reader: Reader): string {
     : `The result is waiting: ${REASON_WORDS[reason]}.`;
 }
 
-/** One plain sentence that says why a row has its result. */
+/** One plain sentence with the reason of a row's result. */
 export function explain({ result, reason, steps }: ExplainedRow, reader: Reader = 'office'): string {
   if (result === 'W') return waits(reason, reader);
   if (result === 'AAA') return 'Absent from the examination.';

@@ -3,8 +3,9 @@ import { defineCall } from '../core/call';
 import { Count, Id } from '../core/shapes';
 
 /**
- * What the change of marks is looked at by. First valuation: its camp, the paper, the packet (bundle and packet, with the
- * examiner of the day sheet where one stands), the examiner, the officer who keyed A. Second valuation: its camp, its officers.
+ * The dimensions of the change of marks. First valuation: its camp, the paper, the packet (bundle and packet, with the
+ * examiner of the day sheet where one is entered), the examiner, the officer who keyed A. Second valuation: its camp,
+ * its officers.
  */
 export const MONITOR_BY = ['camp', 'paper', 'packet', 'examiner', 'operator', 'camp-2', 'valuer-2'] as const;
 export type MonitorBy = (typeof MONITOR_BY)[number];
@@ -22,7 +23,7 @@ export const MonitorLine = z.object({
   median: z.number(),
   /** Nine of ten requests differ by no more than this. */
   p90: z.number(),
-  /** Standard errors by which the mean lies from that of all other requests; 0 where there are too few to say. */
+  /** Standard errors by which the mean differs from that of all other requests; 0 where there are too few requests. */
   score: z.number(),
   unusual: z.boolean(),
 });

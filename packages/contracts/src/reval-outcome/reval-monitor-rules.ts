@@ -1,6 +1,6 @@
-/** Fewer requests than this say nothing about whoever valued them. */
+/** Fewer requests than this are not significant. */
 export const MIN_MONITORED = 5;
-/** Standard errors beyond which a mean is told as unusual: about one line of a hundred lies there by chance alone. */
+/** Standard errors beyond which a mean is reported as unusual: about one line of a hundred exceeds it by chance alone. */
 export const MONITOR_SCORE = 2.6;
 /** And marks the mean must differ by, so that a thousand requests do not make half a mark a finding. */
 export const MONITOR_MARKS = 3;
@@ -16,8 +16,9 @@ export interface MonitorFacts {
 }
 
 /**
- * How far a line lies from all others, and whether that is told: at least MIN_MONITORED requests on both sides, a mean of
- * MONITOR_MARKS marks or more beside the others', and MONITOR_SCORE standard errors. A deviation of zero counts as one mark.
+ * How far a line differs from all others, and whether that is reported: at least MIN_MONITORED requests on both sides,
+ * a mean of MONITOR_MARKS marks or more beside the others', and MONITOR_SCORE standard errors. A deviation of zero
+ * counts as one mark.
  */
 export function monitorScore({ requests, mean, others, othersMean, deviation }: MonitorFacts): {
   score: number;

@@ -14,7 +14,7 @@ export const RevalOutcomes = z.object({
   exam_id: Id,
   exam_name: z.string(),
   stage: z.enum(STAGES),
-  /** Colleges may still ask. */
+  /** The window is still open for colleges. */
   window_open: z.boolean(),
   /** Marks beyond which a third valuer decides, as it is set now. */
   limit: z.int().check(z.gte(1)),
@@ -29,14 +29,14 @@ export const RevalOutcomes = z.object({
   flagged: Count,
   listed: Count,
   approved: Count,
-  /** Not flagged, and nobody has signed. */
+  /** Not flagged, without a signature. */
   wait_one: Count,
   /** Flagged, with no signature, and with one. */
   wait_two: Count,
   wait_second: Count,
   /** Changed and signed, and not in the published result yet. */
   unpublished: Count,
-  /** Arrear applications of later exams for papers that are passed now, and that nobody has dealt with. */
+  /** Open arrear applications of later exams for papers that are passed now. */
   arrears: Count,
   /** Of those that wait for one signature: how many the person signed in did not decide, and may sign. */
   may_sign: Count,
@@ -83,9 +83,8 @@ export const RevalOutcome = z.object({
   decided: Signature,
   first: z.nullable(Signature),
   second_signature: z.nullable(Signature),
-  /** The last refusal that stands behind the last signature. */
+  /** The last refusal, if it came after the last signature. */
   refused: z.nullable(z.object({ by: z.string(), at: Moment, reason: z.string() })),
-  /** The signed-in person may sign now. */
   may_sign: z.boolean(),
   row_version: RowVersion,
 });
@@ -280,7 +279,7 @@ export const withdrawArrears = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** What a college is told of a request of its own: the mark before and after, nothing of who valued it. */
+/** What a college sees of a request of its own: the mark before and after, nothing of the valuers. */
 export const OwnRevalOutcome = z.object({
   rid: Id,
   reg_no: z.string(),

@@ -1,4 +1,4 @@
-/** A raise of more than this is signed by two people, whatever it does to the result. */
+/** A raise of more than this needs two signatures, whatever the result. */
 export const FLAG_BEYOND = 20;
 
 /** How an outcome was found. */
@@ -14,12 +14,12 @@ export interface RevaluationMarks {
   original: number;
   second: number | null;
   third: number | null;
-  /** The sum of the marks on the script, added anew. */
+  /** The sum of the marks on the script, added again. */
   retotal: number | null;
   /** Asked for by the student. */
   rev: boolean;
   retot: boolean;
-  /** A third valuation the office has ordered when it refused the outcome of the second. */
+  /** A third valuation, ordered by the office when it refused the outcome of the second. */
   thirdOrdered: boolean;
 }
 
@@ -44,9 +44,9 @@ export const needsThird = ({ original, second, rev, thirdOrdered }: RevaluationM
   rev && second !== null && (second - original > limit || thirdOrdered);
 
 /**
- * The outcome of one request, by the rule of the university (D-18): nobody loses a mark; up to `limit` marks more the second
- * valuation stands; beyond that the median of three, which lies between the honest ones where one is not. Where retotal was
- * asked as well, the higher of the two outcomes.
+ * The outcome of one request, by the rule of the university (D-18): marks are never reduced; up to `limit` marks more
+ * the second valuation counts; beyond that the median of three, which lies between the honest ones where one is not.
+ * Where retotal was asked as well, the higher of the two outcomes.
  */
 export function verdictOf(marks: RevaluationMarks, limit: number): Verdict {
   const { original, second, third, retotal, rev, retot } = marks;

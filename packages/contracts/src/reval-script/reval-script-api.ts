@@ -25,7 +25,7 @@ export const {
   useIssueRevalScriptsMutation,
 } = endpointsOf(
   queries([listRevalPapers, listRevalProblems, listRevalDifferences], { providesTags: ['reval-script'] }),
-  // a refused scan is kept as a problem, and a refusal may say that others were quicker: the lists are read again either way
+  // a rejected scan is stored as a problem, and a conflict can mean that others were quicker: the lists are reloaded either way
   mutations([locateRevalScript, reportMissingScript, settleRevalProblem, saveRevalCMark, voidRevalMark], {
     invalidatesTags: ['reval-script'],
   }),

@@ -18,8 +18,9 @@ import {
 const ValuationNumber = z.literal([...VALUATIONS]);
 
 /**
- * A script of the revaluation in the officer's camp. Its new number is told once the old one has been scanned; the mark of
- * the first valuation is in no answer. An operator is told own keyings alone, a camp officer A and B once both exist.
+ * A script of the revaluation in the officer's camp. Its new number is sent once the old one has been scanned; the mark
+ * of the first valuation is in no answer. An operator gets only their own keyings, a camp officer A and B once both
+ * exist.
  */
 export const RevalScript = z.object({
   id: Id,
@@ -27,7 +28,7 @@ export const RevalScript = z.object({
   exam_name: z.string(),
   barcode: z.nullable(z.string()),
   dummy: z.nullable(z.string()),
-  /** Where the script was put by the first valuation. */
+  /** The position of the script in the first valuation. */
   bundle: z.nullable(z.int()),
   packet: z.nullable(Packet),
   script: z.nullable(Serial),
@@ -62,7 +63,7 @@ export const listRevalPapers = defineCall({
   reply: z.array(RevalScript),
 });
 
-/** What a camp may know of its revaluation scripts, as counts. */
+/** The camp's view of its revaluation scripts, as counts. */
 export const RevalCounts = z.object({
   issued: Count,
   waiting: Count,
@@ -74,11 +75,11 @@ export const RevalCounts = z.object({
   problems: Count,
 });
 
-/** A refused scan that waits for the camp officer. */
+/** A rejected scan that waits for the camp officer. */
 export const RevalProblem = z.object({
   id: Id,
   barcode: z.string(),
-  /** Where the script stands, as far as it is one of this camp. */
+  /** The script's bundle and packet, as far as it is one of this camp. */
   bundle: z.nullable(z.int()),
   packet: z.nullable(Packet),
   script: z.nullable(Serial),
@@ -109,7 +110,7 @@ export const settleRevalProblem = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** What is told of a script whose old number was scanned. */
+/** The answer for a script whose old number was scanned. */
 export const LocatedScript = z.object({
   id: Id,
   barcode: z.string(),
@@ -201,7 +202,7 @@ export const keyRevalMark = defineCall({
   reply: z.object({
     message: z.string(),
     action: z.enum(['inserted', 'updated']),
-    /** Number of the event in the journal: the mark is kept for good. */
+    /** Number of the event in the journal: the mark is stored permanently. */
     event: Id,
     barcode: z.string(),
     pass: Pass,
@@ -213,7 +214,7 @@ export const keyRevalMark = defineCall({
   idempotency: 'by-handler',
 });
 
-/** A revaluation script whose A and B keyings differ. An operator is told where, never what was keyed. */
+/** A revaluation script whose A and B keyings differ. An operator gets its position, never the marks. */
 export const RevalDifference = z.object({
   id: Id,
   barcode: z.string(),
@@ -286,7 +287,7 @@ export const MissingScript = z.object({
   place: z.string(),
   p_code: z.string(),
   reg_no: z.string(),
-  /** The number the script bears. */
+  /** The number on the script. */
   number: z.string(),
   bundle: z.nullable(z.int()),
   packet: z.nullable(Packet),

@@ -16,7 +16,7 @@ export const REVAL_STATE_WORDS: Record<RevalState, string> = {
   AGREED: 'Complete',
 };
 
-/** Why a scan or a mark of the revaluation was refused and kept as a problem. */
+/** Why a scan or a mark of the revaluation was rejected and stored as a problem. */
 export const REVAL_PROBLEMS = [
   'UNKNOWN',
   'NOT_ASKED',

@@ -13,7 +13,7 @@ const ofExam = z.object({ exam: ExamName });
  */
 export const RETOTAL_STATES = ['WAITING', 'FIRST', 'DIFFERENT', 'AGREED'] as const;
 
-/** A script to be summed anew, known by its numbers alone: whose it is does not stand here. */
+/** A script whose marks are summed again, identified by its numbers alone: no field names the student. */
 export const Retotal = z.object({
   /** Number of the request. */
   rid: Id,
@@ -26,11 +26,11 @@ export const Retotal = z.object({
   place: z.nullable(z.string()),
   EXTL_MAX: z.int(),
   state: z.enum(RETOTAL_STATES),
-  /** Whether the caller has keyed this script already: then another person goes on. */
+  /** Whether the caller has keyed this script already: then another person must continue. */
   mine: z.boolean(),
-  /** The sum that stands; null until it does, so that nobody keys what another has found. */
+  /** The agreed sum; null until then, so that the second person cannot copy the first. */
   agreed: z.nullable(z.int()),
-  /** The published mark; null until the sum stands. */
+  /** The published mark; null until the sum is agreed. */
   original: z.nullable(z.int()),
   row_version: Version,
 });
@@ -63,7 +63,7 @@ export const keyRetotal = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** A script of which a copy is to be handed over. */
+/** A script of which a copy must be given to the candidate. */
 export const ScriptCopy = z.object({
   rid: Id,
   Colcode: z.string(),
@@ -90,7 +90,7 @@ export const listScriptCopies = defineCall({
   params: ofExam,
   reply: z.object({
     frozen: z.boolean(),
-    /** Years scripts are kept after publication, and the last day of that; null before publication. */
+    /** Years for which scripts are stored after publication, and the last day of that; null before publication. */
     years: z.int(),
     keptUntil: z.nullable(Day),
     handed: Count,

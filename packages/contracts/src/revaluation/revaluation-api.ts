@@ -33,7 +33,7 @@ export const {
   useListScriptCopiesQuery,
   useSetCopyHandedMutation,
 } = endpointsOf(
-  // what stands applied for is changed by other people as well: every visit reads anew
+  // other people change the applications as well: every visit reloads
   queries(
     [
       listRevaluationPapers,
@@ -48,7 +48,7 @@ export const {
   ),
   queries([getRevaluationTerms, listRevaluationEvents], { keepUnusedDataFor: 0 }),
   queries([getRevaluationState], { keepUnusedDataFor: 0, providesTags: ['revaluation', 'reval-copy'] }),
-  // also when it was refused: somebody else was first
+  // also after a rejection: another person was first
   mutations([applyRevaluation, applyRetotal, applyTransparency, keyRetotal], { invalidatesTags: ['revaluation'] }),
   queries([listScriptCopies], { keepUnusedDataFor: 0, providesTags: ['reval-copy'] }),
   mutations([setCopyHanded], { invalidatesTags: ['reval-copy'] }),

@@ -149,11 +149,11 @@ export const saveRevaluationChanges = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** How a college stands before an exam's revaluation, and what its papers cost. */
+/** The state of an exam's revaluation for a college, and the fees of its papers. */
 export const RevaluationTerms = z.object({
   exam_tbl: z.string(),
   exam_name: z.string(),
-  /** Whether the window stands open. */
+  /** Whether the window is open. */
   open: z.boolean(),
   /** When the list was closed; null while nothing has been. */
   frozenAt: z.nullable(Moment),
@@ -223,7 +223,7 @@ export const RevaluationState = z.object({
   exam_name: z.string(),
   open: z.boolean(),
   frozenAt: z.nullable(Moment),
-  /** Papers somebody has applied for something in, and of what. */
+  /** Papers with an application, by kind. */
   papers: Count,
   rev: Count,
   retot: Count,

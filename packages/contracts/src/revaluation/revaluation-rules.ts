@@ -11,7 +11,7 @@ export const ACTION_NAMES: Record<RevaluationAction, string> = {
 };
 /** The kind of a fee behind an action. */
 export const ACTION_KINDS = { rev: 'REVAL', retot: 'RETOT', trans: 'TRANS' } as const;
-/** The field of a row that holds whether the action has been applied for. */
+/** The field of a row for whether the action has been applied for. */
 export const ACTION_FIELDS = { rev: 'REV_APLY', retot: 'RETOT_APLY', trans: 'TRAN_APLY' } as const;
 
 export const isAction = (word: string): word is RevaluationAction =>
@@ -23,16 +23,16 @@ export const EXPORT_FILE = 'Revaluation_Fees.xlsx';
 /** The columns of the list of applicants, as listed, in their order. */
 export const EXPORT_COLUMNS = ['S_No', 'DEGREE', 'P_CODE', 'REG_NO', 'NAME', 'DOB'] as const;
 
-/** The stages of an exam whose applications somebody wants to see, the likeliest first. */
+/** The stages of an exam whose applications are offered, the likeliest first. */
 export const REVALUATION_STAGES: readonly Stage[] = ['REVALUATION', 'PUBLISHED', 'REVISED', 'ARCHIVED'];
 
-/** The rows whose register number contains what was typed, in whatever case. */
+/** The rows whose register number contains the typed text, ignoring case. */
 export function findRegisterNumbers<Row extends { REG_NO: string }>(rows: readonly Row[], typed: string): Row[] {
   const chosen = typed.trim().toLowerCase();
   return rows.filter(({ REG_NO }) => REG_NO.toLowerCase().includes(chosen));
 }
 
-/** The last day on which a script is kept, `YYYY-MM-DD`: so many years after the publication. */
+/** The last day on which a script is stored, `YYYY-MM-DD`: `years` after the publication. */
 export function keptUntil(publishedAt: string, years: number): string {
   const day = new Date(publishedAt);
   day.setUTCFullYear(day.getUTCFullYear() + years);

@@ -10,7 +10,7 @@ export const Version = z.int().check(z.gte(0), z.lte(2_000_000_000));
 export const OfDegree = z.object({ degree: Id, college: CollegeCode });
 export const Switch = z.enum(['0', '1']);
 
-/** A published theory result a student may have looked at again, with what has been applied for. */
+/** A published theory result that may be revalued, with its applications. */
 export const RevaluationRow = z.object({
   /** Number of the row: that of the student's exam application, the same in every call of this list. */
   Rid: Id,
@@ -34,13 +34,13 @@ export const RevaluationPaper = z.object({
   P_CODE: z.string(),
   P_NAME: z.string(),
   SEM: z.int(),
-  /** Results that may be looked at again, and how many of them somebody has applied for. */
+  /** Results that may be revalued, and how many of them have an application. */
   candidates: Count,
   applied: Count,
 });
 export type RevaluationPaper = z.infer<typeof RevaluationPaper>;
 
-/** Somebody who has applied; the fields of the spreadsheet, in its order, and what the row is known by. */
+/** An applicant; the fields of the spreadsheet, in its order, and the key of the row. */
 export const Applicant = z.object({
   S_No: z.int(),
   DEGREE: z.string(),

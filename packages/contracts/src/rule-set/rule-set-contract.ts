@@ -40,7 +40,7 @@ const head = {
   id: Id,
   name: z.string(),
   deg_level: z.string(),
-  /** First year of admission it holds for. */
+  /** First year of admission it applies to. */
   from_admn_yr: z.int(),
   version: z.int(),
   /** Null: a draft. A frozen set never changes again. */

@@ -10,7 +10,7 @@ export interface RuleLine {
   intl_min_pct: number;
 }
 
-/** A grade by percentage of the total; both ends belong to the band. */
+/** A grade by percentage of the total; both ends are included. */
 export interface GradeBand {
   min_pct: number;
   max_pct: number;
@@ -24,7 +24,7 @@ export interface ClassBand {
   min_cgpa: number;
   letter: string;
   label: string;
-  /** Words instead of `label` for whoever passed everything at the first attempt; null: none. */
+  /** Replaces `label` for a student who passed everything at the first attempt; null: none. */
   first_attempt_label: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface RuleProblem {
   message: string;
 }
 
-/** Bands are told apart in steps of 0.01: counted in hundredths, so that no sum is off by a hair. */
+/** Bands differ in steps of 0.01: integer hundredths avoid rounding errors. */
 const hundredths = (value: number): number => Math.round(value * 100);
 const shown = (value: number): string => (value / 100).toString();
 
@@ -133,7 +133,7 @@ function classProblems(classes: readonly ClassBand[]): RuleProblem[] {
   });
 }
 
-/** What is wrong with a rule set, each sentence with its row; the editor and the server ask the same function. */
+/** The problems of a rule set, each sentence with its row; the editor and the server use the same function. */
 export const rulesProblems = ({ lines, grades, classes }: Rules): RuleProblem[] => [
   ...lineProblems(lines),
   ...gradeProblems(grades),

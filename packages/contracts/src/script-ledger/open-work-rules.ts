@@ -15,7 +15,7 @@ export const OPEN_WORK = [
 ] as const;
 export type OpenWorkKind = (typeof OPEN_WORK)[number];
 
-/** One row, many rows, and what is said when there is none. */
+/** Singular, plural, and the text for none. */
 export const OPEN_WORK_WORDS: Record<OpenWorkKind, { one: string; many: string; none: string }> = {
   NOT_RECEIVED: {
     one: 'script has not been received.',

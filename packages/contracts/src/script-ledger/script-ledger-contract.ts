@@ -78,7 +78,7 @@ export const getPaperLedger = defineCall({
   refusals: [404],
 });
 
-/** Where a script stands that is not at its end, the first thing that is missing. */
+/** The state of an unfinished script: the first thing that is missing. */
 export const SCRIPT_STANDS = [
   'NOT_ISSUED',
   'VOID',

@@ -5,10 +5,10 @@ import { visible } from '../core/text';
 
 const SessionId = z.uuid();
 
-/** A sign-in that still stands. */
+/** A live sign-in. */
 export const LiveSession = z.object({
   id: SessionId,
-  /** The session this list was asked with. */
+  /** The session of the request. */
   own: z.boolean(),
   issuedAt: Moment,
   lastSeen: Moment,
@@ -48,7 +48,7 @@ export const endOtherSessions = defineCall({
   reply: z.object({ message: z.string(), ended: Count }),
 });
 
-/** A sign-in that stands, with its person. */
+/** A live sign-in, with its person. */
 export const PersonSession = z.extend(LiveSession, {
   userId: Id,
   login: z.string(),

@@ -8,7 +8,7 @@ export interface Holiday {
   name: string;
 }
 
-/** Lines such as `14-01-2027 Pongal`; a line that cannot be read stays the text it is and is refused by the setting. */
+/** Lines such as `14-01-2027 Pongal`; the setting rejects a line that cannot be parsed, which stays unchanged text. */
 export const readHolidays = (typed: string): (Holiday | string)[] =>
   typed
     .split('\n')
@@ -23,7 +23,7 @@ export const readHolidays = (typed: string): (Holiday | string)[] =>
 /** A holiday as it is read: '14-01-2027 Pongal'. */
 export const formatHoliday = ({ day, name }: Holiday): string => `${formatDay(day)} ${name}`;
 
-/** Why nobody writes an exam on a day without good reason: 'Sunday' or the name of the holiday; undefined on other days. */
+/** Why a day is unusual for an exam: 'Sunday' or the name of the holiday; undefined on other days. */
 export function dayOff(day: string, holidays: readonly Holiday[]): string | undefined {
   const names = holidays.filter((holiday) => holiday.day === day).map(({ name }) => name);
   const sunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? ['Sunday'] : [];

@@ -8,7 +8,7 @@ import {
 import { createRuleSet, freezeRuleSet, getRuleSet, listRuleSets, saveRuleSet } from '../rule-set/rule-set-contract';
 import { listSettingHistory, listSettings, saveLogo, saveSettings } from './setting-contract';
 
-/** Everything the settings page reads and writes; whatever is saved makes its history new. */
+/** All calls of the settings page; every saved value reloads its history. */
 export const {
   useListSettingsQuery,
   useListSettingHistoryQuery,

@@ -35,7 +35,7 @@ export const SettingValue = z.union([
 ]);
 export type SettingValue = z.infer<typeof SettingValue>;
 
-/** Version of a setting; 0 while only the default holds. */
+/** Version of a setting; 0 while the default applies. */
 const SettingVersion = Count;
 export const Reason = Line(300);
 
@@ -87,7 +87,7 @@ export const saveSettings = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** The parts of the settings page that keep a history. */
+/** The parts of the settings page with a history. */
 export const HISTORY_SECTIONS = [
   'university',
   'admission',
@@ -109,7 +109,7 @@ export const SettingChange = z.object({
   old_value: z.unknown(),
   new_value: z.unknown(),
   at: Moment,
-  /** Name of whoever changed it; null where the installation did. */
+  /** Name of the person who changed it; null for the installation. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -125,7 +125,6 @@ export const listSettingHistory = defineCall({
   reply: z.object({ items: z.array(SettingChange), total: Count }),
 });
 
-/** Bytes a logo may have. */
 export const LOGO_BYTES = 200_000;
 
 export const saveLogo = defineCall({

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { visible } from '../core/text';
 import { formatHoliday } from './holiday-rules';
 
-/** Who may read a setting: everybody, whoever is signed in, the examination office alone. */
+/** Who may read a setting: everyone, every signed-in person, only the examination office. */
 export type Audience = 'PUBLIC' | 'SIGNED_IN' | 'OFFICE';
 
 /** How a setting is typed in. A picture has a call of its own. */
 export type SettingKind = 'text' | 'number' | 'yes-no' | 'years' | 'holidays' | 'picture';
 
-/** The parts of the settings page that hold settings, in its order. */
+/** The parts of the settings page with settings, in its order. */
 export const SETTING_SECTIONS = [
   'university',
   'admission',
@@ -28,7 +28,7 @@ interface Definition<Schema extends z.ZodMiniType> {
   help: string;
   audience: Audience;
   schema: Schema;
-  /** What holds until the office has saved something else. */
+  /** The value until the office has saved another one. */
   fallback: z.output<Schema>;
   /** Must be filled in. */
   required?: boolean;
@@ -69,7 +69,7 @@ const holidays = z
     z.overwrite((list) => [...list].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))),
   );
 
-/** What is kept about the logo; its bytes lie beside it under their digest. */
+/** The stored facts about the logo; its bytes are stored beside it under their digest. */
 export const Logo = z.object({
   /** SHA-256 of the bytes, hexadecimal. */
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -81,8 +81,8 @@ export const Logo = z.object({
 export type Logo = z.infer<typeof Logo>;
 
 /**
- * Every setting of the university: its type, its words, who may read it, and what holds before it is set. The server reads
- * one by `settingValue(db, key)`; nothing else may know a default.
+ * Every setting of the university: its type, its texts, who may read it, and its default. The server reads one by
+ * `settingValue(db, key)`; no other code may have a default of its own.
  */
 export const SETTINGS = {
   'university.name': define({
@@ -232,7 +232,6 @@ export const SETTINGS = {
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
-/** What a setting holds, by its key. */
 export type SettingValueOf<Key extends SettingKey> = z.output<(typeof SETTINGS)[Key]['schema']>;
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
@@ -241,7 +240,7 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SE
 export const keysOf = (section: SettingSection): SettingKey[] =>
   SETTING_KEYS.filter((key) => SETTINGS[key].section === section);
 
-/** What is wrong with a value, in words; undefined when it fits its setting. */
+/** Why a value is invalid; undefined when it is valid. */
 export function settingProblem(key: SettingKey, value: unknown): string | undefined {
   const parsed = (SETTINGS[key].schema as z.ZodMiniType).safeParse(value);
   if (parsed.success) return undefined;
@@ -249,7 +248,7 @@ export function settingProblem(key: SettingKey, value: unknown): string | undefi
   return message === '' || message.startsWith('Invalid') ? `${SETTINGS[key].label} is not valid.` : message;
 }
 
-/** A value as it is kept: trimmed, years in order. Only for values without a problem. */
+/** A value as stored: trimmed, years in order. Only for values without a problem. */
 export function settled<Key extends SettingKey>(key: Key, value: unknown): SettingValueOf<Key> {
   return (SETTINGS[key].schema as z.ZodMiniType).parse(value) as SettingValueOf<Key>;
 }

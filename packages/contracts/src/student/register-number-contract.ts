@@ -12,7 +12,7 @@ export const previewRegisterNumbers = defineCall({
   summary: 'The register numbers the students of a college, degree and batch would be given; nothing is written.',
   body: Cohort,
   reply: z.object({
-    /** Stands for exactly this list; sent back to assign it. */
+    /** Identifies exactly this list; sent back to assign it. */
     token: z.string(),
     prefix: z.string(),
     /** Students who have a number already and keep it. */

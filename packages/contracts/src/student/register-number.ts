@@ -1,8 +1,7 @@
-/** What a register number is made of. */
 export interface RegisterNumberParts {
   /** Year of admission, four digits. */
   year: number;
-  /** Degree level; its two letters stand in the number: PG, MP for MPHIL. */
+  /** Degree level; the number contains its two letters: PG, MP for MPHIL. */
   level: string;
   colcode: string;
   /** The degree's own code, two to five capitals or digits, unique within its level. */

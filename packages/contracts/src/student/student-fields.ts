@@ -97,7 +97,7 @@ const SHOWN_AADHAAR = /^XXXX XXXX [0-9]{4}$/;
 /** What is shown of an Aadhaar number, from its last four digits. */
 export const shownAadhaar = (last4: string): string => `XXXX XXXX ${last4}`;
 export const isShownAadhaar = (value: string): boolean => SHOWN_AADHAAR.test(value);
-/** Twelve digits, kept without gaps; what is shown of a stored number stands for that number. */
+/** Twelve digits, stored without gaps; the masked form of a stored number means that number. */
 export const aadhaar = () =>
   empty(
     (value) => {

@@ -8,7 +8,7 @@ import {
   requestStudentFile,
 } from './student-file-contract';
 
-/** Photos and documents after Final Submit; by the tags of the students they belong to. */
+/** Photos and documents after Final Submit; by the tags of their students. */
 export const {
   useGetFileHistoryQuery,
   useReplaceStudentFilesMutation,

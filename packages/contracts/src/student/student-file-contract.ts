@@ -9,7 +9,7 @@ const FileReason = Line(300);
 const OfStudent = z.object({ id: Id });
 const Field = z.enum(STUDENT_FILE_NAMES);
 
-/** What a college has asked for, and what the office has said. */
+/** The request of a college, and the decision of the office. */
 export const FileRequest = z.object({
   id: Id,
   student_id: Id,
@@ -24,7 +24,7 @@ export const FileRequest = z.object({
 });
 export type FileRequest = z.infer<typeof FileRequest>;
 
-/** A photo or document put in the place of another, or where there was none. */
+/** A photo or document that replaces another, or fills an empty field. */
 export const FileChange = z.object({
   id: Id,
   field: Field,

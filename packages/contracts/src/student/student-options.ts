@@ -44,7 +44,7 @@ export const DISABILITIES = [
 ] as const;
 
 export const HSC_KINDS = ['HSC', 'DIPLOMA'] as const;
-/** Kinds of first degree, in the order offered; the value that is kept, and what is shown. */
+/** Kinds of first degree, in the order offered; the stored value, and its label. */
 export const UG_KINDS = { UG: 'UG Arts & Science', Engineering: 'Engineering' } as const;
 export const UG_PATTERNS = ['Semester', 'Non Semester'] as const;
 export const PARTS = [1, 2, 3, 4, 5] as const;
@@ -74,7 +74,7 @@ export type FieldTab = (typeof FIELD_TABS)[number];
 export const SAVED_TABS = [...FIELD_TABS, 'uploads'] as const;
 export type SavedTab = (typeof SAVED_TABS)[number];
 
-/** Files of the form: the tab each belongs to and what it has to be. */
+/** Files of the form: the tab and type of each. */
 export const STUDENT_FILES = {
   community_file: { tab: 'personal', kind: 'certificate' },
   service_file: { tab: 'special', kind: 'certificate' },
@@ -92,7 +92,7 @@ export const STUDENT_FILES = {
 } as const satisfies Record<string, { tab: SavedTab; kind: UploadKind }>;
 export type StudentFile = keyof typeof STUDENT_FILES;
 export const STUDENT_FILE_NAMES = Object.keys(STUDENT_FILES) as [StudentFile, ...StudentFile[]];
-/** The files that belong to a tab, in the order of the form. */
+/** The files of a tab, in the order of the form. */
 export const filesOf = (tab: Tab): StudentFile[] =>
   STUDENT_FILE_NAMES.filter((name) => STUDENT_FILES[name].tab === tab);
 

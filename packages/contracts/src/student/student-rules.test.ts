@@ -226,11 +226,11 @@ describe('fields that depend on another', () => {
     ['Maybe', ['phy_hand']],
     ['1', ['phy_hand']],
     ['', ['phy_hand']],
-  ])('[S3-ENT-SPECIAL-04] physically challenged is Yes or No, in the form and on saving: %j', (phy_hand, refused) => {
+  ])('[S3-ENT-SPECIAL-04] physically challenged is Yes or No, in the form and on saving: %j', (phy_hand, rejected) => {
     expect(options.YES_NO).toEqual(['Yes', 'No']);
     const input = phy_hand === 'Yes' ? { phy_type: options.DISABILITIES[0], phy_per: 40 } : {};
     const found = wrong('special', { phy_hand, ...input }, { files: new Set(['phy_file']) });
-    expect(found.filter((field) => field === 'phy_hand')).toEqual(refused);
+    expect(found.filter((field) => field === 'phy_hand')).toEqual(rejected);
   });
 
   test('another permanent address is its own', () => {
@@ -354,7 +354,7 @@ describe('wrong input', () => {
       success: true,
       data: { bank_ifsc: 'TEST0000001' },
     });
-    const refused = tabSchema('bank').safeParse({ ...bank, bank_accno: 'x', bank: '' });
-    expect(refused.error?.issues.map(({ path }) => path)).toEqual([['bank_accno'], ['bank']]);
+    const rejected = tabSchema('bank').safeParse({ ...bank, bank_accno: 'x', bank: '' });
+    expect(rejected.error?.issues.map(({ path }) => path)).toEqual([['bank_accno'], ['bank']]);
   });
 });

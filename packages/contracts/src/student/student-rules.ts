@@ -15,7 +15,7 @@ export interface AdmissionContext {
   level?: string;
   /** Files that are stored already or come with this save. Left out: files are not judged. */
   files?: ReadonlySet<string>;
-  /** The values have been read by the rules of their fields already: only what goes together is judged. */
+  /** The values have passed the rules of their fields already: only their combination is checked. */
   fieldsRead?: boolean;
 }
 
@@ -93,7 +93,7 @@ export function requiredFields(tab: SavedTab, values: Values = {}, level?: strin
   return REQUIRED[tab](values, level);
 }
 
-/** Fields and files the form keeps shut, given what is typed so far; what stands in them is not kept. */
+/** Fields and files that the form disables for the present values; their contents are not saved. */
 export function closedFields(tab: SavedTab, values: Values = {}, level?: string): string[] {
   const shut = (closed: boolean, ...fields: string[]) => (closed ? fields : []);
   const { OTHERS } = options;
@@ -192,9 +192,9 @@ function derive(tab: FieldTab, values: Record<string, unknown>, level?: string):
 }
 
 /**
- * Reads a tab as typed: every field by its own rule, then what follows from other fields, then what is missing. The same
- * function judges in the form, in the server and in an import. Unknown names are refused; files are judged only when
- * `context.files` is given.
+ * Reads a tab as typed: every field by its own rule, then what follows from other fields, then what is missing. The
+ * form, the server and an import all validate with this function. Unknown names are rejected; files are checked only
+ * when `context.files` is given.
  */
 export function readTab<const T extends FieldTab>(
   tab: T,

@@ -54,7 +54,7 @@ const Stored = z.nullable(z.union([z.string(), z.number()]));
 const StoredTab = z.object({
   /** 0 while the tab has never been saved; sent back on the next save. */
   row_version: Count,
-  /** Every field of the tab; null where nothing is kept. */
+  /** Every field of the tab; null where nothing is stored. */
   values: z.record(z.string(), Stored),
 });
 export type StoredTab = z.infer<typeof StoredTab>;

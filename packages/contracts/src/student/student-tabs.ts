@@ -123,8 +123,8 @@ export const TAB_FIELDS = {
   bank: BankTab,
 } as const;
 
-/** What a saved tab holds: typed values, a field left empty is missing. */
+/** The contents of a saved tab: typed values, a field left empty is missing. */
 export type TabValues<T extends FieldTab> = z.output<(typeof TAB_FIELDS)[T]>;
 export const fieldsOf = (tab: FieldTab): string[] => Object.keys(TAB_FIELDS[tab].shape);
-/** Every field of every tab; no name stands in two tabs. */
+/** Every field of every tab; names are unique across tabs. */
 export const ALL_FIELDS: readonly string[] = options.FIELD_TABS.flatMap(fieldsOf);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { FileTicket } from '../job/job-contract';
 
-/** The security key of the page; the server knows its hash alone. */
+/** The security key of the page; the server stores only its hash. */
 const Key = z.string().check(z.minLength(1), z.maxLength(200));
 const body = z.object({ key: Key });
 

@@ -1,4 +1,7 @@
-/** The tables of the list, in the order of the catalogue of the data model. What may not leave stands in it as well and is refused by name. */
+/**
+ * The tables of the list, in the order of the catalogue of the data model. Tables that may not be exported are listed
+ * too and are rejected by name.
+ */
 export const EXPORT_TABLES = [
   'university_setting',
   'degree_level',
@@ -53,7 +56,7 @@ export type ExportTable = (typeof EXPORT_TABLES)[number];
 
 export const WRONG_KEY = 'Invalid key! Access denied.';
 
-/** What a refused download says, by status. */
+/** The message of a rejected download, by status. */
 export const EXPORT_REFUSALS: Readonly<Record<number, string>> = {
   400: 'Invalid table name',
   403: 'Permission denied for table',

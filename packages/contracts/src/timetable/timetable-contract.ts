@@ -7,7 +7,7 @@ import { SESSIONS } from './timetable-rules';
 
 /** Most papers one save may carry; a degree has some twenty in a semester. */
 const MAX_PAPERS = 300;
-/** An exam label (ODD-2025-NOV, ODD-NOV-2025) or identifier (E25N). The service knows the exams. */
+/** An exam label (ODD-2025-NOV, ODD-NOV-2025) or identifier (E25N). The service resolves either. */
 const ExamText = z.string().check(z.maxLength(40));
 /** The same in an address, where our own pages write it. */
 const ExamInAddress = z
@@ -40,7 +40,7 @@ const TimetableBody = z.object({
   degree: z.union([Id, z.string().check(z.regex(/^[1-9][0-9]{0,8}$/, 'is the number of a degree'))]),
   batch: ExamText,
   sem: z.union([Semester, z.string().check(z.regex(/^[0-9]{1,2}$/, 'is a semester'))]),
-  /** Sent by older clients; the session alone says who calls. */
+  /** Sent by older clients; only the session identifies the caller. */
   col_code: z.optional(z.union([z.string().check(z.maxLength(20)), z.int()])),
   courses: z.array(TimetableEntry).check(z.maxLength(MAX_PAPERS)),
   /** Moves a paper for every degree that shares it. Without it, a slot that another degree depends on is rejected. */
@@ -50,13 +50,13 @@ const TimetableBody = z.object({
 });
 export type TimetableBody = z.infer<typeof TimetableBody>;
 
-/** Two papers somebody would write at the same time. */
+/** Two papers that some student would write at the same time. */
 export const ClashPair = z.object({
   p_code: z.string(),
   other_code: z.string(),
   ...Slot.shape,
   students: Count,
-  /** Somebody has accepted this clash for at least as many students. */
+  /** The clash was accepted for at least as many students. */
   acknowledged: z.boolean(),
 });
 export type ClashPair = z.infer<typeof ClashPair>;
@@ -82,7 +82,7 @@ export type Clashes = z.infer<typeof Clashes>;
 
 const NullableSlot = z.nullable(Slot);
 
-/** What a save would do; the answer of the check, and what a refused save hands over as `conflict.theirs`. */
+/** What a save would do; the answer of the check, and the `conflict.theirs` of a rejected save. */
 export const TimetableCheck = z.object({
   exam_name: z.string(),
   /** Papers whose slot would change. `degrees`: the others that share the paper and move with it. */
@@ -91,13 +91,13 @@ export const TimetableCheck = z.object({
   ),
   /** Papers another degree has scheduled otherwise: saved only with `moveEverywhere`. */
   elsewhere: z.array(z.object({ p_code: z.string(), ...Slot.shape, degrees: z.array(z.string()) })),
-  /** Papers somebody changed after they were loaded. */
+  /** Papers that another person changed after they were loaded. */
   stale: z.array(z.object({ p_code: z.string(), theirs: NullableSlot })),
-  /** Papers that stand on a Sunday or a listed holiday, and which: a warning, never a reason to refuse. */
+  /** Papers on a Sunday or a listed holiday, with its name: a warning that never blocks. */
   days_off: z.array(z.object({ p_code: z.string(), examdate: Day, why: z.string() })),
   /** Clashes of the papers given, with every paper of the exam. */
   clashes: Clashes,
-  /** Clashes a change would make that nobody has accepted: saved only with `acknowledgeClashes`. */
+  /** New clashes of a change that were not accepted: saved only with `acknowledgeClashes`. */
   new_clashes: Count,
   revision: z.int(),
   /** A save with changes counts the revision up, since tickets may have been printed. */

@@ -50,7 +50,7 @@ export const makeBarcodes = defineCall({
   }),
   reply: z.object({
     job: Job,
-    /** Null while the work goes on, and for an exam with more than 2,000 scripts: fetch the file then. */
+    /** Null while the work continues, and for an exam with more than 2,000 scripts: fetch the file then. */
     examResults: z.nullable(z.array(TopSheetRow)),
   }),
   refusals: [404, 409, 422],
@@ -64,7 +64,7 @@ export const TopSheetState = z.object({
   eligible: Count,
   /** Those of them that have no number yet. */
   missing: Count,
-  /** Numbers whose row is eligible no more. */
+  /** Numbers whose row is no longer eligible. */
   void: Count,
   generated_at: z.nullable(Moment),
   papers: Count,

@@ -2,7 +2,10 @@ import { STAGES, type Stage } from '../exam/exam-contract';
 
 export const TOP_SHEET_FILE = 'TopSheetData.xlsx';
 
-/** From the closed time table to the end of valuation scripts get their numbers; before it nobody knows who writes what, and when. */
+/**
+ * Scripts get their numbers from the closed time table to the end of valuation; before it the papers of students and
+ * their days may still change.
+ */
 const FIRST: Stage = 'SCHEDULED';
 const LAST: Stage = 'VALUATION';
 export const SHEET_STAGES: readonly Stage[] = STAGES.slice(STAGES.indexOf(FIRST), STAGES.indexOf(LAST) + 1);
@@ -10,7 +13,7 @@ export const SHEET_STAGES: readonly Stage[] = STAGES.slice(STAGES.indexOf(FIRST)
 /** Rows up to which an exam is small: its sheets come with the answer of the call. */
 export const SMALL_EXAM = 2_000;
 
-/** What the button of the screen says, and the words at its end. */
+/** The button's label while it works, and the message at the end. */
 export const GENERATING = 'Generating Barcodes...';
 export const GENERATED = 'Barcode generation completed successfully!';
 

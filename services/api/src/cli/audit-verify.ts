@@ -11,7 +11,7 @@ npm run audit:verify -- --exam EVEN-2025-APR --day 2025-05-30 --hash "3f2a 9c01 
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Recomputes every chain, and a printed closing hash where one is given. Ends with 1 where something does not hold. */
+/** Recomputes every chain, and a printed closing hash where one is given. Exits with 1 where something is invalid. */
 const url = process.env.DATABASE_URL_OWNER ?? process.env.DATABASE_URL;
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { exam: text, day: text, hash: text, until: text } });

@@ -29,7 +29,7 @@ if (!macKey) fail('RESULT_MAC_KEY must be set: published results are found by it
 
 try {
   await migrate(ownerUrl);
-  // without a folder or bucket for files there is nowhere to keep a picture
+  // without a folder or bucket there is no storage for pictures
   const photos = drawsPhotos(profile, DEMO_PHOTOS) && (STORAGE === 's3' || STORAGE_DIR !== undefined);
   const pictures = photos ? await createStorage(readStorage(process.env)) : undefined;
   await loadDemo({ ownerUrl, profile, demoPassword, macKey, pictures, log: console.log });

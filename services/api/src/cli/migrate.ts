@@ -13,7 +13,7 @@ function passwordOf(role: PoolRole): string | undefined {
   return process.env[`DB_PASSWORD_${name}`] ?? (address && decodeURIComponent(new URL(address).password));
 }
 
-// Brings the schema up to date and gives each pool its login, where the environment holds their passwords.
+// Brings the schema up to date and gives each pool its login, where the environment has their passwords.
 const { DATABASE_URL, DATABASE_URL_OWNER = DATABASE_URL } = process.env;
 const url = DATABASE_URL_OWNER ?? fail('DATABASE_URL_OWNER must name the database and its owner.');
 try {

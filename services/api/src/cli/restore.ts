@@ -9,7 +9,7 @@ function fail(sentence: string): void {
   process.exitCode = 1;
 }
 
-/** Asks for the passphrase without showing it; only where somebody sits at a terminal. */
+/** Asks for the passphrase without showing it; only on an interactive terminal. */
 async function askPassphrase(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   process.stdout.write('Passphrase of the archive (empty: the key of this installation): ');

@@ -3,15 +3,15 @@ import { settleCareers } from './demo-careers';
 import type { DemoExam } from './demo-exams';
 
 /**
- * What is stored of an exam. HISTORY and PUBLISHED keep everything, VALUATION everything but the marks the camps still have
- * to give, APPLICATION what colleges have registered so far.
+ * The stored part of an exam. HISTORY and PUBLISHED have everything, VALUATION everything but the marks the camps still
+ * have to give, APPLICATION what colleges have registered so far.
  */
 export type Depth = 'HISTORY' | 'PUBLISHED' | 'VALUATION' | 'APPLICATION';
 
 /**
- * Papers somebody failed and has not passed since; carried from exam to exam while the demo is made. Those to be `settled`
- * are passed before the older exams end. `demo_draw` numbers the rows the order of scripts is drawn with: what was passed
- * in an older exam has no part in it.
+ * Papers that a student failed and has not passed since; carried from exam to exam while the demo is made. Those to be
+ * `settled` are passed before the older exams end. `demo_draw` numbers the rows for the random order of scripts: papers
+ * passed in an older exam are excluded from it.
  */
 export const OPEN_ARREARS = `
 create temp table demo_arrear (student_id bigint, cour_id bigint, intl int, attempt int, parity int, settled boolean,
@@ -198,8 +198,8 @@ export async function loadApplications(
 }
 
 /**
- * Puts numbers, truth values and moments of our own making into a statement, where a bound value would have no type.
- * Anything else is refused.
+ * Inlines our own numbers, booleans and moments into a statement, where a bound value would have no type. Throws on
+ * anything else.
  */
 function inline(sql: string, values: Record<string, number | boolean | string>): string {
   return sql.replace(/(?<!:):([a-z]\w*)/gi, (whole, name: string) => {

@@ -4,8 +4,8 @@ import { CAMPS, FIRST_CAMP } from './demo-profile';
 import type { DemoExam } from './demo-exams';
 
 /**
- * Top sheets: papers in order of board and code, applications inside a paper in an order nobody can guess, numbers
- * consecutive from 1000000 with a check digit.
+ * Top sheets: papers in order of board and code, applications inside a paper in an order that cannot be guessed,
+ * numbers consecutive from 1000000 with a check digit.
  */
 const SCRIPTS = `
 insert into script (exam_id, id, application_id, dummy_no, barcode, p_code, board, district, place, generated_at)
@@ -91,7 +91,7 @@ const DIFFERENCES = `
 update camp_mark m set bmark = case when m.amark > 5 then m.amark - 2 else m.amark + 2 end
 where m.exam_id = :exam and m.bmark = m.amark and m.cmark is null and m.id % 60 = 7 and :few`;
 
-/** Refused scans that wait for the camp officer: scripts of other papers, of absentees, unknown numbers. */
+/** Rejected scans that wait for the camp officer: scripts of other papers, of absentees, unknown numbers. */
 const PROBLEMS = `
 with keyed as (
   select m.*, row_number() over (order by pg_temp.u(m.barcode || '|problem')) as nr, count(*) over () as n

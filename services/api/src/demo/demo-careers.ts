@@ -3,9 +3,9 @@ import type { DemoExam } from './demo-exams';
 import { FOURTEEN_ARREARS, PLANTED } from './demo-planted';
 
 /**
- * What an older exam left unsaid has been said since: a paper nobody confirmed, whose mark was missing or whose result was
- * withheld is there as passed, and so is a failed one at its last chance to be settled. An arrear that was not confirmed or
- * is waiting for a mark was not written; it stays open.
+ * Open questions of an older exam are resolved: a paper that was unconfirmed, had no mark or was withheld is passed,
+ * and so is a failed one at its last chance to be settled. An arrear that was not confirmed or is waiting for a mark
+ * was not written; it stays open.
  */
 const SETTLED = `
 update demo_row r set result = 'P', confirmed = true, absent = false, withheld = false, intl = m.intl,
@@ -30,7 +30,7 @@ const NOT_TRIED_AGAIN = `update demo_row set stored = false where reg_no = :many
 /** Who left in the third year did not write its first exam. */
 const LEFT = `update demo_row set stored = false where reg_no = :rejoined and sem = 5`;
 
-/** Turns the draws of an older exam into what a whole career holds of it. */
+/** Turns the draws of an older exam into the rows of a whole career. */
 export async function settleCareers(db: Knex.Transaction, exam: DemoExam): Promise<void> {
   await db.raw(SETTLED, { settles: exam.older?.settles === true });
   await db.raw(NOT_WRITTEN);

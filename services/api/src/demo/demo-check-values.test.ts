@@ -16,12 +16,12 @@ const OUTCOMES = `
 
 describe('the small demo university', () => {
   const clone = clonedDatabase('template');
-  const item = async (sql: string): Promise<number> => {
+  const count = async (sql: string): Promise<number> => {
     const { rows } = await clone.pools.owner.raw<{ rows: { value: string }[] }>(sql);
     return Number(rows[0]!.value);
   };
   const passed = (where: string) =>
-    item(`select 100.0 * count(*) filter (where o.result = 'P') / count(*) as value from (${OUTCOMES}) o
+    count(`select 100.0 * count(*) filter (where o.result = 'P') / count(*) as value from (${OUTCOMES}) o
          where o.result in ('P', 'RA') and ${where}`);
 
   beforeAll(() => loadDemo({ ownerUrl: clone.ownerUrl, profile: 'small', demoPassword: 'x', macKey: testMacKey() }));
@@ -29,8 +29,8 @@ describe('the small demo university', () => {
   test('has 6,000 students on the roll of twelve colleges', async () => {
     // who was admitted late or is half admitted has no register number yet
     const roll = `student s join degree d on d.deg_id = s.deg_id where s.reg_no is not null and s.admn_acdyr > 2025 - d.tot_yr`;
-    expect(await item(`select count(*) as value from ${roll}`)).toBe(6000);
-    expect(await item(`select count(distinct s.colcode) as value from ${roll}`)).toBe(12);
+    expect(await count(`select count(*) as value from ${roll}`)).toBe(6000);
+    expect(await count(`select count(distinct s.colcode) as value from ${roll}`)).toBe(12);
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe('the small demo university', () => {
   });
 
   test('about 61 in 100 UG students who wrote all their papers are clear of them', async () => {
-    const share = await item(
+    const share = await count(
       `select 100.0 * avg(s.clear::int) as value from (
          select bool_and(o.result = 'P') as clear from (${OUTCOMES}) o where o.level = 'UG' and not o.arrear
          group by o.reg_no having bool_and(o.result <> 'AAA')) s`,
@@ -54,7 +54,7 @@ describe('the small demo university', () => {
   });
 
   test('about 20 applications in 1,000 are not confirmed', async () => {
-    const share = await item(
+    const share = await count(
       `select 1000.0 * avg((not a.ex_confm)::int) as value from exam_application a join exam e on e.id = a.exam_id
        where e.stage in ('VALUATION', 'REVALUATION')`,
     );
@@ -63,7 +63,7 @@ describe('the small demo university', () => {
   });
 
   test('A and B differ in about 1.2 scripts in 100, and equal but wrong keyings are rare', async () => {
-    const share = await item(
+    const share = await count(
       `select 100.0 * avg((m.amark <> m.bmark)::int) as value from camp_mark m join exam x on x.id = m.exam_id
        where x.stage = 'VALUATION' and m.bmark is not null`,
     );
@@ -82,7 +82,7 @@ describe('the small demo university', () => {
 
   test('an exam in application still waits for many confirmations and holds no external mark', async () => {
     const open = `exam_application a join exam e on e.id = a.exam_id where e.stage = 'APPLICATION'`;
-    expect(await item(`select count(*) as value from ${open} and not a.ex_confm`)).toBeGreaterThan(1000);
-    expect(await item(`select count(*) as value from ${open} and (a.ext_mark is not null or a.absent)`)).toBe(0);
+    expect(await count(`select count(*) as value from ${open} and not a.ex_confm`)).toBeGreaterThan(1000);
+    expect(await count(`select count(*) as value from ${open} and (a.ext_mark is not null or a.absent)`)).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ const RETENTION: Record<string, [year: number, rest: number][]> = {
   MPHIL: [[2025, 1]],
   DIPLOMA: [[2025, 1]],
 };
-/** Those who left with papers open, as a part of a first year; they stand beside the roll. */
+/** Former students with open papers, as a part of a first year; they are not on the roll. */
 const FORMER: Record<string, [year: number, rest: number]> = { UG: [2022, 0.34], PG: [2023, 0.12] };
 
 /** Boards of Studies meet every few years; a student keeps the papers of the year of admission. */
@@ -61,7 +61,7 @@ function offered({ colcode, size }: DemoCollege, degrees: DemoDegree[]): [DemoDe
   return [...portion(bachelor, 0.88), ...portion(masters, 0.12), ...portion(others, 0.012)];
 }
 
-/** The whole roll as counts; they add up to the students of the profile, the former students stand beside them. */
+/** The whole roll as counts; they add up to the students of the profile, former students come in addition. */
 export function cohorts({ colleges, degrees }: Masters): Cohort[] {
   const all = colleges.flatMap((college) => {
     if (college.size === 0) return [];
@@ -80,7 +80,7 @@ export function cohorts({ colleges, degrees }: Masters): Cohort[] {
     return [...roll, ...former].map(({ degree, admn, n }) => ({ college, degree, admn, n }));
   });
   return all
-    .filter((item) => item.n > 0)
+    .filter((cohort) => cohort.n > 0)
     .map(({ college, degree, admn, n }, i) => ({
       nr: i + 1,
       colcode: college.colcode,

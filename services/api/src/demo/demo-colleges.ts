@@ -35,7 +35,7 @@ const HEADS = ['Kavitha', 'Senthil', 'Malarvizhi', 'Kathiravan', 'Thenmozhi', 'A
 export const inventedName = (...key: (string | number)[]): string =>
   `${INITIALS[Math.floor(chance(...key, 'initial') * INITIALS.length)]}. ${HEADS[Math.floor(chance(...key, 'name') * HEADS.length)]}`;
 
-/** A number nobody has: Indian mobiles never start with 5. */
+/** A number that cannot exist: Indian mobiles never start with 5. */
 const mobile = (...key: (string | number)[]): string => `5${String(Math.floor(chance(...key) * 1e9)).padStart(9, '0')}`;
 
 /** Shares of the whole, rounded so that they add up to `total`. */

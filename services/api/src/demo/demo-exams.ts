@@ -16,7 +16,7 @@ export interface DemoExam {
   eyear: number;
   /** The tables of its rows: applications and results. */
   tables: { applications: string; results: string };
-  /** The number its draws are made with, so that they stay as they are whatever exams stand before it. */
+  /** The seed of its random draws, so that they do not change when exams are added before it. */
   draw: number;
   /** Set for the older exams alone. */
   older?: {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Runs `work` with the foreign keys of the tables taken off and puts the same ones back, checked as a whole: row by row
- * they cost more than everything else in a load of millions. All inside the caller's transaction.
+ * Runs `work` without the foreign keys of the tables and restores them, checked as a whole: row by row they cost more
+ * than everything else in a load of millions. All inside the caller's transaction.
  */
 export async function checkedAtTheEnd(
   db: Knex.Transaction,
@@ -15,7 +15,7 @@ export async function checkedAtTheEnd(
      where c.contype = 'f' and c.conparentid = 0 and c.conrelid = any(?::regclass[]) order by c.conrelid::regclass::text, c.conname`,
     [tables],
   );
-  // the check that every exam has its tables is due at the end of the transaction, and would stand in the way
+  // the deferred check that every exam has its tables would run at the end of the transaction and block this
   await db.raw('set constraints all immediate');
   for (const { table, name } of rows) await db.raw('alter table ?? drop constraint ??', [table, name]);
   await work();

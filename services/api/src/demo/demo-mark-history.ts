@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { DemoExam } from './demo-exams';
 
-/** The college whose clerk is known by name: in every profile. */
+/** The college whose clerk has a name: in every profile. */
 const COLLEGE = '101';
 
 /** Where the internal marks of one college come from: entered once by its clerk, and so in the chain of their history. */

@@ -207,7 +207,7 @@ export async function loadMasters(db: Knex.Transaction, profile: DemoProfile): P
   const courses = degrees
     .filter((degree) => degree.active)
     .flatMap((degree) => BOS_YEARS.flatMap((bos) => degreeCourses(degree, degree.degId, bos)));
-  // the one paper of an older Board of Studies year that somebody still has to pass
+  // the one paper of an older Board of Studies year that a student still has to pass
   const old = degreeCourses(degrees[0]!, degrees[0]!.degId, 2017).filter((course) => course.p_code === '17UCOCT01');
   const papers = [...courses, ...old].map((course) => ({ ...course, updated_at: DEMO_NOW }));
   await db.batchInsert('course', papers, 500);

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
-// Photos and signatures of nobody: a letter on a colour, and a line. Drawn point by point, since the server that may load a
-// demonstration has every decoder of pictures but two switched off.
+// Invented photos and signatures: a letter on a colour, and a line. Drawn point by point, since the server that may
+// load a demonstration has every decoder of pictures but two switched off.
 
 /** Five points wide and seven high, a row after the other. */
 const LETTERS: Readonly<Record<string, string>> = {

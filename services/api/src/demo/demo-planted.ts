@@ -18,7 +18,7 @@ export const PLANTED = {
   transferred: 'C24UG102COM001',
   /** Left in the third year and came back to the papers of a newer Board of Studies. */
   rejoined: 'C22UG101COM002',
-  /** Fourteen arrears, one of them of 2017, a paper nobody else writes. */
+  /** Fourteen arrears, one of them of 2017, a paper that no other student writes. */
   manyArrears: 'C22UG101COM001',
   /** Internal and external mark in the first core paper of the published exam, UG theory 25/75. */
   limits: [
@@ -102,7 +102,7 @@ export async function plantMarks(db: Knex.Transaction): Promise<void> {
   ]);
 }
 
-/** Moves the student on the roll; applications made so far keep the college they were made in. */
+/** Moves the student on the roll; earlier applications stay with the college they were made in. */
 export async function plantTransfer(db: Knex.Transaction): Promise<void> {
   const student = { reg_no: PLANTED.transferred };
   const event = { kind: 'TRANSFER', from_colcode: '102', to_colcode: '103', at: '2025-07-15T05:00:00Z' };

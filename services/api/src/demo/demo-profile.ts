@@ -1,6 +1,6 @@
 /**
- * Sizes of the demo university. Counted colleges have codes from 101; planted ones stand beside them. `openExams` says in how
- * many of the older exams somebody may have failed a paper that is open to this day; what was failed before has been passed.
+ * Sizes of the demo university. Counted colleges have codes from 101; planted ones come in addition. `openExams` is the
+ * number of older exams with failed papers that are still open; papers failed before those have been passed.
  */
 export const PROFILES = {
   tiny: { colleges: 3, students: 240, openExams: 2 },
@@ -19,10 +19,10 @@ export const isDemoProfile = (name: string): name is DemoProfile => Object.hasOw
 /** Same seed and profile, same rows. */
 export const SEED = 20_251_101;
 
-/** The moment the demo pretends to be made; the data never holds the time of the load. */
+/** The pretended moment of the demo's creation; the data never contain the time of the load. */
 export const DEMO_NOW = '2026-02-16T04:30:00Z';
 
-/** The valuation camps in the order of the menus; SALEM is the place nobody works at yet. */
+/** The valuation camps in the order of the menus; SALEM is not used yet. */
 export const CAMPS = ['Padmavani', 'Sona', 'Sengunthar', 'Govt', 'PUCAMP'] as const;
 /** The camp whose keying is half done. */
 export const FIRST_CAMP = CAMPS[0];

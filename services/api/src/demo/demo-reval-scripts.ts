@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import { dummyNumberSql } from '../modules/top-sheet/dummy-number';
 import type { DemoExam } from './demo-exams';
 
-/** Scripts beyond which only those are made that somebody has asked to value again. */
+/** Scripts beyond which only those with a revaluation request are made. */
 const MAX_SCRIPTS = 3_000;
 
 /**
- * Where the scripts of the published exam lie: number, place in a bundle and two keyings, which is what a camp needs to pull
- * one that is valued again. A large demo has only those somebody has asked for. Numbers, bundles and rows stand behind those
- * of the exam in valuation, so that no number of the demo means two scripts.
+ * Where the scripts of the published exam lie: number, position in a bundle and two keyings, which is what a camp needs
+ * to take out one that is valued again. A large demo has only those with a request. Numbers, bundles and rows follow
+ * those of the exam in valuation, so that every number of the demo means one script.
  */
 const ASKED = `
 create temp table demo_asked on commit drop as
@@ -62,7 +62,7 @@ cross join lateral (values ('A', m.amark, m.aopid, m.aupdateon), ('B', m.bmark, 
 where m.exam_id = :exam
 order by m.bundleno, v.at, m.id`;
 
-/** Scripts of the published exam, as far as somebody may ask for them. */
+/** Scripts of the published exam, as far as they may be requested. */
 export async function loadAskedScripts(db: Knex.Transaction, exam: DemoExam): Promise<void> {
   for (const statement of [ASKED, SCRIPTS, PLACED, BUNDLES, MARKS, EVENTS])
     await db.raw(statement, { exam: exam.id, most: MAX_SCRIPTS });

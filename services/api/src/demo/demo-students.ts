@@ -78,7 +78,7 @@ const zipf = limits(FEMALE.map((_, i) => (i + 1) ** -0.8));
 const prepare = (key: string, names: readonly (readonly [string, string])[], id: 0 | 1): string =>
   `(${list(names.map((name) => name[id]))})[pg_temp.pick(${key}, ${zipf})]`;
 
-/** The draws every later step needs are kept in `demo_student` for the length of the load. */
+/** `demo_student` has the draws for every later step, for the length of the load. */
 const DEMO_STUDENT = `
 create temp table demo_student on commit drop as
 with s as (

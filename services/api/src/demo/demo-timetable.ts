@@ -3,7 +3,7 @@ import type { DemoExam } from './demo-exams';
 
 /**
  * One date and session per paper in all degrees that share it: the common papers come first, then each degree's own in
- * order, and every semester has sessions of its own, so nobody has two papers at once.
+ * order, and every semester has sessions of its own, so that no student has two papers at once.
  */
 const TIMETABLE = `
 insert into exam_timetable (exam_id, p_code, sem, examdate, examsession)

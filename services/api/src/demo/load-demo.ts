@@ -26,12 +26,12 @@ export interface DemoOptions {
   demoPassword: string;
   /** Key of the MAC over birth dates in the published results. */
   macKey: string;
-  /** Where drawn photos and signatures are kept; without it the students have none. */
+  /** Storage for the drawn photos and signatures; without it the students have none. */
   pictures?: Storage;
   log?: (line: string) => void;
 }
 
-/** A database that already holds data. */
+/** A database that already contains data. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty';
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Db } from '../core/database/connect';
 import { PLANTED } from './demo-planted';
 
-/** HMAC-SHA256 over register number and birth date (YYYY-MM-DD), as `result_published.dob_mac` keeps it. */
+/** HMAC-SHA256 over register number and birth date (YYYY-MM-DD), as stored in `result_published.dob_mac`. */
 export const birthDateMac = (macKey: string, regNo: string, dob: string): Buffer =>
   createHmac('sha256', macKey).update(`${regNo}|${dob}`).digest();
 

@@ -16,7 +16,7 @@ export const testTicketKeys = new SigningKeys([Buffer.alloc(32, 'ticket')]);
 export const API = '/thervu/api';
 /** Keys of the servers and workers under test. */
 export const TEST_AADHAAR_KEYS: AadhaarKeys = new Map([[7, Buffer.alloc(32, 'test key ')]]);
-/** Who calls, by demo account; `nobody` has no token. */
+/** The callers, by demo account; `nobody` has no token. */
 export const PEOPLE = {
   admin: '501',
   admin2: 'office2@example.org',
@@ -92,8 +92,8 @@ export class ApiUnderTest {
   }
 
   /**
-   * For generated calls, which may switch off what the caller's own session rests on: gives the people their sign-ins and
-   * the exams their stages back, as they stood when this was made, and lets everybody sign in anew.
+   * For generated calls, which may disable the caller's own session: the returned function restores the sign-ins and
+   * stages of the moment it was made, and signs everyone in again.
    */
   async standing(): Promise<() => Promise<void>> {
     const db = this.clone.pools.owner;
@@ -111,7 +111,7 @@ export class ApiUnderTest {
     };
   }
 
-  /** A call below the API base, as a person or as nobody. */
+  /** A call below the API base, as a person or without a session. */
   async call(
     as: Person | 'nobody',
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -37,7 +37,7 @@ const nasty: Arb = fc.oneof(
   }),
 );
 
-/** Values that fit a schema of the contracts. Throws on a word it does not know, so that none goes untested. */
+/** Values that fit a schema of the contracts. Throws on an unknown keyword, so that none goes untested. */
 export function fitting(schema: JsonSchema): Arb {
   const alternatives = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (alternatives) return fc.oneof(...alternatives.map(fitting));
@@ -46,7 +46,7 @@ export function fitting(schema: JsonSchema): Arb {
   const patterns = [
     schema.pattern,
     ...((schema.allOf as JsonSchema[] | undefined) ?? []).map((jsonSchema) => jsonSchema.pattern),
-  ].filter((item) => typeof item === 'string');
+  ].filter((text) => typeof text === 'string');
   switch (schema.type) {
     case 'string': {
       if (patterns.length > 0) return fc.stringMatching(new RegExp(patterns[0]!));
@@ -76,7 +76,7 @@ export function fitting(schema: JsonSchema): Arb {
       ]);
       return fc
         .record(Object.fromEntries(made) as Record<string, Arb>)
-        .map((value) => Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)));
+        .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)));
     }
     default:
       throw new Error(`No values are made for the schema ${JSON.stringify(schema)}.`);
@@ -111,6 +111,6 @@ export function spoilt(schema: JsonSchema): Arb {
 export function asText(value: unknown): Record<string, string> {
   const entries = Object.entries((typeof value === 'object' && value) || {});
   return Object.fromEntries(
-    entries.map(([name, item]) => [name, typeof item === 'object' ? JSON.stringify(item) : String(item)]),
+    entries.map(([name, cell]) => [name, typeof cell === 'object' ? JSON.stringify(cell) : String(cell)]),
   );
 }

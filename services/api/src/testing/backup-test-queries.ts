@@ -100,7 +100,7 @@ export async function catalogue(client: pg.Client): Promise<Record<string, strin
   };
 }
 
-/** A row that names a stored file. Hands back what takes it away. */
+/** Inserts a row that names a stored file. Returns the function that deletes it. */
 export async function seedFile(owner: Knex, key: string, field = 'image'): Promise<() => Promise<void>> {
   const student = await owner('student').orderBy('student_id', 'desc').first<{ student_id: number }>('student_id');
   await owner('upload').insert({ key });
@@ -121,7 +121,7 @@ export async function seedFile(owner: Knex, key: string, field = 'image'): Promi
   };
 }
 
-/** Text columns whose name says that they name a file in the storage. */
+/** Text columns whose name marks them as keys of stored files. */
 export async function fileColumns(owner: Knex): Promise<string[]> {
   const { rows } = await owner.raw<{ rows: { name: string }[] }>(
     `select table_name || '.' || column_name as name from information_schema.columns

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Scripts that lie in no bundle of a camp, by paper, as tests need them. */
+/** Scripts without a bundle of a camp, by paper, as tests need them. */
 export class HeapOfScripts {
   private examId!: number;
   private place!: string;
@@ -28,14 +28,14 @@ export class HeapOfScripts {
     const barcodes = this.spare.splice(0, n);
     const p_code = this.papers.shift();
     if (barcodes.length < n || !p_code) throw new Error('the demo has no more scripts for this test');
-    const mine = () => this.db()('script').where({ exam_id: this.examId });
-    await mine().where({ p_code, place: this.place }).update({ place: 'PUCAMP' });
-    await mine().whereIn('barcode', barcodes).update({ p_code, place: this.place });
+    const examScripts = () => this.db()('script').where({ exam_id: this.examId });
+    await examScripts().where({ p_code, place: this.place }).update({ place: 'PUCAMP' });
+    await examScripts().whereIn('barcode', barcodes).update({ p_code, place: this.place });
     await this.db()('script_receipt').where({ exam_id: this.examId }).whereIn('barcode', barcodes).delete();
     return { p_code, barcodes };
   }
 
-  /** A bundle nobody has received scripts into. */
+  /** A bundle without received scripts. */
   async looseBundle(p_code: string, tot_paper: number): Promise<number> {
     const last = await this.db()('bundle')
       .where({ exam_id: this.examId })
@@ -59,7 +59,7 @@ export class HeapOfScripts {
     await this.db()('script_receipt').where({ exam_id: this.examId, barcode }).update({ bundleno: null });
   }
 
-  async setPlace(barcode: string, place: string): Promise<void> {
+  async setCamp(barcode: string, place: string): Promise<void> {
     await this.db()('script').where({ exam_id: this.examId, barcode }).update({ place });
   }
 

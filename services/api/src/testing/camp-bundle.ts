@@ -18,7 +18,7 @@ export interface TestCamp {
   op2: number;
 }
 
-/** The camp that stands behind `campadmin` and `camp` of the tests. */
+/** The camp of the accounts `campadmin` and `camp` of the tests. */
 export async function testCamp(api: ApiUnderTest, place = 'Sona'): Promise<TestCamp> {
   const rows: { id: number; exam_id: number; email: string }[] = await api.clone.pools
     .owner('camp_officer')
@@ -31,8 +31,8 @@ export async function testCamp(api: ApiUnderTest, place = 'Sona'): Promise<TestC
 let nextBundle = 5000;
 
 /**
- * A bundle of one paper with scripts of that camp which nobody has keyed, keyed as told and with the lines of the journal.
- * Returns its number and the barcodes in the order of `marks`.
+ * A bundle of one paper with fresh scripts of that camp, keyed with `marks` and with the lines of the journal. Returns
+ * its number and the barcodes in the order of `marks`.
  */
 export async function keyedBundle(
   api: ApiUnderTest,
@@ -72,7 +72,7 @@ export async function keyedBundle(
     board: 'TEST',
     district: 'Salem',
   });
-  // in the demonstration they lie in a bundle already
+  // in the demonstration they have a bundle already
   await db('script_receipt')
     .where({ exam_id: examId })
     .whereIn(

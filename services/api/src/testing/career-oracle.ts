@@ -97,7 +97,7 @@ function average(passed: { paper: Paper; point: number }[]): number | null {
 const written = (hundredths: number | null): string | null =>
   hundredths === null ? null : (hundredths / 100).toFixed(2);
 
-/** The semesters of a curriculum one after the other: what everybody takes, and one of every choice. */
+/** The semesters of a curriculum one after the other: the required papers, and one of every choice. */
 function isWhole(curriculum: Paper[], passed: Set<string>): boolean {
   const isChoice = (paper: Paper) =>
     paper.kind !== 'REGULAR' || paper.p_group === 'ELECTIVE' || paper.p_group === 'EDC';
@@ -123,7 +123,7 @@ function careerOf(
     const passed = attempts.filter((attempt) => attempt.passed).sort((a, b) => b.point - a.point);
     return passed[0];
   });
-  const passed = best.filter((item) => item !== undefined);
+  const passed = best.filter((attempt) => attempt !== undefined);
   const years = [...papers.values()].filter(
     (paper) => paper.deg_id === person.deg_id && paper.start_yr <= person.admn_acdyr,
   );
@@ -136,11 +136,11 @@ function careerOf(
       new Set(passed.map(({ paper }) => paper.p_code)),
     );
   const inTime = term - 2 * person.admn_acdyr <= person.tot_sem;
-  const first = completed && inTime && checked.every((item) => item.passed && item.sitting.attempt === 1);
+  const first = completed && inTime && checked.every((attempt) => attempt.passed && attempt.sitting.attempt === 1);
   const cgpa = average(passed);
   const band = completed && cgpa !== null ? CLASSES.find(([from]) => cgpa >= from) : undefined;
   return {
-    gpa: written(average(checked.filter((item) => item.passed && item.sitting.exam_id === examId))),
+    gpa: written(average(checked.filter((attempt) => attempt.passed && attempt.sitting.exam_id === examId))),
     cgpa: written(cgpa),
     open_papers: open,
     completed,
@@ -149,7 +149,10 @@ function careerOf(
   };
 }
 
-/** Careers of everybody who sat in an exam, up to and with it, by register number; from applications, courses and people alone. */
+/**
+ * Careers of all candidates of an exam, up to and including it, by register number; from applications, courses and
+ * people alone.
+ */
 export async function careersByHand(db: Knex, examId: number): Promise<Map<string, Career>> {
   const exams = await db('exam')
     .whereNotNull('published_at')

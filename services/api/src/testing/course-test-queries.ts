@@ -43,7 +43,7 @@ export function sendable({ COUR_ID: _id, ...fields }: Course): Omit<Course, 'COU
 export const courseRows = (api: ApiUnderTest, where: object) =>
   api.clone.pools.owner('course').where(where).orderBy('cour_id').select<Record<string, unknown>[]>();
 
-/** What the audit log holds about papers, oldest first. */
+/** The entries of the audit log about papers, oldest first. */
 export const recorded = (api: ApiUnderTest) =>
   api.clone.pools.owner('audit_log').where({ entity: 'course' }).orderBy('id').select<
     {

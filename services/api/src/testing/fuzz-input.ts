@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { toJsonSchema, type JsonSchema } from '../core/http/json-schema';
 import { asText, fitting, spoilt } from './arbitrary-input';
 
-/** What a generated request is made of: where it goes, and its body as it travels. */
+/** The parts of a generated request: its address, and its body on the wire. */
 export interface FuzzRequest {
   url: string;
   body?: string;
   contentType?: string;
 }
 
-/** Values that stand in the database, by the name of the field or segment that asks for them. */
+/** Values of the database, by the name of the field or segment that needs them. */
 export type Known = readonly (readonly [name: RegExp, values: readonly (string | number)[]])[];
 
 const HOSTILE_BODIES = [
@@ -116,7 +116,7 @@ function part(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   );
 }
 
-/** What of a made text can stand in an address: a lone half of a character cannot be encoded at all. */
+/** A generated text as part of an address: an unpaired surrogate cannot be encoded at all. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 function address(call: Call, params: unknown, query: unknown): string {

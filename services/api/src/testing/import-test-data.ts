@@ -76,7 +76,7 @@ export const college = (code: string, overrides: Cells = {}): Cells => ({
 });
 
 /** Uploads, checks and applies through the calls, with a worker of its own. */
-export class ImportDesk {
+export class ImportClient {
   private worker: { stop(): Promise<void> } | undefined;
   private api!: ApiUnderTest;
 

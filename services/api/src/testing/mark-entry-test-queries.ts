@@ -15,7 +15,7 @@ interface BundleOptions {
   receipts?: boolean;
 }
 
-/** The first camp of the exam in valuation, with bundles of scripts nobody has keyed, made as a test needs them. */
+/** The first camp of the exam in valuation, with bundles of fresh scripts, made as a test needs them. */
 export class CampWorld {
   examId!: number;
   place!: string;
@@ -60,7 +60,7 @@ export class CampWorld {
     return (await this.officers()).get(who)!.id;
   }
 
-  /** A bundle of `n` scripts of one paper that nobody has touched. */
+  /** A bundle of `n` fresh scripts of one paper. */
   async newBundle(n: number, options: BundleOptions = {}): Promise<TestBundle> {
     const { tot_paper = n, extl_max = 75, place = this.place, otherPaper, samePaperAs, receipts } = options;
     const barcodes = this.spare.splice(0, n);
@@ -74,10 +74,10 @@ export class CampWorld {
        on s.exam_id = a.exam_id and s.application_id = a.id where s.exam_id = ? and s.barcode = any(?))`,
       [extl_max, this.examId, barcodes],
     );
-    const mine = { exam_id: this.examId, bundleno, place };
-    await this.db('bundle').insert({ ...mine, p_code, tot_paper, board: 'TEST', district: 'Salem' });
+    const bundleKey = { exam_id: this.examId, bundleno, place };
+    await this.db('bundle').insert({ ...bundleKey, p_code, tot_paper, board: 'TEST', district: 'Salem' });
     await this.db('script_receipt').where({ exam_id: this.examId }).whereIn('barcode', barcodes).delete();
-    if (receipts) await this.db('script_receipt').insert(barcodes.map((barcode) => ({ ...mine, barcode })));
+    if (receipts) await this.db('script_receipt').insert(barcodes.map((barcode) => ({ ...bundleKey, barcode })));
     return { bundleno, p_code, barcodes };
   }
 
@@ -153,7 +153,7 @@ export class CampWorld {
       .update({ value: JSON.stringify(!yes) });
   }
 
-  /** Runs with the exam changed, and puts it back. */
+  /** Runs with the exam changed, and restores it. */
   async during(change: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
     const exam = () => this.db('exam').where({ id: this.examId });
     const was = await exam().first<Record<string, unknown>>(Object.keys(change));
@@ -165,7 +165,7 @@ export class CampWorld {
     }
   }
 
-  /** Links of the journal that do not hold, and marks of test bundles that are not what the journal says. */
+  /** Broken links of the journal, and marks of test bundles that do not match the journal. */
   async broken(): Promise<unknown[]> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       'select * from broken_camp_mark_links(?) where bundleno >= 5000',

@@ -5,7 +5,7 @@ export interface Breaking {
   statement: string;
 }
 
-/** Statements of a file: comments gone, texts and bodies of functions kept whole. */
+/** Statements of a file: without comments, with texts and bodies of functions whole. */
 export function statementsOf(sql: string): string[] {
   const found: string[] = [];
   let current = '';
@@ -21,7 +21,7 @@ export function statementsOf(sql: string): string[] {
   return found.filter(Boolean).map((statement) => statement.replace(/\s+/g, ' '));
 }
 
-/** The actions of an `alter table`, split where a comma stands outside brackets. */
+/** The actions of an `alter table`, split at the commas outside brackets. */
 function actionsOf(text: string): string[] {
   const actions: string[] = [];
   let depth = 0;
@@ -57,7 +57,7 @@ function whyBreaks(action: string): string | undefined {
   return undefined;
 }
 
-/** What in a migration breaks a release that knows only the tables of the migrations before it. */
+/** Statements of a migration that break a release written for the tables of the migrations before it. */
 export function breaking(sql: string, known: ReadonlySet<string>): Breaking[] {
   const statements = statementsOf(sql);
   const made = new Set(

@@ -8,7 +8,7 @@ const bytesOf = (stream: PDFRawStream): string => Buffer.from(decodePDFRawStream
 /** UTF-16BE in hexadecimal digits as text. */
 const read = (hex: string): string => Buffer.from(hex.replace(/\s/g, ''), 'hex').swap16().toString('utf16le');
 
-/** What the glyphs of a font stand for, from the table the document carries for those who copy its text. */
+/** The letters of a font's glyphs, from the table that the document has for copying text. */
 function lettersOf(table: string): Letters {
   const letters: Letters = new Map();
   for (const [, lines] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
@@ -39,7 +39,7 @@ function fontsOf(page: PDFPage, known: Map<string, Letters>): Map<string, Letter
 function contentOf(page: PDFPage): string {
   const content = page.node.Contents()!;
   const streams =
-    content instanceof PDFArray ? content.asArray().map((item) => page.doc.context.lookup(item)) : [content];
+    content instanceof PDFArray ? content.asArray().map((part) => page.doc.context.lookup(part)) : [content];
   return streams.map((stream) => bytesOf(stream as PDFRawStream)).join('\n');
 }
 

@@ -110,7 +110,7 @@ const MISTAKES: readonly Mistake[] = [
 const REPEATED = 3;
 const DISAGREEING = 3;
 
-/** Plants forty mistakes in as many rows, spread over the file, and tells where. */
+/** Plants forty mistakes in as many rows, spread over the file, and returns their positions. */
 export function plantMistakes(rows: readonly CourseCells[]): {
   rows: CourseCells[];
   mistakes: PlantedMistake[];

@@ -215,7 +215,7 @@ const MISTAKES: readonly Mistake[] = [
   plain(1, 'religion', 'Other'),
 ];
 
-/** Plants fifty mistakes in as many rows, spread over the file, and tells where. */
+/** Plants fifty mistakes in as many rows, spread over the file, and returns their positions. */
 export function plantMistakes(rows: readonly StudentCells[]): {
   rows: StudentCells[];
   mistakes: PlantedMistake[];
@@ -240,7 +240,7 @@ export function plantMistakes(rows: readonly StudentCells[]): {
       const index = next();
       plant(index, column, spoil(rows[index]!));
     }
-  // two students with one number: nobody knows whose it is
+  // two students with one number: the owner is unknown
   const [value, other] = [next(), next()];
   plant(value, 'aadhar_no', rows[value]!);
   plant(other, 'aadhar_no', { ...rows[other]!, aadhar_no: rows[value]!.aadhar_no! });

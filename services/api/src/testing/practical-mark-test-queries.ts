@@ -66,7 +66,7 @@ export const practicalData = (db: () => Db) => {
     clear: async (rows: StoredRecord[]) => {
       const { exam_id, p_code, colcode } = rows[0]!;
       await db().transaction(async (trx) => {
-        // history is append-only: its triggers stand aside for this transaction
+        // history is append-only: its triggers are disabled for this transaction
         await trx.raw(`set local session_replication_role = 'replica'`);
         await trx('mark_history').where({ exam_id, p_code, colcode }).delete();
         await trx('mark_history_head').where({ exam_id, p_code, colcode }).delete();

@@ -22,27 +22,27 @@ export const ROWS: PlantedRow[] = Array.from({ length: 12 }, (_, student) => [
 ]).flat();
 
 /** The office at the results of an exam of its own, a new one before each test, from this year on. */
-export function resultDesk(api: ApiUnderTest, firstYear: number) {
+export function resultRunSetup(api: ApiUnderTest, firstYear: number) {
   const db = () => api.clone.pools.owner;
   let years = firstYear;
   const another = () => new ResultExam(db(), years++).open();
-  const desk = { exam: undefined as unknown as ResultExam, ids: [] as number[] };
+  const setup = { exam: undefined as unknown as ResultExam, ids: [] as number[] };
   beforeEach(async () => {
-    desk.exam = await another();
-    desk.ids = await desk.exam.plant(ROWS);
+    setup.exam = await another();
+    setup.ids = await setup.exam.plant(ROWS);
   });
-  const path = (rest = '') => `/control/result-runs/exams/${desk.exam.examId}${rest}`;
+  const path = (rest = '') => `/control/result-runs/exams/${setup.exam.examId}${rest}`;
   const processing = async (as: Person = 'admin') => (await api.call(as, 'GET', path())).json<ResultProcessing>();
   const openRun = async (as: Person = 'admin'): Promise<ResultRun> => (await processing(as)).run!;
   const start = (kind = 'MAIN', as: Person = 'admin') => api.call(as, 'POST', path(), { kind });
-  /** Ends the jobs the calls have put into the queue, since nobody works on it here. */
+  /** Ends the jobs the calls have queued, since no worker runs here. */
   const settleJobs = () =>
     db()('job').whereIn('state', ['QUEUED', 'RUNNING']).update({ state: 'DONE', finished_at: new Date() });
   async function finished(kind = 'MAIN'): Promise<ResultRun> {
     const started = await start(kind);
     expect([started.statusCode, started.body]).toEqual([200, expect.any(String)]);
     await settleJobs();
-    await runResultJob(db(), { examId: desk.exam.examId, run: (await openRun()).id });
+    await runResultJob(db(), { examId: setup.exam.examId, run: (await openRun()).id });
     return openRun();
   }
   const approve = (run: ResultRun, as: Person = 'admin2', change: object = {}) =>
@@ -58,7 +58,7 @@ export function resultDesk(api: ApiUnderTest, firstYear: number) {
     });
   const rowsOf = (run: number) =>
     db()('result')
-      .where({ exam_id: desk.exam.examId, run_id: run })
+      .where({ exam_id: setup.exam.examId, run_id: run })
       .orderBy('application_id')
       .select(
         'application_id',
@@ -72,9 +72,9 @@ export function resultDesk(api: ApiUnderTest, firstYear: number) {
         'is_current',
         'version',
       );
-  /** What the release does to a run and its exam, as far as a later run looks at it. */
+  /** Does what the release does to a run and its exam, as far as a later run depends on it. */
   async function release(run: number, version: number): Promise<void> {
-    const filter = { exam_id: desk.exam.examId };
+    const filter = { exam_id: setup.exam.examId };
     await db()('result_run')
       .where({ id: run })
       .update({
@@ -94,10 +94,10 @@ export function resultDesk(api: ApiUnderTest, firstYear: number) {
     await db()('result')
       .where({ ...filter, version })
       .update({ is_current: true });
-    await db()('exam').where({ id: desk.exam.examId }).update({ stage: 'PUBLISHED', published_at: new Date() });
+    await db()('exam').where({ id: setup.exam.examId }).update({ stage: 'PUBLISHED', published_at: new Date() });
   }
 
-  return Object.assign(desk, {
+  return Object.assign(setup, {
     another,
     path,
     processing,

@@ -48,7 +48,7 @@ export class ResultExam {
     private readonly year: number,
   ) {}
 
-  /** As `exam_name` says it. */
+  /** In the form of `exam_name`. */
   get name(): string {
     return `ODD-${this.year}-NOV`;
   }
@@ -167,7 +167,7 @@ export class ResultExam {
     return ids;
   }
 
-  /** Removes rows and runs, so that the exam can be planted anew. */
+  /** Deletes rows and runs, so that the exam can be planted again. */
   async clear(): Promise<void> {
     const filter = { exam_id: this.examId };
     await this.db.transaction(async (trx) => {

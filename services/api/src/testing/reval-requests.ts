@@ -5,9 +5,9 @@ export interface Wanted {
   original: number;
   second?: number;
   third?: number;
-  /** Not asked for when left out; null: asked for and not added yet. */
+  /** Left out: not requested; null: requested and not added yet. */
   retotal?: number | null;
-  /** False: only the retotal was asked for. */
+  /** False: only the retotal was requested. */
   rev?: boolean;
   frozen?: boolean;
 }
@@ -88,20 +88,20 @@ export async function makeRequests(db: Knex, exam: number, expected: readonly Wa
 /** The agreed mark of a second or third valuation, as a camp leaves it. */
 export async function value(
   db: Knex,
-  input: { exam: number; rid: number; valuation: 2 | 3; place: string; mark: number },
+  request: { exam: number; rid: number; valuation: 2 | 3; place: string; mark: number },
 ): Promise<void> {
-  const number = String((input.valuation + 4) * 10_000_000 + input.rid);
+  const number = String((request.valuation + 4) * 10_000_000 + request.rid);
   const [a, b] = await db('camp_officer').orderBy('id').limit(2).select<{ id: number }[]>('id');
   await db('reval_script').insert({
-    exam_id: input.exam,
+    exam_id: request.exam,
     barcode: number,
-    dummy: String(90_000_000 + input.rid * 10 + input.valuation),
-    rid: input.rid,
-    valuation: input.valuation,
-    place: input.place,
-    amark: input.mark,
+    dummy: String(90_000_000 + request.rid * 10 + request.valuation),
+    rid: request.rid,
+    valuation: request.valuation,
+    place: request.place,
+    amark: request.mark,
     aopid: a!.id,
-    bmark: input.mark,
+    bmark: request.mark,
     bopid: b!.id,
   });
 }

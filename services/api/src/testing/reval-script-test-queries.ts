@@ -4,7 +4,7 @@ import { folderStorage } from '../core/storage/storage-folder';
 import { TEST_AADHAAR_KEYS, type ApiUnderTest } from './api-under-test';
 import { ISSUE_REVAL, revalScriptJobs } from '../modules/reval-script/issue-jobs';
 
-/** A script of the revaluation beside what is known of its first valuation. */
+/** A script of the revaluation with the facts of its first valuation. */
 export interface Row {
   id: number;
   rid: number;
@@ -30,7 +30,7 @@ export interface Row {
   extl_max: number;
 }
 
-/** The numbers that only the running test knows: its exam and the officer of the office who asks. */
+/** Parameters that only the running test has: its exam and the officer of the office. */
 export interface IssuedBy {
   examId: number;
   office: number;
@@ -39,7 +39,7 @@ export interface IssuedBy {
 /** What tests of the revaluation camp do as the worker and read as the owner. */
 export function revalScriptRows(api: ApiUnderTest, by: () => IssuedBy) {
   const db = () => api.clone.pools.owner;
-  /** Runs the issue here and now, as the worker would; stops with an error after so many papers. */
+  /** Runs the issue at once, as the worker would; stops with an error after `stopAfter` papers. */
   async function issue(valuation: 2 | 3, stopAfter = Infinity): Promise<string> {
     let steps = 0;
     const context: JobContext = {
@@ -72,7 +72,7 @@ export function revalScriptRows(api: ApiUnderTest, by: () => IssuedBy) {
         colcode: 'r.colcode',
         first_place: 'f.place',
       });
-  /** The window is closed: what was asked for then stays. */
+  /** The window is closed: existing applications stay. */
   const freeze = () =>
     db()('revaluation')
       .where({ exam_id: by().examId })

@@ -1,7 +1,7 @@
 import type { RevaluationRow } from '@thervu/contracts/revaluation/revaluation-shapes';
 import type { ApiUnderTest, Person } from './api-under-test';
 
-/** The published exam of the demo, whose window of revaluation stands open. */
+/** The published exam of the demo, whose window of revaluation is open. */
 export const EXAM = 'E25A';
 
 /** What tests of revaluation ask of a copy of the demo university. */

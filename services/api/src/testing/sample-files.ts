@@ -10,7 +10,7 @@ export const picture = (width: number, height: number) =>
     fit: 'fill',
   });
 
-/** A JPEG as a phone makes it: held sideways, with the place where it was taken. */
+/** A JPEG as a phone makes it: rotated, with the location of the photo. */
 export const phoneJpeg = (width = 400, height = 300): Promise<Buffer> =>
   picture(width, height)
     .withExif({
@@ -31,7 +31,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of a few bytes that says it has `side` × `side` pixels. */
+/** A PNG of a few bytes whose header claims `side` × `side` pixels. */
 export function pixelFlood(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -1,6 +1,6 @@
 import { BinaryBitmap, Code128Reader, GlobalHistogramBinarizer, RGBLuminanceSource } from '@zxing/library';
 
-/** The text of bars and gaps as a scanner reads them, by a decoder that knows nothing of what made them. */
+/** The text of bars and gaps as a scanner reads them, by a decoder that is independent of the encoder. */
 export function scanned(widths: readonly number[]): string {
   const line: number[] = [];
   const add = (units: number, grey: number) => line.push(...new Array<number>(units * 3).fill(grey));

@@ -3,7 +3,7 @@ import { builtBodies } from '../modules/result-release/body-queries';
 import { sealPart } from '../modules/result-release/seal-queries';
 
 /**
- * Seals the first release of an exam anew, after a test has planted marks of its own behind the portal's back. Only the owner of
+ * Seals the first release of an exam again, after a test has planted marks directly in the database. Only the owner of
  * a database can do so, without its triggers.
  */
 export async function sealAgain(owner: Knex, exam: number): Promise<void> {

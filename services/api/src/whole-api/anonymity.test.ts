@@ -9,13 +9,13 @@ import type { JobContext } from '../core/jobs/jobs';
 import { toJsonSchema, type JsonSchema } from '../core/http/json-schema';
 
 /**
- * A camp never learns whose script it holds: an operator and a camp officer make every call of the API with barcodes, bundles,
- * officers and exams as they are, and nothing that comes back, is logged or kept names a student.
+ * A camp never learns the student of a script: an operator and a camp officer make every call of the API with existing
+ * barcodes, bundles, officers and exams, and no answer, log line or row names a student.
  */
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
 const TRIES = 25;
-/** A call the camp may not make is refused before it is read. */
+/** A call without permission is rejected before its body is read. */
 const REJECTED_TRIES = 3;
 const CAMPS = ['camp', 'campadmin'] as const satisfies readonly (Person & Role)[];
 
@@ -103,7 +103,7 @@ beforeAll(async () => {
   };
   const rows = await owner()('student').select<{ reg_no: string | null; stu_name: string }[]>('reg_no', 'stu_name');
   secrets = new Set(rows.flatMap(({ reg_no, stu_name }) => (reg_no ? [reg_no, stu_name] : [stu_name])));
-  // a planted name of one letter stands in every answer
+  // a planted name of one letter occurs in every answer
   secrets = new Set([...secrets].filter((secret) => secret.length >= 5));
   expect(secrets.size).toBeGreaterThan(200);
 });
@@ -125,7 +125,7 @@ function likely(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
     ]);
     return fc
       .record(Object.fromEntries(made) as Record<string, fc.Arbitrary<unknown>>)
-      .map((value) => Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)));
+      .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)));
   }
   if (schema.type === 'array') return fc.array(likely(schema.items as JsonSchema), { minLength: 1, maxLength: 3 });
   if (schema.type === 'string') {
@@ -140,7 +140,7 @@ function likely(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   return fitting(schema);
 }
 
-/** Whether a value of ours is what a field takes. */
+/** Whether one of our values fits a field. */
 function suits(schema: JsonSchema, value: string | number): boolean {
   if (schema.type === 'integer') return typeof value === 'number';
   return schema.type === 'string' && typeof value === 'string' && fits(schema, value);
@@ -159,7 +159,7 @@ function fits(schema: JsonSchema, text: string): boolean {
 const part = (call: Call, name: 'params' | 'query' | 'body') =>
   call[name] ? likely(toJsonSchema(call[name], 'input')) : fc.constant(undefined);
 
-/** The secrets a text holds, if any. */
+/** The secrets in a text, if any. */
 const found = (text: string): string[] => [...secrets].filter((secret) => text.includes(secret));
 
 // what takes something away comes last, and the sessions stay
@@ -214,7 +214,7 @@ describe.each(CAMPS)('%s', (who) => {
   });
 });
 
-/** Readings a permission of the camp opens; what everybody may read, with a ticket or a code of its own, is not among them. */
+/** Calls that read with a permission of the camp; calls that are public, with a ticket or a code of their own, are excluded. */
 const mayRead = (who: Role, { permission }: Call) => !holds('public', permission) && holds(who, permission);
 
 test('the role of the camp can read no column that names a student, an application or the secret map', async () => {

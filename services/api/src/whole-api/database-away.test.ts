@@ -34,7 +34,7 @@ test('while the database takes no connection, calls are answered 503 with a time
   elsewhere.pathname = '/postgres';
   const server = new pg.Client({ connectionString: elsewhere.href });
   await server.connect();
-  // sessions of the roles are ended and new ones refused: for the API the database is away
+  // sessions of the roles are ended and new ones rejected: for the API the database is down
   await server.query(`alter database ${name} with allow_connections false`);
   await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   try {

@@ -16,7 +16,7 @@ const open = Object.fromEntries(
   Object.keys(LIMITS).map((name) => [name, { max: 1_000_000, seconds: 60 }]),
 ) as unknown as Limits;
 const api = apiUnderTest({ limits: open });
-/** The inputs to each call take turns; FUZZ_RUNS asks for more, with time for them. */
+/** The inputs to each call rotate; FUZZ_RUNS adds more, with time for them. */
 const TURNS = 3;
 const RUNS = Number(process.env.FUZZ_RUNS ?? (wholeRotation ? 30 : 30 / TURNS));
 const SECONDS = Math.max(20, RUNS / 5);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await countWrites();
 });
 
-/** What a refused call must leave as it was. */
+/** What a rejected call must leave unchanged. */
 const GUARDED = [
   'table_export_ticket',
   'bundle',
@@ -147,7 +147,7 @@ async function readRows(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Somebody who holds the permission; nobody where the call is public. */
+/** A person with the permission; no session where the call is public. */
 function callerOf(call: Call): Person | 'nobody' {
   const [first] = PERMISSIONS[call.permission];
   return first === 'public' ? 'nobody' : (first as Person);
@@ -218,7 +218,7 @@ function inputs(call: Call): fc.Arbitrary<Input> {
 const inPath = (call: Call, input: Record<string, string>) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => call.path.includes(`:${name}`)));
 
-/** Whether a query or the segments of a path fit their contract once its text has been read: numbers and truth values stand there as text. */
+/** Whether a query or the segments of a path fit their contract after conversion: on the wire numbers and booleans are text. */
 function onTheWire(schema: NonNullable<Call['query']>, input: Record<string, string>): boolean {
   const properties = (toJsonSchema(schema, 'input').properties ?? {}) as Record<string, { type?: string }>;
   const read = Object.entries(input).map(([name, text]) => {
@@ -229,7 +229,7 @@ function onTheWire(schema: NonNullable<Call['query']>, input: Record<string, str
   return Object.keys(input).every((name) => name in properties) && schema.safeParse(Object.fromEntries(read)).success;
 }
 
-/** Whether the input is what the contract allows, asked of the contract itself and not of the server. */
+/** Whether the contract itself allows the input, independent of the server. */
 function allowed(call: Call, { params, query, body }: Input): boolean {
   if (call.params && !onTheWire(call.params, inPath(call, asText(params)))) return false;
   if (call.query && !onTheWire(call.query, asText(query))) return false;
@@ -269,7 +269,7 @@ test.each(
   '[S7-CLIENT-03] %s answers any input in JSON with a declared status, and a refused one changes nothing',
   async (_name, call) => {
     const as = callerOf(call);
-    // what a refused call has left stands before the next one
+    // the state after a rejected call is the one before the next
     let before: string | undefined;
     await fc.assert(
       fc.asyncProperty(inputs(call), async (input) => {
@@ -324,7 +324,7 @@ test.each(
   SECONDS * 3000,
 );
 
-/** What a contract itself lets be null stays null; everything else refuses it. */
+/** A field that the contract allows to be null stays null; every other field rejects it. */
 const mayBeNull = (schema: JsonSchema): boolean =>
   schema.type === 'null' || ((schema.anyOf ?? []) as JsonSchema[]).some(mayBeNull);
 

@@ -12,7 +12,7 @@ import { statusesOf } from '../core/http/http';
 import { LIMITS, type Limits } from '../core/http/limits';
 import { hashToken, newToken } from '../core/session/session';
 
-/** The requests of a run take turns; FUZZ_REQUESTS asks for more. */
+/** The requests of a run rotate; FUZZ_REQUESTS adds more. */
 const TURNS = 4;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (wholeRotation ? 10_000 : 10_000 / TURNS));
 const SEED =
@@ -22,14 +22,14 @@ const SEED =
 const AT_ONCE = 4;
 /** Milliseconds after which a request counts as one that hangs. */
 const HANGS = 30_000;
-/** Requests after which people and colleges are put right again that others have switched off. */
+/** Requests after which disabled people and colleges are restored. */
 const REPAIR = 100;
 const MEGABYTES = 64;
 /** In the names of every student and every principal outside college 101; the other one in those of 101. */
 const THEIRS = 'Zqxforeign';
 const OURS = 'Zqxours';
 
-/** What no answer ever holds: how passwords, tokens and sealed numbers look, and the columns they stand in. */
+/** What no answer may contain: the forms of passwords, tokens and encrypted numbers, and the names of their columns. */
 const SECRETS = /\$argon2id\$|password_hash|token_hash|aadhar_cipher/;
 
 const open = Object.fromEntries(
@@ -50,7 +50,7 @@ async function column(sql: string): Promise<(string | number)[]> {
   return rows.map(({ v }) => v);
 }
 
-/** Sessions that stand, people and colleges that may act, whatever the requests before have done. */
+/** Restores sessions, people and colleges, which earlier requests may have disabled. */
 async function repair(): Promise<void> {
   const owner = api.clone.pools.owner;
   const logins = Object.values(PEOPLE);
@@ -129,7 +129,7 @@ interface Shot {
   request: FuzzRequest;
 }
 
-/** What is wrong with an answer, in words; undefined where nothing is. */
+/** What is wrong with an answer; undefined where nothing is. */
 function wrong({ call, as }: Shot, status: number, body: string): string | undefined {
   const allowed = may(as, call);
   if (status >= 500) return `${status}: ${body.slice(0, 300)}`;
@@ -163,14 +163,14 @@ async function fire(shot: Shot): Promise<{ status: number; body: string }> {
     const answer = await Promise.race([sent, hangs]);
     return { status: answer.statusCode, body: answer.body };
   } finally {
-    // a timer that waits on keeps the answer, and the memory of the test would be measured
+    // a pending timer would retain the answer, and the test would measure that memory
     clearTimeout(timer);
   }
 }
 
 const may = (as: Caller, { permission }: Call): boolean =>
   holds(as === 'nobody' ? 'public' : as === 'otherCollege' ? 'college' : as === 'admin2' ? 'admin' : as, permission);
-/** Requests of each call as somebody who may not make it at all: they end at the door. */
+/** Requests of each call by a person without the permission: all are rejected before the handler. */
 const AT_THE_DOOR = wholeRotation ? 3 : 1;
 
 /** Calls that take turns, each as each caller, with inputs of their own; most go to those who may make the call. */
@@ -230,7 +230,7 @@ test(
     expect(made).toBeGreaterThanOrEqual(REQUESTS);
     // names of students do come in answers: those of other colleges would have been seen
     if (wholeRotation) expect(ownSeen).toBeGreaterThan(0);
-    // refused and answered alike: a run in which everything is refused proves nothing
+    // rejected and answered alike: a run in which everything is rejected proves nothing
     expect(statuses.get(200)! / made).toBeGreaterThan(0.1);
     expect(megabytes() - warm).toBeLessThan(MEGABYTES);
   },

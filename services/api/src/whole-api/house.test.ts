@@ -72,7 +72,7 @@ test('names of calls are unique, and a deprecated call names one that is not', (
   }
 });
 
-/** Written by hand, so that a change of the permission table has to be meant: who may use which call. */
+/** Written by hand, so that a change of the permission table must be deliberate: who may use which call. */
 const O = 'admin';
 const C = 'college';
 const M = 'campadmin';
@@ -408,7 +408,7 @@ const MATRIX = DECLARED.filter(({ call }) => call.name !== 'logout').flatMap(({ 
 );
 
 test.each(MATRIX)('[S6-PERM-OTHER-01] %s for %s: %s', async (_name, identity, allowed, call) => {
-  // values that fit no rule: whoever is let through is refused afterwards, so nothing is changed
+  // values that fit no rule: a call that passes the permission check is rejected afterwards, so nothing is changed
   const url = call.path.replace(/:\w+/g, '~');
   const answer = await api.call(
     identity as Person | 'nobody',

@@ -29,17 +29,17 @@ describe('settings', () => {
 describe('colleges', () => {
   test('[S1-ROLE-03] [S6-PERM-ADMIN-12] a college is shown itself alone, the office all that are active', async () => {
     const ownRows = (await api.call('college', 'GET', '/colleges')).json<College[]>();
-    expect(ownRows.map((item) => item.Colcode)).toEqual(['101']);
+    expect(ownRows.map((college) => college.Colcode)).toEqual(['101']);
     const all = (await api.call('admin', 'GET', '/colleges')).json<College[]>();
     const active = { clg_status: true, is_head_office: false };
     const rows = await api.clone.pools.owner('college').where(active).select('colcode');
-    expect(all.map((item) => item.Colcode).sort()).toEqual(rows.map((row) => row.colcode as string).sort());
+    expect(all.map((college) => college.Colcode).sort()).toEqual(rows.map((row) => row.colcode as string).sort());
     expect(all.length).toBeGreaterThan(2);
   });
 
   test('a password never leaves the server', async () => {
     const { body } = await api.call('admin', 'GET', '/colleges');
-    expect((JSON.parse(body) as College[]).every((item) => item.password === '')).toBe(true);
+    expect((JSON.parse(body) as College[]).every((college) => college.password === '')).toBe(true);
     expect(body).not.toContain('argon2');
   });
 });
@@ -89,17 +89,17 @@ describe('a camp', () => {
     exam_id: number;
     place: string;
   }
-  let mine: Place;
+  let ownPlace: Place;
   let other: string;
   beforeAll(async () => {
     const owner = api.clone.pools.owner;
-    mine = await owner('camp_officer').where({ email: PEOPLE.camp }).first('exam_id', 'place');
+    ownPlace = await owner('camp_officer').where({ email: PEOPLE.camp }).first('exam_id', 'place');
     const foreign = await owner('camp_officer')
-      .where({ exam_id: mine.exam_id })
-      .whereNot({ place: mine.place })
+      .where({ exam_id: ownPlace.exam_id })
+      .whereNot({ place: ownPlace.place })
       .first('place');
     other = foreign.place as string;
-    const place = { exam_id: mine.exam_id, bundleno: 900, p_code: 'TEST01', place: mine.place };
+    const place = { exam_id: ownPlace.exam_id, bundleno: 900, p_code: 'TEST01', place: ownPlace.place };
     await owner('bundle').insert([
       { ...place, tot_paper: 3, board: 'B', district: 'Salem' },
       { ...place, bundleno: 901, place: other, tot_paper: 3, board: 'B', district: 'Salem' },
@@ -111,18 +111,18 @@ describe('a camp', () => {
       { ...keyed, slno: 3, barcode: '90000003', bmark: 40 },
       { ...keyed, slno: 1, barcode: '90000004', bundleno: 901, place: other },
     ]);
-    const error = { exam_id: mine.exam_id, pass: 'A', opid: 1, reason: 'UNKNOWN', bundleno: null };
+    const error = { exam_id: ownPlace.exam_id, pass: 'A', opid: 1, reason: 'UNKNOWN', bundleno: null };
     await owner('barcode_error').insert([
-      { ...error, place: mine.place, barcode: '10000001' },
+      { ...error, place: ownPlace.place, barcode: '10000001' },
       { ...error, place: other, barcode: '10000002' },
-      { ...error, place: mine.place, barcode: '10000003', resolved_at: new Date(), resolution: 'REKEY' },
+      { ...error, place: ownPlace.place, barcode: '10000003', resolved_at: new Date(), resolution: 'REKEY' },
     ]);
   });
 
   test('[S6-PERM-SECTIONS-01] sees where A and B differ in its own place only; the officer alone sees the marks', async () => {
     const rows = await api.clone.pools
       .owner('camp_mark')
-      .where(mine)
+      .where(ownPlace)
       .whereRaw('amark <> bmark')
       .select('id', 'amark', 'bmark');
     const collected = (await api.call('campadmin', 'GET', '/marks/1/CO')).json<DifferentMark[]>();

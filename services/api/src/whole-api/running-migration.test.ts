@@ -57,7 +57,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A process of the server as it stands, and what it has said. */
+/** A process of the present server, with its output. */
 async function start(overrides: Record<string, string> = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(source, 'server.ts')], {

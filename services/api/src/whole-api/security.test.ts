@@ -20,7 +20,7 @@ test('a browser that came by TLS is told to stay with it, one on a plain line is
     (await behind.inject({ url: `${API}/settings/public`, headers: { 'x-forwarded-proto': proto } })).headers;
   expect((await ask('https'))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect((await ask('http'))['strict-transport-security']).toBeUndefined();
-  // nobody is believed whom the configuration does not name
+  // a proxy that is not configured is not trusted
   const direct = await api.app.inject({ url: `${API}/settings/public`, headers: { 'x-forwarded-proto': 'https' } });
   expect(direct.headers['strict-transport-security']).toBeUndefined();
   await behind.close();
@@ -90,15 +90,15 @@ test('nobody changes anything where it cannot be written into the log', async ()
   const lock = (locked: boolean, row_version: number) =>
     api.call('admin', 'PUT', `/control/camp-lock/${before.id}`, { locked, reason: 'tried out', row_version });
   await owner().raw('revoke insert on audit_log from ??', [role]);
-  const refused = await lock(true, before.row_version);
+  const rejected = await lock(true, before.row_version);
   await owner().raw('grant insert on audit_log to ??', [role]);
-  expect(refused.statusCode).toBe(500);
+  expect(rejected.statusCode).toBe(500);
   expect(await exam()).toEqual(before);
-  // the log alone stood in the way
+  // only the lock was in the way
   expect((await lock(true, before.row_version)).statusCode).toBe(200);
   const locked = (await exam())!;
   expect(locked.camp_locked_at).not.toBeNull();
-  // nobody of its camps may sign in while it is locked
+  // officers of its camps cannot sign in while it is locked
   expect((await lock(false, locked.row_version)).statusCode).toBe(200);
 });
 
@@ -153,7 +153,7 @@ test('a token is new at each sign-in, of 256 random bits, and comes in no answer
 });
 const password = async () => (await import('@thervu/testing/database')).testDemoPassword();
 
-/** GETs of the specification that change something; each has a safe twin and refuses everything but the bearer header. */
+/** GETs of the specification that change something; each has a safe twin and accepts nothing but the bearer header. */
 const CHANGING_GETS = DECLARED.filter(({ call }) => call.method === 'GET' && call.replacedBy).map(
   ({ call }) => call.name,
 );

@@ -16,7 +16,7 @@ import type { JobKind } from '../core/jobs/jobs';
 /** What the kinds of jobs take from the configuration; a worker without the backup's keys makes no backups. */
 type JobConfig = Pick<Config, 'ticketKeys' | 'publicUrl' | 'resultMacKey'> & (BackupConfig | { logKey?: undefined });
 
-/** Every kind of job this release knows. */
+/** Every kind of job of this release. */
 export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, ...config }: JobConfig): JobKind[] => [
   ...auditJobs,
   ...(config.logKey === undefined ? [] : backupJobs({ ...config, ticketKeys, resultMacKey })),

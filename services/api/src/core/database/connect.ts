@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { POOL_ROLES, type PoolRole } from './roles';
 
-/** A pool or a transaction: query functions cannot tell. */
+/** A pool or a transaction: query functions work with either. */
 export type Db = Knex | Knex.Transaction;
 
 /** One knex instance per database role, and the owner for migrations and jobs. */

@@ -5,7 +5,7 @@ export class NotDurable extends Error {
   override readonly name = 'NotDurable';
 }
 
-/** Refuses a server that answers before a mark is safely on disk. */
+/** Rejects a server that answers before a mark is safely on disk. */
 export async function assertDurable(db: Db): Promise<void> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
     `select s.name from pg_settings s where s.name in ('fsync', 'synchronous_commit', 'full_page_writes') and s.setting = 'off' order by s.name`,

@@ -10,8 +10,8 @@ const RETRY_AFTER_SECONDS = 15;
 const GAVE_WAY = new Set(['55P03', '40P01']);
 
 /**
- * A transaction that takes locks other people wait behind: it gives up after seconds instead of holding everybody up, lets
- * them pass, and tries again. Throws Busy with `refusal` when the locks were never had; nothing is written then.
+ * A transaction whose locks block other people: it times out after seconds, lets the others pass, and tries again.
+ * Throws Busy with `refusal` when no attempt got the locks; nothing is written then.
  */
 export async function withLockTimeout<T>(
   db: Knex,

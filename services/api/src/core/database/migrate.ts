@@ -35,11 +35,11 @@ export async function migrate(
     const [applied] = (await db.migrate.list(config)) as [{ name: string }[], unknown];
     for (const name of await source.getMigrations()) {
       if (to !== undefined && name > to) break;
-      if (applied.some((item) => item.name === name)) continue;
+      if (applied.some((migration) => migration.name === name)) continue;
       await db.migrate.up({ ...config, name });
       ran.push(name);
     }
-    // an older release that meets a newer schema leaves its functions and rights alone; it is refused at its start
+    // an older release that meets a newer schema leaves its functions and rights alone; it refuses to start
     const isNewest = (await schemaVersion(db)) <= versionOf((await source.getMigrations()).at(-1) ?? '0');
     if (to === undefined && isNewest) {
       await db.raw('select make_audit_partitions()');
@@ -60,7 +60,6 @@ export async function schemaVersion(db: Db): Promise<number> {
   return last?.name ? versionOf(last.name) : 0;
 }
 
-/** Version this release needs. */
 export const neededVersion = async (): Promise<number> => versionOf((await migrationNames()).at(-1) ?? '0');
 
 /** A database that does not suit this release; the message is one sentence for the person who starts it. */
@@ -71,7 +70,7 @@ export class SchemaMismatch extends Error {
 /** Poll interval while another process migrates the schema. */
 const POLL_MS = 500;
 
-/** Refuses to start on an older or a newer schema; an older one is waited for so long: its migration may be running. */
+/** Throws on an older or a newer schema; waits `waitSeconds` for an older one, whose migration may be running. */
 export async function assertSchema(db: Db, waitSeconds = 0): Promise<void> {
   const needed = await neededVersion();
   const until = Date.now() + waitSeconds * 1000;

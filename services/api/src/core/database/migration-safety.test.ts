@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { breaking, madeBy, statementsOf } from '../../testing/migration-lint';
 import { migrationFolder, migrationNames } from './migration-files';
 
-/** Up to here nobody has run the portal: these migrations were never applied beside a release that was at work. */
+/** Migrations up to here came before the first release, so they never ran beside a working portal. */
 const FIRST_RELEASE = '0030';
 
 /**

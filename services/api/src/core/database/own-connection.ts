@@ -11,6 +11,6 @@ export async function ownConnection(db: Knex, role?: PoolRole): Promise<Client> 
   return client;
 }
 
-/** Ends a connection whatever it is doing; in the middle of a COPY a goodbye would never be read. */
+/** Destroys a connection at once; in the middle of a COPY the server would never read a regular goodbye. */
 export const destroyConnection = (client: Client): void =>
   void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();

@@ -1,14 +1,17 @@
 import type { Knex } from 'knex';
 import type { Client, QueryResultRow } from 'pg';
 
-/** A statement with a name of its own: each connection parses and plans it once. For what every request asks. */
+/** A named statement: each connection parses and plans it once. For statements of every request. */
 export interface PreparedStatement {
   name: string;
   /** With places $1, $2 … */
   text: string;
 }
 
-/** Runs a named statement on a connection of the pool. knex knows no names: its own connection is lent out for one query. */
+/**
+ * Runs a named statement on a connection of the pool. knex has no named statements: its own connection is borrowed for
+ * one query.
+ */
 export async function runPrepared<Row extends QueryResultRow>(
   pool: Knex,
   statement: PreparedStatement,

@@ -34,7 +34,7 @@ export const SQL_FILES = [
 
 export const readSqlFile = (name: string): Promise<string> => readFile(new URL(`${name}.sql`, sqlFolder), 'utf8');
 
-/** Puts the names of this database and of its roles where a file says `:"database"`, `:"office"` and so on. */
+/** Replaces `:"database"`, `:"office"` and so on in a file by the names of this database and its roles. */
 function withRoleNames(client: pg.Client, database: string, sql: string): string {
   const known: readonly string[] = POOL_ROLES;
   return sql.replace(/:"(\w+)"/g, (_, name: string) => {
@@ -52,7 +52,8 @@ export async function applyRepeatableSql(ownerUrl: string): Promise<void> {
   const files = await Promise.all(SQL_FILES.map(readSqlFile));
   await asOwner(ownerUrl, async (client) => {
     const database = await databaseOf(client);
-    // like a migration: a trigger that is bound for the first time gives up after seconds, instead of stopping everybody behind it
+    // like a migration: a trigger that is created for the first time times out after seconds, instead of blocking
+    // everyone who queues behind it
     await client.query(`set local lock_timeout = '5s'`);
     await ensureRoles(client, database);
     for (const sql of files) await client.query(withRoleNames(client, database, sql));

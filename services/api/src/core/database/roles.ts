@@ -4,20 +4,20 @@ import pg from 'pg';
 export const POOL_ROLES = ['auth', 'office', 'college', 'camp', 'public'] as const;
 export type PoolRole = (typeof POOL_ROLES)[number];
 
-/** Roles are named after the database they belong to. */
+/** Roles are named after their database. */
 export const roleName = (database: string, role: PoolRole): string => `${database}_${role}`;
 export const loginName = (database: string, role: PoolRole): string => `${database}_${role}_login`;
 
 export const databaseOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ name: string }>('select current_database() as name')).rows[0]!.name;
 
-/** Does its work as the owner, in one transaction and after everybody else who is changing roles or rights. */
+/** Runs its work as the owner, in one transaction, serialised with every other change of roles or rights. */
 export async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'thervu-roles' });
   await client.connect();
   try {
     await client.query('begin');
-    // roles belong to the whole server: two databases being set up must not make or grant them at once
+    // roles are global to the server: two databases being set up must not create or grant them at once
     await client.query(`select pg_advisory_xact_lock(hashtext('thervu roles'))`);
     const result = await work(client);
     await client.query('commit');
@@ -47,8 +47,8 @@ export async function ensureRoles(client: pg.Client, database: string): Promise<
 }
 
 /**
- * Makes (or gives new passwords to) one login per role. Such a login has no right of its own and may become its one
- * role only. Returns the address of each.
+ * Creates one login per role, or sets its password. Such a login has no right of its own and may become its one role
+ * only. Returns the address of each.
  */
 export async function provisionRoles(
   ownerUrl: string,

@@ -17,5 +17,5 @@ export function assertUnreferenced(what: string, kinds: readonly ReferencingTabl
   return new Conflict('referred-to', `${what} cannot be deleted: ${parts.join(', ')} ${verb} to it.`);
 }
 
-/** Whether the database refused a delete since a row has come to refer to it after it was counted. */
+/** Whether the database rejected a delete because a row came to refer to it after the count. */
 export const isStillReferenced = (error: unknown): boolean => (error as { code?: unknown }).code === '23503';

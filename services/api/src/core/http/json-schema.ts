@@ -9,7 +9,7 @@ const addFormats = ((addFormatsModule as unknown as { default?: unknown }).defau
   ajv: Ajv,
 ) => Ajv;
 
-/** A contract's schema in the words of draft-7. Unknown keys of an object are refused, in requests as in answers. */
+/** A contract's schema as draft-7. Unknown keys of an object are rejected, in requests as in answers. */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _unused, ...made } = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -35,7 +35,7 @@ const coercing = addFormats(
   new Ajv({ coerceTypes: true, removeAdditional: false, useDefaults: false, allErrors: true, strict: false }),
 );
 
-/** Blanks where a number belongs are no number; read by themselves they would be taken for 0. */
+/** Blanks in place of a number are rejected; Number() would convert them to 0. */
 const BLANK_NUMBER = /^\s+$/;
 
 /**
@@ -47,7 +47,7 @@ function whenUsed(ajv: Ajv, schema: JsonSchema): () => ValidateFunction {
   return () => (compiled ??= ajv.compile(schema));
 }
 
-/** How a part of a request is judged: a body as it stands, a query and a path after reading numbers. */
+/** How a part of a request is validated: a body unchanged, a query and a path after converting numbers. */
 export function compileRequest(schema: JsonSchema, part: string | undefined): ValidateFunction {
   const validator = whenUsed(part === 'body' ? strict : coercing, schema);
   const numbers =
@@ -70,7 +70,7 @@ export function compileRequest(schema: JsonSchema, part: string | undefined): Va
   return isValid as ValidateFunction;
 }
 
-/** An answer that breaks its own contract: a mistake of ours, never sent. */
+/** An answer that breaks its own contract: an internal error, never sent. */
 export class BrokenReply extends Error {
   override readonly name = 'BrokenReply';
 }

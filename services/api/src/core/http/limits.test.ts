@@ -37,7 +37,7 @@ describe('many addresses guess at results', () => {
   const clone = clonedDatabase('template');
   const counterOf = (limits: Partial<typeof LIMITS>) =>
     new RateCounter(clone.pools.auth, 'a'.repeat(64), { ...LIMITS, ...limits });
-  const refused = async (limits: ReturnType<typeof lookUpLimits>, ip: string, regNo: string) =>
+  const rejected = async (limits: ReturnType<typeof lookUpLimits>, ip: string, regNo: string) =>
     limits.check({ ip }, regNo).then(
       () => false,
       (error: unknown) => error instanceof TooMany,
@@ -46,9 +46,9 @@ describe('many addresses guess at results', () => {
   test('at one number: networks that have failed rest, the student at home is served, and the number is never locked', async () => {
     const limits = lookUpLimits(counterOf({ failedLookUpsByNumber: { max: 6, seconds: 600 } }));
     for (let i = 1; i <= 6; i += 1) await limits.failed({ ip: `198.51.100.${i}` }, '23UCA10045');
-    expect(await refused(limits, '198.51.100.1', '23UCA10045')).toBe(true);
-    expect(await refused(limits, '198.51.100.1', '23UCA10046')).toBe(false);
-    expect(await refused(limits, '203.0.113.7', '23UCA10045')).toBe(false);
+    expect(await rejected(limits, '198.51.100.1', '23UCA10045')).toBe(true);
+    expect(await rejected(limits, '198.51.100.1', '23UCA10046')).toBe(false);
+    expect(await rejected(limits, '203.0.113.7', '23UCA10045')).toBe(false);
   });
 
   test('a sweep over many numbers raises one alarm a minute, and only who has failed waits for its end', async () => {
@@ -64,12 +64,12 @@ describe('many addresses guess at results', () => {
       await limits.check({ ip }, `SWEEP${i}`);
       await limits.failed({ ip }, `SWEEP${i}`);
     }
-    expect(await refused(limits, '198.51.100.5', 'SWEEP999')).toBe(true);
-    expect(await refused(limits, '203.0.113.7', '23UCA10045')).toBe(false);
+    expect(await rejected(limits, '198.51.100.5', 'SWEEP999')).toBe(true);
+    expect(await rejected(limits, '203.0.113.7', '23UCA10045')).toBe(false);
     expect(alarms).toHaveLength(1);
     expect([watch.failed, watch.alarms]).toEqual([300, 1]);
     now += 61_000;
-    expect(await refused(limits, '198.51.100.5', 'SWEEP999')).toBe(false);
+    expect(await rejected(limits, '198.51.100.5', 'SWEEP999')).toBe(false);
   });
 
   test('a crowd of which one in ten mistypes is no sweep', async () => {

@@ -16,11 +16,14 @@ export const LIMITS = {
   lookUps: { max: 300, seconds: 60 },
   failedLookUpsByNetwork: { max: 30, seconds: 600 },
   failedLookUpsByNumberAndNetwork: { max: 5, seconds: 600 },
-  /** Codes of statements nobody signed: none can be guessed, but a form can be flooded. */
+  /** Codes with a wrong signature: none can be guessed, but a form can be flooded. */
   failedStatementChecks: { max: 60, seconds: 600 },
   /** A guesser with many addresses at one number: it rests for every network that has failed itself, never for the others. */
   failedLookUpsByNumber: { max: 20, seconds: 3600 },
-  /** Failures of everybody, 50 a second: a sweep over many numbers. Until it is over, who has failed once waits. */
+  /**
+   * Failures of all networks, 50 a second: a sweep over many numbers. Until it is over, networks that have failed once
+   * must wait.
+   */
   failedLookUps: { max: 3000, seconds: 60 },
   failedSignInsByNameAndNetwork: { max: 5, seconds: 600 },
   failedSignInsByNetwork: { max: 50, seconds: 600 },
@@ -37,7 +40,7 @@ export type Limits = Record<LimitName, Limit>;
 const STRIDE = 20;
 const MAX_KEYS = 50_000;
 
-/** The network a caller belongs to: an IPv4 address, or the /64 of an IPv6 address. */
+/** The network of a caller: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip);
@@ -60,8 +63,8 @@ interface Count {
 }
 
 /**
- * Counters shared by all processes through one unlogged table. A blocked key is remembered here until its window ends,
- * so that a caller who is refused costs the database nothing.
+ * Counters shared by all processes through one unlogged table. A blocked key is cached here until its window ends, so
+ * that a blocked caller costs the database nothing.
  */
 export class RateCounter {
   private readonly known = new Map<string, Count>();
@@ -77,7 +80,7 @@ export class RateCounter {
     return `${name}:${parts.length === 1 ? parts[0] : parts.join('\n')}`;
   }
 
-  /** What stands in the table. Made only when it is written to: a busy server checks thousands of keys a second. */
+  /** The key as stored in the table. Computed only for a write: a busy server checks thousands of keys a second. */
   private sealed(key: string): string {
     const index = key.indexOf(':');
     const text = JSON.stringify(key.slice(index + 1).split('\n'));
@@ -235,7 +238,7 @@ export class LookUpWatch {
   }
 }
 
-/** Seconds a network that has failed waits while somebody sweeps. */
+/** Seconds a network that has failed waits during a sweep. */
 const SWEEP_SECONDS = 60;
 
 /** Limits of the public look-up. A register number alone is never locked, because others could then lock a student out. */

@@ -44,7 +44,7 @@ export class NotFound extends HttpError {
     super(404, type, message);
   }
 }
-/** 409: somebody else was first; `conflict` shows both values. */
+/** 409: another person was first; `conflict` shows both values. */
 export class Conflict extends HttpError {
   constructor(type: string, message: string, conflict?: Problem['conflict'], errors?: FieldError[]) {
     super(409, type, message, { conflict, errors });
@@ -56,7 +56,7 @@ export class TooLarge extends HttpError {
     super(413, 'too-large', message, { errors });
   }
 }
-/** 422: the shape is right and a rule says no. */
+/** 422: the shape is right and a rule is broken. */
 export class Invalid extends HttpError {
   constructor(type: string, message: string, errors?: FieldError[]) {
     super(422, type, message, { errors });
@@ -102,7 +102,7 @@ const MESSAGES: Record<number, string> = {
 /** Seconds after which a caller may come back when the database is away. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** What a person reads when the database itself refuses a row; every constraint a call can meet is named here. */
+/** The message when the database itself rejects a row; every constraint a call can violate is named here. */
 const CONSTRAINTS: Record<string, [type: string, message: string, field?: string]> = {
   app_user_login_key: ['login-taken', 'This user name is already taken.'],
   app_user_email_key: ['email-taken', 'This e-mail address is already taken.'],
@@ -177,7 +177,7 @@ interface DatabaseError extends Error {
 function databaseGone(error: DatabaseError): boolean {
   if (error.name === 'KnexTimeoutError') return true;
   const code = error.code ?? '';
-  // refused at the door: no such database, no such login, closed for work
+  // the connection was rejected: no such database, no such login, shutting down
   if (/^(28|3D)/.test(code) || error.routine === 'CheckMyDatabase') return true;
   if (/^(08|53|57P0)/.test(code) || code === '57014' || code === '55P03') return true;
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
@@ -193,7 +193,7 @@ function fromDatabase(error: DatabaseError): HttpError | undefined {
   if (error.code === '40001' || error.code === '40P01') {
     return new HttpError(503, 'try-again', MESSAGES[503]!, { retryAfter: 1 });
   }
-  // a character the database keeps in no text (NUL), in a text its contract does not look at
+  // a character that PostgreSQL cannot store in text (NUL), in a text its contract does not check
   if (error.code === '22021') return new BadRequest('The request holds a character that cannot be kept.', []);
   const known = CONSTRAINTS[error.constraint ?? ''];
   if (!known) return undefined;
@@ -201,7 +201,7 @@ function fromDatabase(error: DatabaseError): HttpError | undefined {
   return new Conflict(type, message, undefined, field === undefined ? undefined : [{ field, message }]);
 }
 
-/** Field names as a form knows them: `/body/0/mark` becomes `0/mark`. */
+/** Field names in the form's notation: `/body/0/mark` becomes `0/mark`. */
 export function validationErrors(error: FastifyError): FieldError[] {
   return (error.validation ?? []).map(({ instancePath, params, message = 'is not accepted' }) => {
     const extra = (params.missingProperty ?? params.additionalProperty) as string | undefined;
@@ -215,7 +215,7 @@ export function validationErrors(error: FastifyError): FieldError[] {
 const sentenceOf = ({ field, message }: FieldError): string =>
   `${field === '' ? 'The request' : message === 'is not a known field' ? field : fieldLabel(field)} ${message}.`;
 
-/** Status and body of any error. A mistake of ours tells the caller nothing but the number of the request. */
+/** Status and body of any error. For an internal error the caller gets nothing but the number of the request. */
 export function toProblem(error: FastifyError | HttpError | Error): Problem {
   const body = (rejection: HttpError): Problem => ({
     type: rejection.type,
@@ -231,8 +231,8 @@ export function toProblem(error: FastifyError | HttpError | Error): Problem {
     const first = errors[0];
     return body(new BadRequest(first ? sentenceOf(first) : MESSAGES[400]!, errors));
   }
-  const refused = fromDatabase(error as DatabaseError);
-  if (refused) return body(refused);
+  const rejected = fromDatabase(error as DatabaseError);
+  if (rejected) return body(rejected);
   const status = statusCode && TITLES[statusCode] && statusCode < 500 ? statusCode : statusCode === 503 ? 503 : 500;
   return body(
     new HttpError(

@@ -3,7 +3,7 @@ import { Conflict } from './problem';
 /** Minutes in which a write that names no version may not undo what another person has just written. */
 const FRESH_MINUTES = 10;
 
-/** What a row two people may edit says about its last writer. */
+/** The last writer of a row that two people may edit. */
 export interface Written {
   row_version: number;
   /** Null until the row is written through a call. */
@@ -12,8 +12,9 @@ export interface Written {
 }
 
 /**
- * Refuses a change of a row that has moved on, with both values. Older clients send no version: nobody can tell what they
- * have seen, so a person may overwrite their own last write, and that of another only when it is no longer fresh.
+ * Rejects a change of a row that has changed since, with both values. Older clients send no version, so it is unknown
+ * what they have seen: a person may overwrite their own last write, and that of another only when it is no longer
+ * fresh.
  */
 export function rejectStale(
   row: Written,

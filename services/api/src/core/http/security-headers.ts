@@ -9,8 +9,8 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
- * What helmet says, asked once: it is the same on every answer, and composing it anew costs a busy server more than a
- * look-up does.
+ * The headers of helmet, computed once: they are the same on every answer, and composing them each time costs a busy
+ * server more than a look-up does.
  */
 function strictHeaders(): Record<string, string> {
   const headers: Record<string, string> = {
@@ -45,7 +45,7 @@ function strictHeaders(): Record<string, string> {
   return headers;
 }
 
-/** The same strict headers on every answer; an API answer is never kept by a cache unless its route says so. */
+/** The same strict headers on every answer; caches may store an API answer only if its route allows it. */
 export function securityHeaders(app: FastifyInstance, { apiPath }: { apiPath: string }): void {
   const strict = strictHeaders();
   app.addHook('onRequest', (request, reply, done) => {

@@ -74,7 +74,7 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 
-/** Where uploaded files and the files of jobs are kept. */
+/** Storage of uploaded files and the files of jobs. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | {
@@ -93,7 +93,7 @@ export interface Config {
   host: string;
   /** Starts and ends with a slash. */
   basePath: string;
-  /** Address of the portal as the outside knows it, with a slash at its end: it stands in the codes that are printed. */
+  /** Public address of the portal, with a slash at its end: it is part of the printed codes. */
   publicUrl: string;
   databaseUrls: PoolUrls;
   /** Key of the MAC over birth dates, 64 hexadecimal digits, used as text. */
@@ -113,7 +113,7 @@ export interface Config {
   backupKeys: BackupKeys | undefined;
   /** Hash of the security key of the table export; undefined: no table is given out. */
   exportKey: ExportKey | undefined;
-  /** Addresses of proxies whose forwarded-for is believed; false trusts no proxy. */
+  /** Addresses of trusted proxies; false trusts no forwarded-for. */
   trustProxy: string[] | false;
   /** Seconds a starting process waits for a schema that is older than it needs. */
   schemaWait: number;
@@ -122,11 +122,11 @@ export interface Config {
   logLevel: string;
 }
 
-function mistaken(name: string, input: unknown): ConfigError {
+function mistaken(name: string, value: unknown): ConfigError {
   const fallback = name.startsWith('DATABASE_URL') ? 'a postgres:// address' : 'a value';
   const expected = EXPECTED[name as keyof typeof EXPECTED] ?? fallback;
   return new ConfigError(
-    `The environment variable ${name} is ${input === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
+    `The environment variable ${name} is ${value === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
   );
 }
 
@@ -168,11 +168,11 @@ function storageOf(env: z.output<typeof STORAGE>): StorageConfig {
 
 /** Reads the environment; the error names the first wrong variable and never shows its value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(input);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]!.path[0]);
-    throw mistaken(name, input[name]);
+    throw mistaken(name, variables[name]);
   }
   const env = parsed.data;
   const proxies = env.TRUST_PROXY.split(',')

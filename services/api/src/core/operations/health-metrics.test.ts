@@ -49,7 +49,7 @@ test('every metric the page for operators explains is one that /metrics tells', 
   const names = named(file('../docs/operations.md').split('## Metrics')[1]!);
   expect(names.length).toBeGreaterThan(7);
   const there = [...(await metricNames())];
-  // a histogram is told as its buckets, its sum and its count
+  // a histogram is exported as its buckets, its sum and its count
   expect(names.filter((name) => !there.some((text) => text === name || text === `${name}_bucket`))).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ interface PoolState {
   numPendingAcquires(): number;
 }
 
-/** A peer on this machine, by its socket: what a header says does not count. */
+/** A peer on this machine, by its socket: headers could be forged. */
 const isLocal = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '');
 
 /**
@@ -87,7 +87,7 @@ export function healthMetrics(app: FastifyInstance, pools: Pools, watch?: LookUp
   });
 }
 
-/** Values that only the database knows, read at every scrape; when it is down, only that fact is reported. */
+/** Values from the database, read at every scrape; when it is down, only that fact is reported. */
 function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -99,7 +99,7 @@ function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
   );
   const backup = gauge('thervu_last_backup_seconds', 'Age of the last finished backup; left out where there is none.');
   return async () => {
-    for (const item of [jobs, oldest, backup]) item.reset();
+    for (const gauge of [jobs, oldest, backup]) gauge.reset();
     try {
       const found = await jobCounts(pools.office);
       up.set(1);
@@ -108,7 +108,7 @@ function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
       if (found.backup === null) backup.remove();
       else backup.set(found.backup);
     } catch {
-      // the gauge is the report: a scrape must tell of the process even while the database is away
+      // the gauge is the report: a scrape must work even while the database is down
       up.set(0);
     }
   };

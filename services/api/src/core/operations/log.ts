@@ -5,7 +5,7 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** Names under which a secret or a personal value could reach a log line, whatever object carries it. */
+/** Names under which a secret or a personal value could reach a log line, in any object. */
 const SECRET_NAMES = [
   'password',
   'currentPassword',
@@ -27,7 +27,7 @@ interface Failure extends Error {
   constraint?: string;
 }
 
-/** Lines of JSON with times in UTC. Addresses are logged as patterns, since a path may hold a password or a birth date. */
+/** Lines of JSON with times in UTC. Addresses are logged as patterns, since a path may contain a password or a birth date. */
 export function logOptions(level: string, stream?: LogDestination): FastifyServerOptions['logger'] {
   return {
     ...(stream ? { stream } : {}),
@@ -57,10 +57,10 @@ export function logOptions(level: string, stream?: LogDestination): FastifyServe
   };
 }
 
-/** One line per request, when it is over: who asked for what, the status and the milliseconds it took. */
+/** One line per request, when it is over: caller, path, status and duration in ms. */
 export class OneLinePerRequest extends LogController {
   override incomingRequest(): void {
-    // said when it is over
+    // logged when it is over
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

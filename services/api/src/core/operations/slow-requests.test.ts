@@ -3,20 +3,20 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { giveUpSlowRequests } from './slow-requests';
 
-/** The bytes of a request whose body never comes to its end, and whether the server closes the line. */
+/** The bytes of a request whose body never ends, and whether the server closes the connection. */
 async function trickle(type: string, wait: number): Promise<boolean> {
   const app = Fastify();
   giveUpSlowRequests(app, 50);
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/', () => 'ok');
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const line = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  const closed = new Promise<boolean>((resolve) => line.once('close', () => resolve(true)));
-  line.on('error', () => undefined);
-  line.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 20\r\n\r\n{"a"`);
+  const connection = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const closed = new Promise<boolean>((resolve) => connection.once('close', () => resolve(true)));
+  connection.on('error', () => undefined);
+  connection.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 20\r\n\r\n{"a"`);
   const open = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), wait).unref());
   const answer = await Promise.race([closed, open]);
-  line.destroy();
+  connection.destroy();
   await app.close();
   return answer;
 }

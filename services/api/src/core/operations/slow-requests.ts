@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds: a request with files that is still arriving after this is given up; a few megabytes over a line of a small town. */
+/** Upload timeout (ms). Long enough for a few megabytes over a slow connection. */
 export const UPLOAD_ARRIVAL_MS = 240_000;
 /** Milliseconds for a request without files. */
 const ARRIVAL_MS = 30_000;
 
 const isForm = (type = ''): boolean => type !== '' && !type.startsWith('application/json');
 
-/** Closes the line of a JSON request that arrives too slowly: Node knows one time limit for all, and uploads need a longer one. */
+/**
+ * Closes the connection of a JSON request that arrives too slowly: Node has one time limit for all requests, and
+ * uploads need a longer one.
+ */
 export function giveUpSlowRequests(app: FastifyInstance, limit = ARRIVAL_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { connect, type AddressInfo } from 'node:net';
 import { closeUnusedConnections } from './unused-connections';
 
-const HELD_MS = 3_000;
+const WAIT_MS = 3_000;
 
 test('a server closes at once although a browser has opened a connection and asked nothing', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
@@ -15,8 +15,8 @@ test('a server closes at once although a browser has opened a connection and ask
   const ended = new Promise<'ended'>((resolve) => client.once('close', () => resolve('ended')));
   const closing = app.close();
   let timer: NodeJS.Timeout | undefined;
-  const held = new Promise<'held'>((resolve) => (timer = setTimeout(() => resolve('held'), HELD_MS)));
-  expect(await Promise.race([closing.then(() => ended), held])).toBe('ended');
+  const timeout = new Promise<'held'>((resolve) => (timer = setTimeout(() => resolve('held'), WAIT_MS)));
+  expect(await Promise.race([closing.then(() => ended), timeout])).toBe('ended');
   clearTimeout(timer);
   client.destroy();
   await closing;

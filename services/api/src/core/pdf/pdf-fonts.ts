@@ -26,7 +26,7 @@ const EXTENDED = /[\u0100-\u024F\u1E00-\u1EFF]/;
 const faceOf = (char: string): Face | undefined =>
   TAMIL.test(char) ? 'tamil' : LATIN.test(char) ? 'latin' : EXTENDED.test(char) ? 'extended' : undefined;
 
-/** What most texts are made of: they need no look at their letters. */
+/** Characters of most texts, which need no check for other scripts. */
 const PLAIN = /^[\u0020-\u00FF]*$/;
 
 export interface Run {

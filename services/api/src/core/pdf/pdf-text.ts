@@ -27,7 +27,7 @@ function widthOf(doc: Doc, text: string, look: Look): number {
 
 /** The part of a word that fits a width, and the rest of it. */
 function broken(doc: Doc, word: string, look: Look, width: number): [head: string, rest: string] {
-  // by what a reader takes for one letter: a vowel sign must not stand alone
+  // by grapheme clusters: a vowel sign must not be separated from its letter
   const letters = [...new Intl.Segmenter('ta').segment(word)].map(({ segment }) => segment);
   let count = 1;
   while (count < letters.length && widthOf(doc, letters.slice(0, count + 1).join(''), look) <= width) count += 1;
@@ -65,7 +65,7 @@ function cut(doc: Doc, lines: string[], look: Look, width: number): string[] {
   return [...lines.slice(0, -1), whole ? head : `${[...head].slice(0, -1).join('')}\u2026`];
 }
 
-/** Sets one line; mixed scripts stand on one base line. */
+/** Sets one line; mixed scripts share one base line. */
 export function setLine(doc: Doc, text: string, look: Look, { x, y, width, align = 'left' }: Box): void {
   const free = align === 'left' ? 0 : width - widthOf(doc, text, look);
   let index = x + (align === 'center' ? free / 2 : free);

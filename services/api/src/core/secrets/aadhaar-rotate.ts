@@ -14,9 +14,9 @@ export async function sealedUnderOldKeys(db: Knex, keys: AadhaarKeys): Promise<n
 }
 
 /**
- * Seals every number anew under the first key, batch by batch; rows that somebody saves meanwhile are sealed under it by
- * that. May be stopped at any time and started again: it goes on with what is left. Throws `CannotOpen` at a number whose
- * key is missing, with the batches before it done.
+ * Encrypts every number again under the first key, batch by batch; rows that are saved in between use that key already.
+ * May be stopped at any time and started again: it continues with the rest. Throws `CannotOpen` at a number whose key
+ * is missing, with the batches before it done.
  */
 export async function rotateAadhaar(
   db: Knex,

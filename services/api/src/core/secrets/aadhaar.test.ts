@@ -53,12 +53,12 @@ describe('a sealed number', () => {
   const seal = new AadhaarSeal(keys(3, 1));
 
   test('opens for its own student, is never the same twice and does not show the digits', () => {
-    const [item, two] = [seal.seal(NUMBER, 42), seal.seal(NUMBER, '42')];
-    expect([seal.open(item, '42'), seal.open(two, 42)]).toEqual([NUMBER, NUMBER]);
-    expect(item.equals(two)).toBe(false);
-    expect(keyIdOf(item)).toBe(3);
-    expect(item.toString('latin1')).not.toContain(NUMBER.slice(-4));
-    expect(item).toHaveLength(1 + 12 + 16 + 12);
+    const [first, second] = [seal.seal(NUMBER, 42), seal.seal(NUMBER, '42')];
+    expect([seal.open(first, '42'), seal.open(second, 42)]).toEqual([NUMBER, NUMBER]);
+    expect(first.equals(second)).toBe(false);
+    expect(keyIdOf(first)).toBe(3);
+    expect(first.toString('latin1')).not.toContain(NUMBER.slice(-4));
+    expect(first).toHaveLength(1 + 12 + 16 + 12);
   });
 
   test('does not open in the row of another student, nor when a single bit is changed', () => {

@@ -6,7 +6,7 @@ export type AadhaarKeys = ReadonlyMap<number, Buffer>;
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Id of the key, nonce and tag stand in front of the sealed text. */
+/** Id of the key, nonce and tag precede the encrypted text. */
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
 /** The sealed number cannot be opened: its key is not in AADHAAR_KEYS, or it was sealed for another student. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const derive = promisify<BinaryLike, BinaryLike, number, Buffer>(scrypt);
 const KEY_BYTES = 32;
 
-/** What the server knows of the security key of the table export. */
+/** What the server stores of the security key of the table export. */
 export interface ExportKey {
   salt: Buffer;
   hash: Buffer;

@@ -2,7 +2,7 @@
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  // a dash alone says that there is no mark, and nothing that could be reckoned
+  // a dash alone means 'no mark' and cannot be a formula
   const safe = value !== '-' && /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -9,7 +9,7 @@ const OLE = '\u00d0\u00cf\u0011\u00e0';
 const BROKEN_XLSX = 'This .xlsx file is damaged or is no Excel workbook. Open it in Excel and save it again as .xlsx.';
 
 /**
- * The format of a file by its first bytes, whatever its declared type says. Throws SheetError where they fit neither a
+ * The format of a file by its first bytes; its declared type is ignored. Throws SheetError where they fit neither a
  * workbook nor text, and where a file is named .xlsx and is none: its rows would be read as CSV that makes no sense.
  */
 export function formatOf(head: Buffer, name = ''): SheetFormat {
@@ -26,6 +26,6 @@ export function formatOf(head: Buffer, name = ''): SheetFormat {
   return 'csv';
 }
 
-/** Opens a file held in memory as rows. Throws SheetError with a sentence for the person. */
+/** Opens a file in memory as rows. Throws SheetError with a sentence for the person. */
 export const openSheet = (bytes: Buffer, format: SheetFormat, limits: SheetLimits): Promise<Sheet> =>
   format === 'xlsx' ? openXlsx(bytes, limits) : openCsv(bytes, limits);

@@ -4,7 +4,7 @@ import type { ZipParts } from './zip-parts';
 
 const FIRST_BYTES = 1 << 16;
 
-/** Texts kept as bytes in one piece of memory: as strings, a million of them would take several times as much. */
+/** Texts stored as bytes in one buffer: as strings, a million of them would take several times as much. */
 export class SharedTexts {
   private bytes = Buffer.allocUnsafe(FIRST_BYTES);
   private ends = new Uint32Array(1024);

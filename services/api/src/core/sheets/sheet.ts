@@ -6,7 +6,7 @@ export interface SheetRow {
   /** As the program shows it: the first row is 1. */
   row: number;
   cells: string[];
-  /** Sentence by place of the cell, where what stands there is no plain value. */
+  /** Error by index of the cell, where the cell has no plain value. */
   faults?: ReadonlyMap<number, string>;
 }
 
@@ -34,7 +34,7 @@ export const SHEET_LIMITS: SheetLimits = {
   sharedText: 40_000_000,
   columns: 300,
 };
-/** Characters of a cell that are kept; more cannot be a value of ours, and the row says so. */
+/** Characters read from a cell; a longer one cannot be a valid value, and its row gets a problem. */
 export const MAX_CELL = 2000;
 
 /** A file that cannot be taken, with the sentence for the person. */

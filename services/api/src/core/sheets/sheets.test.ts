@@ -43,7 +43,7 @@ interface Part {
   claims?: number;
 }
 
-/** A zip made by hand: what no honest program would write has to be written by somebody. */
+/** A zip made by hand, since no honest program would write such a file. */
 function zipOf(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -167,7 +167,7 @@ class RowCollector {
   }
 }
 
-/** Opens the first sheet of a workbook held in memory. Throws SheetError for whatever cannot or must not be read. */
+/** Opens the first sheet of a workbook in memory. Throws SheetError for everything that cannot or must not be read. */
 export async function openXlsx(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
   const parts = await zipParts(bytes, limits);
   const names = await findParts(parts);

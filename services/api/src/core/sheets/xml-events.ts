@@ -18,8 +18,8 @@ const unreadable = (cause: unknown) =>
   new SheetError('The file is damaged: its content cannot be read. Save it again as .xlsx.', { cause });
 
 /**
- * Hands the tags of an XML stream to `handler` and stops after every piece, so that what was found can be passed on.
- * Neither depth nor a single text can grow without bound, and document types (and with them entities) are refused.
+ * Passes the tags of an XML stream to `handler` and pauses after every piece, so that the results can be passed on.
+ * Neither depth nor a single text can grow without bound, and document types (and with them entities) are rejected.
  */
 export async function* xmlEvents(stream: Readable, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false });

@@ -7,7 +7,10 @@ const MAX_PARTS = 1000;
 const MAX_RATIO = 250;
 const RATIO_FROM = 10_000_000;
 
-/** The parts of a zip by name, after their declared sizes were found harmless; every stream is held to its declared size. */
+/**
+ * The parts of a zip by name, after their declared sizes were found harmless; every stream is checked against its
+ * declared size.
+ */
 export interface ZipParts {
   has(name: string): boolean;
   open(name: string): Promise<Readable>;
@@ -23,7 +26,7 @@ function validate(entry: Entry, { unpacked }: SheetLimits, sum: number): void {
   }
 }
 
-/** Reads the list of parts of a zip held in memory. Throws SheetError for what is no zip or a harmful one. */
+/** Reads the list of parts of a zip in memory. Throws SheetError for a file that is no zip or a harmful one. */
 export async function zipParts(bytes: Buffer, limits: SheetLimits): Promise<ZipParts> {
   let zip: ZipFile;
   const parts = new Map<string, Entry>();

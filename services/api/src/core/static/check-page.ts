@@ -27,8 +27,8 @@ video{display:block;width:100%;max-height:60vh;background:#000;border-radius:6px
 .quiet{color:var(--quiet)}`;
 
 /**
- * The camera, where the browser reads codes itself: the button is there only then. What it reads goes the way of typed text;
- * no picture leaves the telephone.
+ * The camera, where the browser can read codes: only then is there a button. A scanned code is submitted like typed
+ * text; no picture leaves the telephone.
  */
 const SCRIPT = `(() => {
 const button = document.getElementById('camera'), video = document.getElementById('seen'), told = document.getElementById('told'), field = document.getElementById('code');
@@ -66,7 +66,7 @@ addEventListener('pagehide', stop);
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What every answer of a check page carries: nothing is kept, nothing is loaded from elsewhere, the camera is its own. */
+/** Headers of every answer of a check page: no caching, no foreign resources, only its own camera. */
 export const CHECK_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -114,7 +114,7 @@ export interface CheckPageText {
   longest: number;
 }
 
-/** A page on which anybody checks a code; without a script it is a form, with one it has a camera. */
+/** A public page that checks a code; without a script it is a form, with one it has a camera. */
 export function checkPage(text: CheckPageText, verdict?: Verdict): string {
   const message = verdict
     ? `<section><p role="status" class="${verdict.kind}"><strong>${verdict.word}</strong>${verdict.meaning}</p>${verdict.shown}</section>`
@@ -131,7 +131,7 @@ ${message}
 </main><script>${SCRIPT}</script></body></html>`;
 }
 
-/** Told to a network that has tried too often. */
+/** Shown to a network after too many attempts. */
 export const TOO_MANY: Verdict = {
   kind: 'mind',
   word: 'Not checked',

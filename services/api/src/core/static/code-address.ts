@@ -4,7 +4,7 @@ import type { SigningKeys } from '../session/signing-keys';
 export const CHECK_PAGES = { ticket: 'verify-ticket', statement: 'verify-statement' } as const;
 export type CheckPage = keyof typeof CHECK_PAGES;
 
-/** What makes codes: the keys that sign, and the address of the portal as the outside knows it, with a slash at its end. */
+/** What makes codes: the keys that sign, and the public address of the portal, with a slash at its end. */
 export interface CodeMaker {
   keys: SigningKeys;
   publicUrl: string;
@@ -30,15 +30,15 @@ export function codeName(name: string): string {
 }
 
 /**
- * The address a QR code holds: whoever points a telephone at it stands on the page that checks the code. The parts stay
- * readable, so that a reader without a network still shows exam, number and name.
+ * The address in a QR code: a phone that scans it opens the page that checks the code. The parts stay readable, so that
+ * a reader without a network still shows exam, number and name.
  */
 export function codeAddress(publicUrl: string, page: CheckPage, code: string): string {
   const parts = code.split('|').map((part) => encodeURIComponent(part).replaceAll('%20', '+'));
   return `${publicUrl}${CHECK_PAGES[page]}?c=${parts.join('~')}`;
 }
 
-/** The signed text in what somebody has scanned, typed or opened: an address of ours, its last part, or the text itself. */
+/** The signed text in a scanned, typed or opened value: an address of ours, its last part, or the text itself. */
 export function codeIn(value: string): string {
   const text = value.trim();
   const [, query] = /^https?:\/\/[^?]*\?([^#]*)/i.exec(text) ?? [];

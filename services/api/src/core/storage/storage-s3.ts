@@ -6,13 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import type { StorageConfig } from '../operations/config';
 import { assertKey, FileMissing, newKey, type Storage } from './storage';
 
-/** Bytes of one part of a big file: with the queue of one, a put holds about two of them in memory. */
+/** Bytes of one part of a big file: with the queue of one, a put needs about two of them in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** Milliseconds to connect, and of silence, until a call is given up. */
 const CONNECT_TIMEOUT_MS = 3000;
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** Files as objects of one bucket that nobody else may read. */
+/** Files as objects of one bucket that is private to the portal. */
 export function s3Storage({
   endpoint,
   bucket,
@@ -32,7 +31,7 @@ export function s3Storage({
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: IDLE_TIMEOUT_MS },
   });
-  const place = (key: string) => {
+  const addressOf = (key: string) => {
     assertKey(key);
     return { Bucket: bucket, Key: key };
   };
@@ -43,7 +42,7 @@ export function s3Storage({
       const body = new PassThrough();
       const upload = new Upload({
         client,
-        params: { ...place(key), Body: body, ContentType: 'application/octet-stream' },
+        params: { ...addressOf(key), Body: body, ContentType: 'application/octet-stream' },
         partSize: PART_BYTES,
         queueSize: 1,
         leavePartsOnError: false,
@@ -70,14 +69,14 @@ export function s3Storage({
         }),
       ]);
       if (read.status === 'rejected' || sent.status === 'rejected') {
-        await client.send(new DeleteObjectCommand(place(key)));
+        await client.send(new DeleteObjectCommand(addressOf(key)));
         throw sent.status === 'rejected' && !content.errored ? sent.reason : (read as PromiseRejectedResult).reason;
       }
       return { key, size, sha256: digest.digest() };
     },
     async open(key) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(place(key)));
+        const { Body } = await client.send(new GetObjectCommand(addressOf(key)));
         return Body as Readable;
       } catch (error) {
         if ((error as Error).name !== 'NoSuchKey') throw error;
@@ -85,11 +84,11 @@ export function s3Storage({
       }
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(place(key)));
+      await client.send(new DeleteObjectCommand(addressOf(key)));
     },
     async check() {
       // written and removed for real: reading rights alone would be found out at the first upload
-      const probe = place(newKey());
+      const probe = addressOf(newKey());
       await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }));
       await client.send(new DeleteObjectCommand(probe));
     },

@@ -65,9 +65,9 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 describe.each(PLACES)('%s', (_name, storage, root) => {
   const kept = async () =>
     (await readdir(root(), { recursive: true, withFileTypes: true }))
-      // this server has no word for giving up an upload in parts: that it was asked is proved by itself
-      .filter((item) => item.isFile() && !item.parentPath.includes('uploads'))
-      .map((item) => item.name);
+      // this server does not support aborting a multipart upload: the call itself is the proof
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('uploads'))
+      .map((entry) => entry.name);
 
   test('keeps a file under a name of its own, with size and SHA-256 of its bytes', async () => {
     const bytes = Buffer.from('தேர்வு\r\n\0binary');

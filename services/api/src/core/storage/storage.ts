@@ -5,13 +5,13 @@ export interface StoredFile {
   key: string;
   /** Bytes, measured here. */
   size: number;
-  /** Of the bytes as they were kept, measured here. */
+  /** Of the stored bytes, measured here. */
   sha256: Buffer;
 }
 
-/** Where files live: under names made here, never under a name somebody typed. */
+/** File storage: under generated names, never under a name that a person typed. */
 export interface Storage {
-  /** Keeps the whole stream or nothing, under a new key unless one made by `newKey` is given. */
+  /** Stores the whole stream or nothing, under a new key unless one made by `newKey` is given. */
   put(content: Readable, key?: string): Promise<StoredFile>;
   /** The file's bytes. Throws `FileMissing` where there is no such file, before the first byte. */
   open(key: string): Promise<Readable>;

@@ -3,12 +3,11 @@ import type { Readable } from 'node:stream';
 import { NotFound } from '../http/problem';
 import { FileMissing, type Storage } from './storage';
 
-/** A file as its row describes it. */
 export interface FileRow {
   key: string;
-  /** Name for the person who keeps it. */
+  /** Name of the downloaded file. */
   name: string;
-  /** From the row, found out when the file was checked; never what somebody sent. */
+  /** From the row, detected when the file was checked; never the declared type. */
   mime: string;
   size: number;
 }

@@ -7,7 +7,7 @@ import { checkPdf } from './pdf';
 import { checkPicture } from './picture';
 
 export interface Checked {
-  /** What is to be kept. */
+  /** What is to be stored. */
   bytes: Buffer;
   mime: CheckedFile['mime'];
 }

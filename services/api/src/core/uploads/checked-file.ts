@@ -1,8 +1,8 @@
 import type { UploadKind } from '@thervu/contracts/core/upload-rules';
 
 /**
- * A file that came with a call, checked by its content and kept in the storage. It goes again when the handler throws;
- * one that no row names is swept away after a day, so a replaced file needs no removing.
+ * A file of a call, checked by its content and stored. It is deleted when the handler throws; one that no row names is
+ * swept after a day, so a replaced file needs no removing.
  */
 export interface CheckedFile {
   /** Name of the form's field. */
@@ -11,8 +11,8 @@ export interface CheckedFile {
   /** Key in the storage: `student_upload.path`. */
   key: string;
   mime: 'image/jpeg' | 'image/png' | 'application/pdf';
-  /** Bytes as kept, which for pictures is not what was sent. */
+  /** Stored bytes, which for pictures differ from those sent. */
   size: number;
-  /** Of the bytes as kept. */
+  /** Of the stored bytes. */
   sha256: Buffer;
 }

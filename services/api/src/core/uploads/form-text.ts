@@ -10,7 +10,7 @@ const alternatives = (schema: JsonSchema): JsonSchema[] => [
   ...(((schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined) ?? []).flatMap(alternatives),
 ];
 const isOf = (schema: JsonSchema, ...types: string[]) =>
-  alternatives(schema).some(({ type }) => [type].flat().some((item) => types.includes(item as string)));
+  alternatives(schema).some(({ type }) => [type].flat().some((type) => types.includes(type as string)));
 
 function fieldRejected(field: string, message: string): BadRequest {
   return new BadRequest(`${field} ${message}.`, [{ field, message }]);

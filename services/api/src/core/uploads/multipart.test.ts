@@ -125,10 +125,10 @@ async function send(entries: Entry[], where?: string, headers: Record<string, st
 }
 async function kept(): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
-  return all.filter((item) => item.isFile()).map((item) => item.name);
+  return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
-/** A refused request: nothing was done and nothing lies in the storage that did not before. */
-async function refused(entries: Entry[], where?: string): Promise<Reply> {
+/** A rejected request: nothing was done and the storage is unchanged. */
+async function rejected(entries: Entry[], where?: string): Promise<Reply> {
   const before = await kept();
   const reported = await send(entries, where);
   expect(handled).toBe(0);
@@ -189,7 +189,7 @@ test('a field for a file that nobody filled is no file', async () => {
 });
 
 test('an empty field is empty text, never null and never 0', async () => {
-  const reported = await refused([
+  const reported = await rejected([
     ['sports', 'x'],
     ['phy_per', ''],
   ]);
@@ -199,7 +199,7 @@ test('an empty field is empty text, never null and never 0', async () => {
   });
   expect(
     (
-      await refused([
+      await rejected([
         ['sports', 'x'],
         ['phy_per', 'null'],
       ])
@@ -207,7 +207,7 @@ test('an empty field is empty text, never null and never 0', async () => {
   ).toBe(400);
   expect(
     (
-      await refused([
+      await rejected([
         ['sports', 'x'],
         ['first_gua', '1'],
       ])
@@ -325,16 +325,16 @@ describe('what is wrong with a form is said with the name of its field, and noth
       'at most 500 kB',
     ],
   ] as [string, Entry[], number, string, string][])('%s', async (_words, entries, status, field, message) => {
-    const reported = await refused([await good(), ...entries]);
+    const reported = await rejected([await good(), ...entries]);
     expect(reported.status).toBe(status);
     expect(reported.errors).toContainEqual({ field, message: expect.stringContaining(message) });
-    // a person reads the label; a name nobody knows stays as it was sent
+    // a person reads the label; an unknown name stays as it was sent
     expect([field, fieldLabel(field)].some((name) => reported.message?.includes(name))).toBe(true);
   });
 
   test('a payload that is no JSON, or poisons a prototype', async () => {
-    expect((await refused([['payload', '{"sports":']])).status).toBe(400);
-    expect((await refused([['payload', '{"sports":"x","__proto__":{"a":1}}']])).status).toBe(400);
+    expect((await rejected([['payload', '{"sports":']])).status).toBe(400);
+    expect((await rejected([['payload', '{"sports":"x","__proto__":{"a":1}}']])).status).toBe(400);
   });
 
   test('a form without a boundary, or one that breaks off', async () => {
@@ -433,7 +433,7 @@ function sendFlood(): Promise<{ status: number | undefined; sent: number; most: 
       resolve({ status: answer.statusCode!, sent, most: max });
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // the server has closed the line behind its answer while more was on the way
+      // the server has closed the connection after its answer while more data were on the way
       if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: undefined, sent, most: max });
       else reject(error);
     });

@@ -45,7 +45,7 @@ export function takeForms(app: FastifyInstance, call: Call): void {
 export const pendingDigests = (request: FastifyRequest): [string, string][] =>
   [...(request.pendingUploads ?? [])].map(([field, { sha256 }]) => [field, sha256.toString('hex')]);
 
-/** Does the work of `call` with the files that came, checked and kept. */
+/** Runs the handler of `call` with the files of the request, checked and stored. */
 export function withFiles<T>(
   app: FastifyInstance,
   call: Call,

@@ -1,7 +1,7 @@
 /** A piece of a PDF's syntax: `/Name` with its escapes undone, `<<`, `>>`, `[`, `]`, `(` for any string, else a number or word. */
 export type Token = string;
 
-/** A part that is not syntax (string, comment, bytes of a stream) and where it stands. */
+/** A part that is not syntax (string, comment, bytes of a stream), with its range. */
 type Skipped = (from: number, to: number) => void;
 
 const SPACE = new Set('\0\t\n\f\r ');
@@ -11,7 +11,7 @@ const isRegular = (sign: string | undefined) => sign !== undefined && !SPACE.has
 const plainName = (name: string) =>
   name.replace(/#([0-9a-fA-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** Where a literal string ends: brackets may stand inside in pairs, a backslash takes the next sign along. */
+/** Where a literal string ends: brackets may be nested inside it, a backslash escapes the next character. */
 function endOfString(text: string, from: number): number {
   let depth = 0;
   for (let index = from; index < text.length; index += 1) {
@@ -33,7 +33,7 @@ export class Lexer {
     private readonly skipped: Skipped = () => undefined,
   ) {}
 
-  /** Goes on behind `to`, the bytes between being the content of a stream. */
+  /** Continues after `to`, the bytes between being the content of a stream. */
   jump(to: number): void {
     this.skipped(this.at, to);
     this.at = to;

@@ -35,7 +35,7 @@ const reject = (text: string): never => {
 
 interface Seen {
   types: Set<Token>;
-  /** What follows /OpenAction, wherever it stands. */
+  /** The tokens after every /OpenAction. */
   openings: Token[][];
   encrypted: boolean;
 }
@@ -61,7 +61,7 @@ interface PackedObjects {
 const valueOf = (dictionary: Token[], name: Token) => dictionary[dictionary.indexOf(name) + 1];
 
 function packedObjects(dictionary: Token[], content: () => Buffer): PackedObjects | undefined {
-  // readers know such a stream by these two keys, with or without its type
+  // readers recognise such a stream by these two keys, with or without its type
   if (!dictionary.includes('/First') || !dictionary.includes('/N')) return undefined;
   if (dictionary.includes('/DecodeParms')) reject('is packed in an unusual way. Printing it to a new PDF helps.');
   const index = dictionary.indexOf('/Filter') + 1;
@@ -125,7 +125,7 @@ function unpack({ filter, content }: PackedObjects, room: number): string {
   }
 }
 
-/** The first tokens of an object, wherever the file keeps it. */
+/** The first tokens of an object, wherever it is in the file. */
 function objectHead(number: Token, raw: string, packed: { text: string; count: number; first: number }[]): Token[] {
   const take = (lexer: Lexer, max = MAX_OPENING_CHARS): Token[] => {
     const head: Token[] = [];
@@ -137,7 +137,7 @@ function objectHead(number: Token, raw: string, packed: { text: string; count: n
     for (let i = 0; i + 1 < heads.length; i += 2)
       if (heads[i] === number) return take(new Lexer(text.slice(first + Number(heads[i + 1]))));
   }
-  // the last one counts: a later version of the object stands behind the earlier
+  // the last one counts: a later version of the object follows the earlier one
   const places = [...raw.matchAll(new RegExp(`(?<![0-9])${number}\\s+\\d+\\s+obj\\b`, 'g'))];
   const last = places.at(-1) ?? reject('is damaged.');
   return take(new Lexer(raw.slice(last.index + last[0].length, last.index + 20_000)));

@@ -5,13 +5,13 @@ import { UploadRejected } from './upload-rejected';
 
 /** Pixels a picture may have: what a good phone takes. More would need more memory than a server gives one file. */
 export const MAX_PIXELS = 25_000_000;
-/** Longest side of a picture as kept, in pixels: ample for a hall ticket's 140 pixels and for paper. */
+/** Longest side of a stored picture, in pixels: ample for a hall ticket's 140 pixels and for paper. */
 export const MAX_SIDE = 1200;
 
-// one thread per picture and no cache: how many run at once is the gate's business, and memory goes back after each
+// one thread per picture and no cache: the semaphore limits concurrency, and memory is freed after each
 sharp.concurrency(1);
 sharp.cache(false);
-// no other decoder is reachable, whatever the bytes claim to be
+// no other decoder is reachable, so bytes cannot choose one
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 
@@ -48,8 +48,8 @@ export interface CheckedPicture {
 }
 
 /**
- * Decodes a picture in full and writes it anew: turned as it was held, at most 1200 pixels a side, without any of its
- * metadata. A photo becomes a JPEG on white; a signature keeps its format. Throws `UploadRejected`.
+ * Decodes a picture in full and encodes it again: turned by its orientation, at most 1200 pixels a side, without any of
+ * its metadata. A photo becomes a JPEG on white; a signature keeps its format. Throws `UploadRejected`.
  */
 export async function checkPicture(bytes: Buffer, kind: 'photo' | 'signature'): Promise<CheckedPicture> {
   const png = startsWith(bytes, PNG);

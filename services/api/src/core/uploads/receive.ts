@@ -25,9 +25,9 @@ const over = (field: string, kind: UploadKind): TooLarge => {
 const formTooLarge = () => new TooLarge('The form is larger than all its fields and files may be together.');
 
 /**
- * Takes in a form whose files may be those of `kinds`, in any order of its parts. Text stays in memory, files lie without
- * a name in `folder`. What is refused leaves nothing; the rest of the request is then read and thrown away, so that the
- * caller gets to see the answer.
+ * Receives a form whose files may be those of `kinds`, in any order of its parts. Text stays in memory, files lie
+ * without a name in `folder`. A rejected request leaves nothing; its rest is then read and discarded, so that the
+ * caller gets the answer.
  */
 export function receiveForm(
   request: Readable,
@@ -47,15 +47,15 @@ export function receiveForm(
     let settled = false;
 
     const closeAll = async (): Promise<void> => {
-      for (const item of await Promise.allSettled(arriving.values()))
-        if (item.status === 'fulfilled') await item.value.file.close();
+      for (const outcome of await Promise.allSettled(arriving.values()))
+        if (outcome.status === 'fulfilled') await outcome.value.file.close();
     };
     const fail = (rejection: HttpError): void => {
       if (settled) return;
       settled = true;
       if (parser) request.unpipe(parser);
       request.resume();
-      for (const item of open) item.destroy(rejection);
+      for (const stream of open) stream.destroy(rejection);
       void closeAll().then(() => reject(rejection), reject);
     };
 
@@ -92,7 +92,7 @@ export function receiveForm(
       text.set(name, [...(text.get(name) ?? []), value]);
     });
     parser.on('file', (name, content, filename) => {
-      content.on('error', () => undefined); // told to whoever reads it; the request's own answer is made by fail
+      content.on('error', () => undefined); // the reader of the stream gets the error; `fail` rejects the request
       if (settled) return void content.resume();
       const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
       if (!kind) {
@@ -107,7 +107,7 @@ export function receiveForm(
       const file = spool(folder, content, UPLOAD_RULES[kind].maxBytes);
       arriving.set(
         name,
-        file.then((item) => ({ named: Boolean(filename), file: item })),
+        file.then((spooled) => ({ named: Boolean(filename), file: spooled })),
       );
       file
         .catch((error: Error) => fail(error instanceof OverLimit ? over(name, kind) : (error as HttpError)))
@@ -130,7 +130,7 @@ export function receiveForm(
           }
           resolve({ text, files });
         },
-        () => undefined, // already told by the file itself
+        () => undefined, // the file has reported this error itself
       );
     });
     request.pipe(parser);

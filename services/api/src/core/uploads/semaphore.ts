@@ -11,7 +11,7 @@ export class Semaphore {
     private readonly patience: number,
   ) {}
 
-  /** Does the work when it is its turn. Throws `Busy` where the line is full or the wait too long. */
+  /** Runs the work in order of arrival. Throws `Busy` where the queue is full or the wait too long. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.working >= this.places) await this.turn();
     else this.working += 1;

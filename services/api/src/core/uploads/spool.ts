@@ -3,12 +3,12 @@ import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** More bytes came than are allowed; what had come is gone. */
+/** More bytes came than are allowed; the received ones are deleted. */
 export class OverLimit extends Error {
   override readonly name = 'OverLimit';
 }
 
-/** A file that has arrived and is not judged yet. It has no name on the disk: whatever ends the process, nothing stays. */
+/** A received file before its check. It has no name on the disk: even a killed process leaves nothing behind. */
 export interface Spooled {
   size: number;
   /** Of the bytes as they were sent. */
@@ -36,7 +36,7 @@ async function write(content: Readable, handle: FileHandle, limit: number, diges
   return size;
 }
 
-/** Takes in at most `limit` bytes. Throws `OverLimit` at the first byte too many. */
+/** Receives at most `limit` bytes. Throws `OverLimit` at the first byte too many. */
 export async function spool(folder: string, content: Readable, limit: number): Promise<Spooled> {
   const handle = await nameless(folder);
   const digest = createHash('sha256');

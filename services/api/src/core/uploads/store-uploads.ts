@@ -24,8 +24,9 @@ interface Arrived {
 }
 
 /**
- * Checks every file, keeps it, and does the work with what was kept; if a check or the work fails, nothing stays in the
- * storage. The key is noted before the first byte, outside any transaction of the work, so even a killed server leaves nothing that the sweep does not find.
+ * Checks and stores every file, and runs the work with the stored files; if a check or the work fails, nothing stays in
+ * the storage. The key is recorded before the first byte, outside any transaction of the work, so even a killed server
+ * leaves nothing that the sweep does not find.
  */
 export async function withStoredUploads<T>(
   { storage, gate }: Pick<UploadOptions, 'storage' | 'gate'>,

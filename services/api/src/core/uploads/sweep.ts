@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import type { Storage } from '../storage/storage';
 
-/** Every column that names a file which came with a call; a domain that keeps such files adds its own. */
+/** Every column that names a file of a call; a domain that stores such files adds its own. */
 export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
   ['student_upload', 'path'],
   ['student_file_change', 'old_path'],
 ];
-/** Files removed at once, between two looks at the table. */
+/** Files removed per query of the table. */
 const BATCH_ROWS = 500;
 
 /**
- * Removes files that no row has named for a day: of requests and jobs that failed with their server, and replaced ones.
- * Tells how many. A file the storage cannot remove now is tried again the next time.
+ * Deletes files that no row has named for a day: of requests and jobs that failed with their server, and replaced ones.
+ * Returns their number. A file that the storage cannot remove now is retried the next time.
  */
 export async function sweepUploads(owner: Knex, storage: Storage): Promise<number> {
   let swept = 0;

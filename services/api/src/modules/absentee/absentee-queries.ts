@@ -16,12 +16,12 @@ export interface RecordsOf {
   examsession?: string;
 }
 
-/** A day has come where the exam is written, whatever clock the database has. */
+/** Compares days in India, where the exam is written, whatever the time zone of the database. */
 const NOT_YET = `coalesce(t.examdate > (now() at time zone 'Asia/Kolkata')::date, false) as not_yet`;
 const LOCKED = `exists (select 1 from paper_lock l where l.exam_id = a.exam_id and l.colcode = a.colcode
   and l.p_code = a.p_code and l.kind = 'ABSENT' and l.reopened_at is null) as locked`;
 
-/** Nobody sits a paper without an external maximum; who was marked absent in one stays in sight, to be put right. */
+/** A paper without an external maximum has no hall; a wrong absence mark in one is still listed, to be corrected. */
 const SAT = '(c.extl_max > 0 or a.absent)';
 
 /** Confirmed records of an exam that a session may see, with their place on the time table. */
@@ -65,7 +65,7 @@ const withDegree = (db: Db, query: Knex.QueryBuilder): Knex.QueryBuilder =>
 export const listAbsentees = (db: Db, scope: Scope, filter: RecordsOf): Promise<Absentee[]> =>
   withDegree(db, records(db, scope, filter).where({ 'a.absent': true }));
 
-/** A record with what may stand in the way of a change. */
+/** A record with the facts that may block a change. */
 export interface Standing {
   marked: boolean;
   not_yet: boolean;
@@ -84,7 +84,7 @@ const standing = (db: Db) => [
 export const listEntry = (db: Db, scope: Scope, filter: RecordsOf): Promise<(Absentee & Standing)[]> =>
   withDegree(db, records(db, scope, filter)).select(standing(db));
 
-/** One query for everything a paper's hall says; `scripts` counts what a camp will look for. */
+/** One query for all counts of a paper's hall; `scripts` counts what a camp will look for. */
 export const countHalls = (db: Db, scope: Scope, filter: RecordsOf): Promise<HallCount[]> =>
   records(db, scope, filter)
     .leftJoin('paper_lock as l', (on) =>
@@ -132,7 +132,7 @@ const oneRecord = (db: Db, scope: Scope, examId: number, id: number): Knex.Query
 export const findPaperOf = (db: Db, scope: Scope, examId: number, id: number) =>
   oneRecord(db, scope, examId, id).first<Paper | undefined>({ college: 'a.colcode', code: 'a.p_code' });
 
-/** The record, held until the transaction ends. */
+/** Locks the record until the transaction ends. */
 export const lockRecord = (trx: Db, scope: Scope, examId: number, id: number): Promise<LockedRecord | undefined> =>
   oneRecord(trx, scope, examId, id)
     .join('course as c', 'c.cour_id', 'a.cour_id')
@@ -145,7 +145,7 @@ export interface Paper {
   code: string;
 }
 
-/** One change of the absentees of a paper at a time: what is printed as final is what stands there. */
+/** Serialises changes of a paper's absentees: the final print must match the stored rows. */
 export async function lockHallPaper(trx: Db, examId: number, { college, code }: Paper): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu absentees of ' || ?::text || ' ' || ?::text), ?)`, [
     college,
@@ -160,11 +160,11 @@ export interface Turned {
   absent: boolean;
   userId: number;
   requestId: string;
-  /** Why, where somebody says so. */
+  /** The reason, where one was entered. */
   reason?: string;
 }
 
-/** Turns a held record over and adds the link to the chain of its paper. */
+/** Toggles a locked record and adds the link to the chain of its paper. */
 export async function turnRecord(
   trx: Db,
   { examId, record, absent, userId, requestId, reason }: Turned,

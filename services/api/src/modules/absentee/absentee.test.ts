@@ -6,7 +6,7 @@ const api = apiUnderTest();
 const data = absenteeData(() => api.clone.pools.owner);
 const replyOf = (answer: { statusCode: number; json<T>(): T }) =>
   [answer.statusCode, answer.json<{ message: string }>().message] as const;
-/** An absentee of college 101, and somebody who sat the same paper. */
+/** An absentee of college 101, and a student who sat the same paper. */
 let missed: StoredRecord;
 let present: StoredRecord;
 
@@ -253,7 +253,7 @@ describe('what the halls say', () => {
     expect(count).toMatchObject({ examdate, examsession });
     const sameDay = await halls('college', `101/${EXAM}?examdate=${examdate}&examsession=${examsession}`);
     expect(sameDay.map(({ P_code }) => P_code)).toContain(missed.p_code);
-    expect(sameDay.every((item) => item.examdate === examdate && item.examsession === examsession)).toBe(true);
+    expect(sameDay.every((hall) => hall.examdate === examdate && hall.examsession === examsession)).toBe(true);
   });
 
   test('the scripts of all colleges are the confirmed papers with a script less the absentees', async () => {
@@ -264,7 +264,7 @@ describe('what the halls say', () => {
     expect(all.reduce((sum, { scripts }) => sum + scripts, 0)).toBe(rows[0]!.n);
     expect(new Set(all.map(({ Colcode }) => Colcode)).size).toBeGreaterThan(2);
     const practical = await data.record({ 'a.colcode': '101', 'a.ext_source': 'PRACTICAL' });
-    expect(all.find((item) => item.Colcode === '101' && item.P_code === practical.p_code)!.scripts).toBe(0);
+    expect(all.find((hall) => hall.Colcode === '101' && hall.P_code === practical.p_code)!.scripts).toBe(0);
   });
 
   test('a college is told its own halls alone', async () => {

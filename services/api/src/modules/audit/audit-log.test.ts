@@ -133,8 +133,8 @@ test('the file holds every line of the choice, in lines of RFC 4180 that no spre
   );
   expect(lines[1]).toMatch(/^\d+,[^,]+Z,,,,BULK,bulk,'=1\+4500,,,"\{""n"": ""a,b""\}",,,$/);
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(4501);
-  const [item] = (await page('action=AUDIT_EXPORTED&size=1')).items;
-  expect(JSON.parse(item!.after!)).toEqual({ entity: 'bulk' });
+  const [entry] = (await page('action=AUDIT_EXPORTED&size=1')).items;
+  expect(JSON.parse(entry!.after!)).toEqual({ entity: 'bulk' });
 });
 
 test('an address the log was called from, and a sign-in that was refused, are told', async () => {

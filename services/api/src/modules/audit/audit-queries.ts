@@ -4,7 +4,7 @@ import type { Db } from '../../core/database/connect';
 
 type Row = Omit<AuditLine, 'at'> & { at: Date };
 
-/** Moments are handed over as seconds: a caller's zone may be one the database does not know. */
+/** Moments are passed as seconds: the database may not support a caller's zone. */
 const seconds = (moment: string): number => Date.parse(moment) / 1000;
 
 function narrowed(db: Db, filter: AuditFilter): Knex.QueryBuilder {
@@ -25,7 +25,7 @@ function narrowed(db: Db, filter: AuditFilter): Knex.QueryBuilder {
 const BLOCK = `(select s.block from audit_seal s where s.to_id >= a.id and s.from_id <= a.id and a.id <@ s.ids
   order by s.to_id limit 1) as block`;
 
-/** So many rows of the log below a number, newest first. */
+/** The newest rows of the log below a number. */
 export async function auditRows(
   db: Db,
   filter: AuditFilter,

@@ -241,7 +241,7 @@ test('in a database brought back from elsewhere, old transaction numbers neither
   expect(await sealAudit(owner)).toBe(1);
   expect(await sealAudit(owner)).toBe(0);
   expect((await verifyAudit(owner)).broken).toBeUndefined();
-  // a row slipped in among those of the other server belongs to no block
+  // a row inserted among those of the other server is in no block
   await change(
     `insert into audit_log (id, action, entity) overriding system value select min(n), 'FALSE', 'thing' from generate_series(1, (select max(id) from audit_log)) n where not exists (select from audit_log where id = n)`,
     [],
@@ -301,7 +301,7 @@ describe('the same key twice', () => {
     await api.clone.pools.owner('job').delete();
     const key = randomUUID();
     const owner = api.clone.pools.owner;
-    // the connection of the server is cut while the work waits for a row that somebody else holds
+    // the connection of the server is cut while the work waits for a row that another transaction has locked
     const holder = await owner.transaction();
     await holder.raw('lock table job in exclusive mode');
     const dying = verify(key);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import type { ValuationKind } from '../valuation/valuation-kind';
 
-/** A chain of lines in the database: where it is, what belongs together, and how a link is made. */
+/** A chain of lines in the database: its table, the key of a chain, and how a link is computed. */
 export interface Chain {
   table: 'camp_mark_event' | 'mark_history' | 'reval_mark_event' | 'valuation_event';
   head: 'camp_mark_head' | 'mark_history_head' | 'reval_mark_head' | 'valuation_head';
@@ -20,7 +20,7 @@ export const MARK_HISTORY: Chain = {
   link: 'mark_history_hash',
 };
 
-/** The journals that take no more rows, by the kind of valuation they were kept for. */
+/** The closed journals, by their kind of valuation. */
 export const CLOSED: Record<ValuationKind, Chain> = {
   FIRST: { table: 'camp_mark_event', head: 'camp_mark_head', of: ['bundleno'], link: 'camp_mark_event_hash' },
   REVALUATION: {
@@ -51,7 +51,7 @@ export interface BrokenLink {
   /** Which chain of the exam, such as `5001` or `101, 24UPHC01`. */
   chain: string;
   seq: number;
-  /** Number of the row, null where it is gone. */
+  /** Number of the row, null where it is missing. */
   id: number | null;
   what: 'CHANGED' | 'MISSING' | 'ADDED' | 'MOVED' | 'HEAD';
 }
@@ -59,8 +59,9 @@ export interface BrokenLink {
 const ZERO = `decode(repeat('00', 32), 'hex')`;
 
 /**
- * The first link of an exam that does not hold. A line whose own hash does not fit was changed; one that does not follow the
- * line before it was moved there or added; a gap in the numbers is a line that is missing, and so is an end the head knows.
+ * The first invalid link of an exam. A line whose own hash does not match was changed; one that does not follow the
+ * line before it was moved there or added; a gap in the numbers is a missing line, and so is an end that only the head
+ * records.
  */
 const firstBroken = ({ table, head, of, link, open }: Chain): string => {
   const chain = `concat_ws(', ', ${of.map((column) => `x.${column}`).join(', ')})`;
@@ -116,11 +117,11 @@ export async function countLinks(db: Db, { table, open }: Chain, exam: number): 
 export const examsWithMarks = (db: Db): Promise<{ id: number; exam_name: string }[]> =>
   db('exam').orderBy('id').select('id', 'exam_name');
 
-/** An exam by the name people know or by that of its table. */
+/** An exam by its name or by that of its table. */
 export const examByTableName = (db: Db, name: string): Promise<{ id: number } | undefined> =>
   db('exam').where({ exam_name: name }).orWhereRaw('upper(exam_tbl) = upper(?)', [name]).first('id');
 
-/** A shown mark of a kind of valuation that is not what its journals say. */
+/** A mark of a kind of valuation that does not match its journals. */
 export async function markWithoutJournal(
   db: Db,
   kind: ValuationKind,
@@ -139,7 +140,7 @@ export interface Closing {
   hash: Buffer;
 }
 
-/** The heads of all bundles of an exam as they stood at a moment. */
+/** The heads of all bundles of an exam at a moment. */
 export async function closingHash(db: Db, exam: number, until: string): Promise<Closing> {
   const { rows } = await db.raw<{ rows: Closing[] }>(
     'select chains, keyings, hash from camp_closing_hash(?, ?::timestamptz)',
@@ -160,7 +161,7 @@ export async function endOfDay(db: Db, day: string): Promise<{ until: Date; over
   return rows[0]!;
 }
 
-/** Notes where the journals of all exams stood at the last midnight of India. */
+/** Records the heads of the journals of all exams at the last midnight of India. */
 export async function anchorCampMarks(owner: Db): Promise<void> {
   await owner.raw(
     `insert into chain_anchor (chain, exam_id, chains, events, root_hash, at)

@@ -18,9 +18,9 @@ import {
 } from './chain-queries';
 
 export interface ChainsCheck {
-  /** What was recomputed, in words. */
+  /** What was recomputed, as a sentence. */
   whole: string[];
-  /** The first thing of each chain that does not hold. Nothing: all is as it was written. */
+  /** The first invalid thing of each chain. Empty: everything is as it was written. */
   broken: string[];
 }
 
@@ -65,8 +65,8 @@ const JOURNALS: readonly Journal[] = [
 ];
 
 /**
- * Recomputes the audit log, the history of marks, the journal of the camps, the marks that are shown from it, the heads noted
- * every day, and names the first row of each that does not hold; of the releases of results every line that does not.
+ * Recomputes the audit log, the history of marks, the journal of the camps, the marks derived from it and the heads
+ * recorded every day, and names the first invalid row of each; of the releases of results every invalid line.
  */
 export async function verifyChains(db: Knex, progress: Progress = async () => undefined): Promise<ChainsCheck> {
   const whole: string[] = [];
@@ -111,7 +111,7 @@ async function brokenReleases(db: Knex, exam: { id: number; exam_name: string })
   return more > 0 ? [...messages, `Results of ${exam.exam_name}: ${more} more lines do not agree`] : messages;
 }
 
-/** The first line of an exam's journal that does not hold, else a mark the journal does not lead to. */
+/** The first invalid line of an exam's journal, else a mark that the journal does not explain. */
 async function firstBroken(
   db: Knex,
   { chains, what, shown }: Journal,
@@ -127,7 +127,7 @@ async function firstBroken(
   return `${what.split(',')[0]} of ${exam.exam_name}: mark ${pass} of script ${barcode} is not what its journal says`;
 }
 
-/** Heads were noted day by day: a chain written anew from its first line on no longer fits them. */
+/** Heads were recorded day by day: a chain that was rewritten from its first line no longer matches them. */
 async function firstBrokenAnchor(db: Knex): Promise<string | undefined> {
   for (const { chain, exam_id, chains, root_hash, at } of await anchors(db)) {
     const now = chain === 'AUDIT' ? await sealHash(db, chains) : (await closingHash(db, exam_id!, at)).hash;

@@ -14,7 +14,7 @@ let paper: { exam_id: number; colcode: string; p_code: string };
 /** A script of the revaluation, keyed twice by its camp, in the chain of its camp and paper. */
 let valued: { exam_id: number; place: string; p_code: string; barcode: string };
 
-/** What only somebody with the rights of the database's owner could do, undone after the look at it. */
+/** An attack that only the database's owner could make, rolled back after the check. */
 async function attacked(sql: string): Promise<string[]> {
   const trx = await api.clone.pools.owner.transaction();
   try {

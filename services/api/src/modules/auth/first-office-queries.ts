@@ -4,12 +4,12 @@ import { hashPassword } from './passwords';
 /** College code of the examination office. */
 export const OFFICE_CODE = '501';
 
-/** An office that already has somebody to sign in. */
+/** An office that already has a user. */
 export class OfficeExists extends Error {
   override readonly name = 'OfficeExists';
 }
 
-/** What stands in the record of the office until the office fills it in. */
+/** Placeholders in the record of the office until the office fills it in. */
 const UNFILLED = {
   colname: 'Office of the Controller of Examinations',
   address: 'Not filled in',

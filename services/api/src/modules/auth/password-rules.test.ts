@@ -2,7 +2,7 @@ import { passwordProblem } from './password-rules';
 import { hashPassword } from './passwords';
 
 const about = { login: 'co.sona@example.org', name: 'Kaveri Demo' };
-const refused = (password: string) => passwordProblem(password, about);
+const rejected = (password: string) => passwordProblem(password, about);
 
 test.each([
   'password',
@@ -37,12 +37,12 @@ test.each([
   'Monday@123',
   'krishna108',
 ])('%s is among the first ones everybody tries', (password) => {
-  expect(refused(password)).toBe('This password is among the first ones everybody tries.');
+  expect(rejected(password)).toBe('This password is among the first ones everybody tries.');
 });
 
 test.each(['co.sona@example.org', 'CoSona123'.replace('CoSona', 'co.sona'), 'kaveridemo1', 'KaveriDemo'])(
   '%s is no more than the own name',
-  (password) => expect(refused(password)).toBe('The password must be more than your own user name or name.'),
+  (password) => expect(rejected(password)).toBe('The password must be more than your own user name or name.'),
 );
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   'tXq7!vLm2p',
   'river 48 lantern',
   'passing the old bridge',
-])('%s may stand', (password) => expect(refused(password)).toBeUndefined());
+])('%s may stand', (password) => expect(rejected(password)).toBeUndefined());
 
 test('a password is kept as argon2id with 19 MiB and two passes at least, salted each time', async () => {
   const [name, other] = [await hashPassword('marigold-ferry-19'), await hashPassword('marigold-ferry-19')];

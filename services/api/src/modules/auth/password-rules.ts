@@ -1,4 +1,4 @@
-/** The most used passwords of at least eight characters, and the words everybody here would try first. */
+/** The most used passwords of at least eight characters, and the local words that are easiest to guess. */
 const WELL_KNOWN = new Set(
   `12345678 123456789 1234567890 12345678910 123123123 11111111 111111111 1111111111 00000000 0000000000 87654321 987654321
   0987654321 123456780 123454321 12341234 11223344 1122334455 112233445566 123321123 1234qwer qwer1234 1q2w3e4r 1q2w3e4r5t
@@ -59,7 +59,7 @@ const ROWS = [
   'qazwsxedcrfvtgbyhnujm',
 ];
 
-/** A well-known word dressed up: 'Welcome@2025', 'P4ssw0rd!!'. */
+/** A well-known word with small changes: 'Welcome@2025', 'P4ssw0rd!!'. */
 function isDressedWord(plain: string): boolean {
   const bare = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const read = [...plain.replace(/[0-9!@#$%^&*._-]+$/, '')].map((sign) => FIGURES[sign] ?? sign).join('');
@@ -88,7 +88,7 @@ function isWalk(plain: string): boolean {
   );
 }
 
-/** Why a new password is refused, or undefined when it may stand. Upper and lower case make no difference here. */
+/** Why a new password is rejected, or undefined when it is acceptable. Ignores case. */
 export function passwordProblem(password: string, about: { login: string; name: string }): string | undefined {
   const plain = password.normalize('NFC').toLowerCase();
   if (WELL_KNOWN.has(plain) || isDressedWord(plain) || isWalk(plain))

@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** Compares a password; without a hash (an unknown user) it does the same work and says no. */
+/** Compares a password; without a hash (an unknown user) it does the same work and returns false. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   const fits = await verify(stored ?? (await decoy), password.normalize('NFC'));

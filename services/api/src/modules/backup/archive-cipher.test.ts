@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { opened, sealed } from './archive-cipher';
+import { decryptArchive, sealed } from './archive-cipher';
 import { archiveKeyOf, newArchiveKey, slotsFor, streamKey } from './archive-keys';
 
 const PIECE_BYTES = 64 * 1024;
@@ -14,7 +14,7 @@ const all = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 const sealedBytes = (plain: Buffer): Promise<Buffer> => all(sealed(from(plain), key));
-const openedBytes = (...parts: Buffer[]): Promise<Buffer> => all(opened(from(...parts), key));
+const openedBytes = (...parts: Buffer[]): Promise<Buffer> => all(decryptArchive(from(...parts), key));
 
 test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES, 3 * PIECE_BYTES + 5])(
   '%i bytes come back as they were, however they are cut on the way',
@@ -32,18 +32,18 @@ test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES,
 
 describe('a piece has its place and its end', () => {
   const plain = randomBytes(3 * PIECE_BYTES);
-  const refused = (...parts: Buffer[]) =>
+  const rejected = (...parts: Buffer[]) =>
     expect(openedBytes(...parts)).rejects.toThrow(/altered or cut short|ends too early/);
   let pieces: [Buffer, Buffer, Buffer];
   beforeAll(async () => {
     const bytes = await sealedBytes(plain);
     pieces = [0, 1, 2].map((index) => bytes.subarray(index * SEALED, (index + 1) * SEALED)) as typeof pieces;
   });
-  test('two pieces that have changed places are refused', () => refused(pieces[1], pieces[0], pieces[2]));
-  test('a piece left out is refused', () => refused(pieces[0], pieces[2]));
-  test('a piece that stands twice is refused', () => refused(pieces[0], pieces[0], pieces[1], pieces[2]));
-  test('an end cut off between two pieces is refused', () => refused(pieces[0], pieces[1]));
-  test('nothing at all is refused', () => refused());
+  test('two pieces that have changed places are refused', () => rejected(pieces[1], pieces[0], pieces[2]));
+  test('a piece left out is refused', () => rejected(pieces[0], pieces[2]));
+  test('a piece that stands twice is refused', () => rejected(pieces[0], pieces[0], pieces[1], pieces[2]));
+  test('an end cut off between two pieces is refused', () => rejected(pieces[0], pieces[1]));
+  test('nothing at all is refused', () => rejected());
 });
 
 test('the key of an archive opens through each of its slots and through no other way', async () => {

@@ -20,13 +20,13 @@ function nonceOf(piece: number, last: boolean): Buffer {
   return nonce;
 }
 
-/** Collects crumbs and hands over pieces of one size; what is left stands in `rest`. */
+/** Collects small buffers and yields pieces of one size; the remainder is in `rest`. */
 class Pieces {
   private kept: Buffer[] = [];
   private length = 0;
   constructor(private readonly size: number) {}
 
-  /** Full pieces, but never the last bytes: only the end tells which piece is the last. */
+  /** Full pieces, but never the last bytes: only the end shows which piece is the last. */
   *add(bytes: Buffer): Generator<Buffer> {
     this.kept.push(bytes);
     this.length += bytes.length;
@@ -57,7 +57,7 @@ export async function* sealed(plain: AsyncIterable<Buffer>, key: Buffer): AsyncG
 }
 
 /** Opens what `sealed` has made. Throws `NotAsSealed` at the first piece that does not fit. */
-export async function* opened(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
+export async function* decryptArchive(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   const pieces = new Pieces(SEALED);
   let number = 0;
   const open = (piece: Buffer, last: boolean): Buffer => {

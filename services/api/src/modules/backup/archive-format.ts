@@ -6,7 +6,7 @@ export const MAGIC = 'thervu-backup 1';
 const MAX_HEAD_BYTES = 16 * 1024;
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
-/** What stands in clear in front: how the rest is opened, and nothing of what is in it. */
+/** The clear-text head: how to open the rest, with nothing of its contents. */
 export interface ArchiveHead {
   madeAt: string;
   slots: Slot[];
@@ -24,7 +24,7 @@ export interface TablePart {
   bound?: string;
 }
 
-/** Which keys what is in the archive belongs to, by their ids. */
+/** Ids of the keys that the archive's contents need. */
 export interface NeededKeys {
   resultMacKey: string;
   /** Keys of releases from before; left out where there is none. */
@@ -149,7 +149,7 @@ export async function readHead(reader: ByteReader): Promise<{ head: ArchiveHead;
 }
 
 /** The records of an opened archive one after the other; a Buffer is a piece of the table or file begun before it. */
-export async function* records(plain: AsyncIterable<Buffer>): AsyncGenerator<ArchiveRecord | Buffer> {
+export async function* archiveRecords(plain: AsyncIterable<Buffer>): AsyncGenerator<ArchiveRecord | Buffer> {
   const reader = new ByteReader(plain);
   try {
     for (;;) {

@@ -26,7 +26,7 @@ export type Slot =
   | { kind: 'key'; id: string; sealed: string }
   | { kind: 'passphrase'; salt: string; N: number; r: number; p: number; sealed: string };
 
-/** Names a key without telling anything of it. */
+/** Identifies a key without revealing it. */
 export const keyId = (key: Buffer | string): string =>
   createHash('sha256').update('thervu key id').update(key).digest('hex').slice(0, 16);
 
@@ -57,7 +57,7 @@ function open(key: Buffer, sealed: string): Buffer | undefined {
 const ofPassphrase = (passphrase: string, salt: Buffer, { N, r, p }: ScryptOptions): Promise<Buffer> =>
   derive(passphrase.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 2 * MAX_SCRYPT_N * 1024 });
 
-/** Keeps an archive's key while its job waits, also in another process: made from a secret every process has. */
+/** Protects an archive's key while its job waits, also in another process: derived from a secret every process has. */
 export const waitingKey = (logKey: string): Buffer => subkey(Buffer.from(logKey), Buffer.alloc(0), 'job');
 
 /** What opens an archive: the keys of an installation, a passphrase, or both. */

@@ -14,7 +14,7 @@ const FILE_HOURS = 1;
 /** What is written into the row of the job: ways to the archive's key, each of them sealed. */
 export interface BackupParams {
   slots: Slot[];
-  /** The archive's key for the job itself; taken out of the row when the archive is there. */
+  /** The archive's key for the job itself; deleted from the row when the archive is complete. */
   waiting: Slot[];
 }
 

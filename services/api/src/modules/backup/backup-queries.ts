@@ -18,7 +18,7 @@ export const FILES_LEFT: readonly (readonly [table: string, column: string])[] =
 /** What the migrations write about themselves: a restore runs them again instead of copying this. */
 export const OWN_BOOKS = ['schema_migration', 'schema_migration_lock'];
 
-/** One way of writing values, whatever the server's own settings are; scans from the first row on. */
+/** One format of values, independent of the server's settings; scans start at the first row. */
 export const COPY_SETTINGS = `
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
@@ -121,7 +121,7 @@ export const latestBackups = (db: Db): Promise<BackupRow[]> =>
 export const findBackup = (db: Db, id: string): Promise<BackupRow | undefined> =>
   backups(db).where('job.id', id).first<BackupRow | undefined>();
 
-/** Takes the way to an archive's key out of the row of its job. */
+/** Deletes the archive's key from the row of its job. */
 export async function forgetKey(db: Db, id: string): Promise<void> {
   await db('job').where({ id }).update({ params: '{}' });
 }

@@ -69,7 +69,7 @@ async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promi
 /** Rows a restore changes on purpose: sessions end, jobs end, one-time addresses go, and it is written down. */
 const SETTLED = ['public.user_session', 'public.job', 'public.file_ticket', /^part\.audit_log_/];
 const isSettled = (name: string) =>
-  SETTLED.some((item) => (typeof item === 'string' ? item === name : item.test(name)));
+  SETTLED.some((pattern) => (typeof pattern === 'string' ? pattern === name : pattern.test(name)));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thervu-backup-'));
@@ -118,14 +118,16 @@ test('after a restore nobody is signed in, no job goes on, the next numbers are 
   const to = await target();
   await restoreArchive({ ...to, file, openers });
   await withOwner(to.ownerUrl, async (client) => {
-    const item = async (sql: string) => Object.values((await client.query<object>(sql)).rows[0]!)[0] as unknown;
-    expect(await item('select count(*)::int from user_session where revoked_at is null')).toBe(0);
-    expect(await item(`select state from job where kind = 'test.long'`)).toBe('FAILED');
-    expect(await item(`select count(*)::int from audit_log where action = 'DATABASE_RESTORED'`)).toBe(1);
-    const next = await item(`insert into camp (place, name) values ('New', 'New') returning place`);
+    const readValue = async (sql: string) => Object.values((await client.query<object>(sql)).rows[0]!)[0] as unknown;
+    expect(await readValue('select count(*)::int from user_session where revoked_at is null')).toBe(0);
+    expect(await readValue(`select state from job where kind = 'test.long'`)).toBe('FAILED');
+    expect(await readValue(`select count(*)::int from audit_log where action = 'DATABASE_RESTORED'`)).toBe(1);
+    const next = await readValue(`insert into camp (place, name) values ('New', 'New') returning place`);
     expect(next).toBe('New');
     expect(
-      await item(`select nextval(pg_get_serial_sequence('student', 'student_id'))::int > max(student_id) from student`),
+      await readValue(
+        `select nextval(pg_get_serial_sequence('student', 'student_id'))::int > max(student_id) from student`,
+      ),
     ).toBe(true);
     await expect(client.query('delete from audit_log')).rejects.toThrow('append only');
   });
@@ -167,7 +169,7 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
   beforeEach(async () => {
     to = await target();
   });
-  const refused = async (file: string, word: RegExp, overrides: { openers?: Openers } = {}) => {
+  const rejected = async (file: string, word: RegExp, overrides: { openers?: Openers } = {}) => {
     await expect(restoreArchive({ ...to, file, openers, ...overrides })).rejects.toThrow(word);
     expect(await withOwner(to.ownerUrl, checksums)).toEqual({});
     await expect(stat(path.join(to.storageDir, photo))).rejects.toThrow('ENOENT');
@@ -187,8 +189,8 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
   };
 
   test('a wrong key and a wrong passphrase', async () => {
-    await refused(archive, /Neither the keys nor the passphrase/, { openers: { keys: [randomBytes(32)] } });
-    await refused(archive, /Neither the keys nor the passphrase/, {
+    await rejected(archive, /Neither the keys nor the passphrase/, { openers: { keys: [randomBytes(32)] } });
+    await rejected(archive, /Neither the keys nor the passphrase/, {
       openers: { passphrase: 'not these words at all' },
     });
   }, 120_000);
@@ -202,7 +204,7 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
     async (_where, pathOf) => {
       const { file, size } = await copy();
       await flip(file, pathOf(size));
-      await refused(file, /not as it was made|altered or cut short|no backup/);
+      await rejected(file, /not as it was made|altered or cut short|no backup/);
     },
     120_000,
   );
@@ -216,7 +218,7 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
     async (_how, length) => {
       const { file, size } = await copy();
       await truncate(file, length(size));
-      await refused(file, /cut short|ends too early|no backup/);
+      await rejected(file, /cut short|ends too early|no backup/);
     },
     120_000,
   );
@@ -224,13 +226,13 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
   test('bytes put behind it', async () => {
     const { file } = await copy();
     await appendFile(file, randomBytes(40));
-    await refused(file, /altered or cut short/);
+    await rejected(file, /altered or cut short/);
   }, 120_000);
 
   test('some other file', async () => {
     const file = path.join(folder, 'other.thervu');
     await appendFile(file, 'PGDMP and so on');
-    await refused(file, /no backup of this portal/);
+    await rejected(file, /no backup of this portal/);
   }, 120_000);
 
   test('rows that belong to other keys than those of the installation', async () => {

@@ -20,12 +20,12 @@ import {
 import { streamKey } from './archive-keys';
 import { beginSnapshot, copyOut, listMigrations, listParts, listSequences, storedKeys } from './backup-queries';
 
-/** Files named by one look at the rows. */
+/** Files per query of the rows. */
 const FILES_AT_ONCE = 1000;
 /** Milliseconds between two signs of progress inside a big table or among files. */
 const PROGRESS_MS = 1000;
 
-/** Tells how far the archive is; throws where it was asked to stop. */
+/** Reports how far the archive is; throws after a request to stop. */
 export type Progress = (done: number, total: number, message: string) => Promise<void>;
 
 export interface ArchiveWork {
@@ -42,7 +42,7 @@ export interface ArchiveWork {
 /** A stream pressed on its way, as fast as the reader takes it. */
 function gzipped(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const gzip = createGzip({ level: 1 });
-  // a failure of the source destroys the gzip, whose reader is told of it
+  // a failure of the source destroys the gzip, whose reader gets the error
   pipeline(source, gzip, () => undefined);
   return gzip;
 }
@@ -153,8 +153,8 @@ async function* plainRecords(build: ArchiveBuild, onManifest: (manifest: Manifes
 }
 
 /**
- * The archive, byte by byte: every table as it stands at one instant, and the stored files its rows name. Only a few
- * pieces are in memory at a time. `told` is given the manifest before the last bytes are handed over.
+ * The archive, byte by byte: every table at one instant, and the stored files its rows name. Only a few pieces are in
+ * memory at a time. `told` gets the manifest before the last bytes are yielded.
  */
 export async function* archiveBytes(
   work: ArchiveWork,

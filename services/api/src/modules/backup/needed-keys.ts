@@ -7,7 +7,7 @@ export type KeysOfRows = Pick<Config, 'resultMacKey' | 'aadhaarKeys' | 'ticketKe
 
 const macKeyId = (key: string): string => keyId(Buffer.from(key, 'utf8'));
 
-/** Ids of the keys that what is in the database belongs to; an archive carries none of the keys themselves. */
+/** Ids of the keys that the database's contents need; an archive contains none of the keys themselves. */
 export const neededKeys = ({
   resultMacKey,
   olderResultMacKeys = [],

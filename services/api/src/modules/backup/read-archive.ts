@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, type Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { NotAsSealed, opened } from './archive-cipher';
+import { NotAsSealed, decryptArchive } from './archive-cipher';
 import {
   ByteReader,
   readHead,
-  records,
+  archiveRecords,
   type ArchiveHead,
   type ArchiveRecord,
   type Manifest,
@@ -19,7 +19,7 @@ export class NoRestore extends Error {
   override readonly name = 'NoRestore';
 }
 
-/** What opens an archive, in words. */
+/** What opens an archive, as a sentence. */
 const WAY_WORDS: Record<ArchiveHead['slots'][number]['kind'], string> = {
   key: 'the key in BACKUP_KEYS it was made with',
   passphrase: 'the passphrase typed when it was made',
@@ -27,7 +27,7 @@ const WAY_WORDS: Record<ArchiveHead['slots'][number]['kind'], string> = {
 
 type Begin = Extract<ArchiveRecord, { record: 'begin' }>;
 
-/** What is done with an archive while it is read; whatever is not taken is only proved. */
+/** The consumer of an archive's parts; parts without a handler are only verified. */
 export interface Reading {
   begin?(begin: Begin, head: ArchiveHead): Promise<void>;
   /** The rows as COPY wrote them. All of them must be read. */
@@ -48,7 +48,7 @@ async function drain(bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const piece of bytes) if (piece.length < 0) return;
 }
 
-/** Walks through the records and knows what belongs to which. */
+/** Walks through the records and matches them to their parts. */
 class Walk {
   private readonly manifest: Manifest = {
     tables: [],
@@ -64,7 +64,7 @@ class Walk {
     private readonly head: ArchiveHead,
     private readonly reading: Reading,
   ) {
-    this.source = records(plain);
+    this.source = archiveRecords(plain);
   }
 
   private async next(): Promise<ArchiveRecord | Buffer | undefined> {
@@ -72,13 +72,13 @@ class Walk {
     return done ? undefined : value;
   }
 
-  /** The pieces up to the record that ends them, which is kept. */
+  /** The pieces up to the record that ends them, which is returned later. */
   private async *pieces(): AsyncGenerator<Buffer> {
     for (;;) {
-      const item = await this.next();
-      if (Buffer.isBuffer(item)) yield item;
+      const piece = await this.next();
+      if (Buffer.isBuffer(piece)) yield piece;
       else {
-        this.ahead = item;
+        this.ahead = piece;
         return;
       }
     }
@@ -137,12 +137,12 @@ class Walk {
       await this.reading.begin?.(begin, this.head);
       const parts = new Map(begin.parts.map((part) => [part.name, part]));
       let manifest: Manifest | undefined;
-      for (let item = await this.next(); item; item = await this.next()) {
-        if (Buffer.isBuffer(item) || manifest) throw new NotAsSealed(BROKEN);
-        const part = item.record === 'table' ? parts.get(item.name) : undefined;
+      for (let piece = await this.next(); piece; piece = await this.next()) {
+        if (Buffer.isBuffer(piece) || manifest) throw new NotAsSealed(BROKEN);
+        const part = piece.record === 'table' ? parts.get(piece.name) : undefined;
         if (part) await this.table(part);
-        else if (item.record === 'file') await this.file(item.key);
-        else if (item.record === 'manifest') manifest = this.agree(item.manifest);
+        else if (piece.record === 'file') await this.file(piece.key);
+        else if (piece.record === 'manifest') manifest = this.agree(piece.manifest);
         else throw new NotAsSealed(BROKEN);
       }
       if (manifest?.tables.length !== begin.parts.length) throw new NotAsSealed(BROKEN);
@@ -172,7 +172,7 @@ export async function readArchive(
       const ways = [...new Set(start.head.slots.map(({ kind }) => WAY_WORDS[kind]))].join(' or ');
       throw new NoRestore(`Neither the keys nor the passphrase given open this archive: it wants ${ways}.`);
     }
-    const plain = opened(reader.rest(), streamKey(archiveKey, start.bytes));
+    const plain = decryptArchive(reader.rest(), streamKey(archiveKey, start.bytes));
     return { head: start.head, ...(await new Walk(plain, start.head, reading).whole()) };
   } finally {
     await reader.close();

@@ -29,11 +29,11 @@ import {
 
 export interface RestoreWork {
   ownerUrl: string;
-  /** Where the archive lies. */
+  /** Address of the archive's file. */
   file: string;
   openers: Openers;
   storage: Storage;
-  /** Keys of the installation that is restored into; undefined: whatever keys the rows belong to. */
+  /** Keys of the installation that is restored into; undefined: accept rows of any keys. */
   keys?: NeededKeys | undefined;
   log?: (line: string) => void;
 }
@@ -45,7 +45,7 @@ export interface Restored {
   manifest: Manifest;
 }
 
-/** The migrations of the archive are the first ones of this release; the last of them is handed back. */
+/** The migrations of the archive are the first ones of this release; returns the last of them. */
 async function lastMigration(ofArchive: readonly string[]): Promise<string> {
   const known = await migrationNames();
   const newer = ofArchive.find((name) => !known.includes(name));
@@ -87,7 +87,7 @@ class Load {
     for (const attach of this.attach) await attach();
   }
 
-  /** Reads every table again: what stands there is what the archive holds, to the last byte. */
+  /** Reads every table again and compares it with the archive, to the last byte. */
   async prove(parts: readonly TablePart[], { tables }: Manifest): Promise<void> {
     const expected = new Map(tables.map((table) => [table.name, table.sha256]));
     this.log('Proving the tables against the manifest…');
@@ -100,7 +100,7 @@ class Load {
   }
 }
 
-/** Keeps the archive's files, and takes away what it has put there if the restore fails. */
+/** Stores the archive's files, and deletes them again if the restore fails. */
 class Files {
   private readonly kept: string[] = [];
   constructor(private readonly storage: Storage) {}
@@ -129,7 +129,7 @@ class Files {
   }
 }
 
-/** As empty as before, on a line of its own: the one that failed may be in the middle of anything. */
+/** Empties the database again, on a connection of its own: the failed one may be in any state. */
 async function takeBack(ownerUrl: string, files: Files): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'thervu-restore' });
   await client.connect();
@@ -146,7 +146,7 @@ async function load(work: RestoreWork, client: pg.Client, files: Files): Promise
   const loading = new Load(client, log);
   await beginLoad(client);
   const references = await dropReferences(client);
-  const stood = await switchTriggersOff(client);
+  const triggers = await switchTriggersOff(client);
   await emptyTables(client);
   const { begin, manifest } = await readArchive(work.file, work.openers, {
     begin: ({ parts }) => loading.makeParts(parts),
@@ -160,21 +160,21 @@ async function load(work: RestoreWork, client: pg.Client, files: Files): Promise
   await addReferences(client, references);
   await setSequences(client, manifest.sequences);
   await loading.prove(begin.parts, manifest);
-  await switchTriggersOn(client, stood);
+  await switchTriggersOn(client, triggers);
   await client.query('commit');
   return { madeAt: begin.madeAt, manifest };
 }
 
 /**
- * Brings an archive back into an empty database: proves the whole file first, makes the schema it was made with, loads every
- * table, proves it again by its hash, and runs the migrations that are younger. Whatever fails, the database is as empty as
- * before.
+ * Restores an archive into an empty database: verifies the whole file first, creates the schema it was made with, loads
+ * every table, verifies it again by its hash, and runs the later migrations. After any failure the database is as empty
+ * as before.
  */
 export async function restoreArchive(work: RestoreWork): Promise<Restored> {
   const log = work.log ?? (() => undefined);
   const client = new pg.Client({ connectionString: work.ownerUrl, application_name: 'thervu-restore' });
   await client.connect();
-  // who waits for a query is told as well
+  // pending queries reject as well
   client.on('error', () => undefined);
   const files = new Files(work.storage);
   let touched = false;

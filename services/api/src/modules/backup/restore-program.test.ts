@@ -89,8 +89,8 @@ test('the program restores an archive by the key of the installation, says what 
 test('the passphrase comes from the environment; other keys are refused unless they are meant', async () => {
   const to = await newDatabase();
   const env = { ...environment(to.ownerUrl), BACKUP_PASSPHRASE: PASSPHRASE, RESULT_MAC_KEY: 'd'.repeat(64) };
-  const refused = await program('restore.ts', [archive], env);
-  expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('RESULT_MAC_KEY')]);
+  const rejected = await program('restore.ts', [archive], env);
+  expect([rejected.status, rejected.err]).toEqual([1, expect.stringContaining('RESULT_MAC_KEY')]);
   const meant = await program('restore.ts', [archive, '--other-keys'], env);
   expect([meant.status, meant.err]).toEqual([0, '']);
   await to.drop();

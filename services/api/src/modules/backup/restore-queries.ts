@@ -3,7 +3,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Sequence, TablePart } from './archive-format';
 import { copyInSql, COPY_SETTINGS, OWN_BOOKS, tableInSql } from './backup-queries';
 
-/** What stands in the database already; an empty one has nothing. */
+/** The first existing table; an empty database has none. */
 export async function firstTable(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -13,7 +13,7 @@ export async function firstTable(client: Client): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** Takes away all that a failed restore has made: the database was empty before. */
+/** Drops everything a failed restore has created: the database was empty before. */
 export async function emptyAgain(client: Client): Promise<void> {
   await client.query(`
     drop schema if exists graphile_worker cascade; drop schema if exists part cascade;
@@ -33,7 +33,7 @@ export async function beginLoad(client: Client): Promise<void> {
   await client.query(COPY_SETTINGS);
 }
 
-/** Takes the references out of the way of the rows, to be put back and proved when all rows are there. */
+/** Drops the foreign keys before the rows are loaded; they are restored and verified when all rows are there. */
 export async function dropReferences(client: Client): Promise<Constraint[]> {
   const found = await list<Constraint>(
     client,
@@ -46,7 +46,7 @@ export async function dropReferences(client: Client): Promise<Constraint[]> {
   return found;
 }
 
-/** Puts the references back; each is proved against every row. */
+/** Restores the foreign keys; each is checked against every row. */
 export async function addReferences(client: Client, references: readonly Constraint[]): Promise<void> {
   for (const { table, name, definition } of references)
     await client.query(`alter table ${tableInSql(table)} add constraint ${tableInSql(name)} ${definition}`);
@@ -55,7 +55,7 @@ export async function addReferences(client: Client, references: readonly Constra
 interface Trigger {
   table: string;
   name: string;
-  /** O: on; A, R: on whatever, on a replica; D: off. */
+  /** O: on; A, R: on always, on a replica; D: off. */
   state: 'O' | 'A' | 'R' | 'D';
 }
 
@@ -67,15 +67,15 @@ const triggers = (client: Client): Promise<Trigger[]> =>
      where not t.tgisinternal and n.nspname in ('public','part') order by 1, 2`,
   );
 
-/** Switches the portal's own triggers off while rows come in that have been through them; hands back how they stood. */
+/** Disables the portal's own triggers while rows are loaded that they have processed before; returns their former state. */
 export async function switchTriggersOff(client: Client): Promise<Trigger[]> {
-  const stood = await triggers(client);
-  for (const table of new Set(stood.map((trigger) => trigger.table)))
+  const before = await triggers(client);
+  for (const table of new Set(before.map((trigger) => trigger.table)))
     await client.query(`alter table ${tableInSql(table)} disable trigger user`);
-  return stood;
+  return before;
 }
 
-/** Switches them on as they stood; those of parts made meanwhile as those of their table. */
+/** Restores the state of the triggers; partitions created in between get that of their table. */
 export async function switchTriggersOn(client: Client, stood: readonly Trigger[]): Promise<void> {
   const labels = { O: 'enable', A: 'enable always', R: 'enable replica', D: 'disable' } as const;
   const before = new Map(stood.map(({ table, name, state }) => [`${table} ${name}`, state]));
@@ -85,7 +85,7 @@ export async function switchTriggersOn(client: Client, stood: readonly Trigger[]
   }
 }
 
-/** Takes out what migrations have put into tables: the archive brings its own. */
+/** Deletes the rows that migrations inserted: the archive has its own. */
 export async function emptyTables(client: Client): Promise<void> {
   const found = await list<{ name: string }>(
     client,
@@ -131,7 +131,7 @@ export async function makePart(
   return async () => {
     await client.query(`alter table ${table} attach partition ${child} ${bound.toLowerCase()}`);
     if (exam !== undefined) return;
-    // parts of the audit log refuse changes themselves: a statement's trigger is not handed down by a divided table
+    // parts of the audit log reject changes themselves: a partitioned table does not pass on a statement's trigger
     await client.query(
       `do $$ declare t record; begin
          for t in select tgname, pg_get_triggerdef(oid) as def from pg_trigger where tgrelid = '${parent}'::regclass
@@ -153,7 +153,7 @@ export async function setSequences(client: Client, sequences: readonly Sequence[
     ]);
 }
 
-/** Ends what was under way when the archive was made: nobody is signed in, no job runs, no file of a job is there. */
+/** Ends what was in progress when the archive was made: all sessions, running jobs and job files. */
 export async function settleRestored(client: Client, madeAt: string): Promise<void> {
   await client.query('begin');
   await client.query(

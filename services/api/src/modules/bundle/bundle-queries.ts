@@ -11,7 +11,7 @@ export interface BundleScope {
 export type FoundBundle = Bundle & { place: string; state: HeldBundle['state'] };
 const BUNDLE = ['bundleno', 'p_code', 'qp_no', 'tot_paper', 'board', 'district', 'place', 'state'];
 
-/** A bundle of the exam, whichever camp it belongs to. */
+/** A bundle of the exam, of any camp. */
 export const findBundle = (db: Db, { examId }: BundleScope, bundleno: number) =>
   db('bundle').where({ exam_id: examId, bundleno }).first<FoundBundle | undefined>(BUNDLE);
 
@@ -67,7 +67,7 @@ export interface HeldFilter {
   after?: number | undefined;
 }
 
-const HELD_BY: Record<NonNullable<HeldFilter['held']>, readonly Movement[]> = {
+const HOLDER_CONDITIONS: Record<NonNullable<HeldFilter['held']>, readonly Movement[]> = {
   store: ['RECEIVED', 'FROM_EXAMINER'],
   examiner: ['TO_EXAMINER'],
   away: ['DISPATCHED', 'RETURNED'],
@@ -87,7 +87,7 @@ export async function heldBundles(
   if (place !== undefined) void query.where('b.place', place);
   if (paper !== undefined) void query.where('b.p_code', paper);
   if (bundle !== undefined) void query.where('b.bundleno', bundle);
-  if (held !== undefined) void query.whereIn('l.kind', HELD_BY[held]);
+  if (held !== undefined) void query.whereIn('l.kind', HOLDER_CONDITIONS[held]);
   if (barcode !== undefined) {
     const pick = (table: string) => db(table).where({ exam_id: examId, barcode }).select('bundleno');
     void query.where((any) => {
@@ -129,11 +129,11 @@ export const lastMovement = (db: Db, { examId }: BundleScope, bundleno: number) 
     .orderBy('id', 'desc')
     .first<{ kind: Movement; exno: string | null } | undefined>('kind', 'exno');
 
-/** The camp an examiner of the exam works in; undefined for a number nobody has. */
+/** The camp an examiner of the exam works in; undefined for an unknown number. */
 export const campOfExaminer = async (db: Db, { examId }: BundleScope, exno: string): Promise<string | undefined> =>
   (await db('examiner').where({ exam_id: examId, exno }).first<{ place: string } | undefined>('place'))?.place;
 
-/** Adds an examiner to a camp; somebody who has added the number meanwhile is not overwritten. */
+/** Adds an examiner to a camp; a number that another person has added in between is not overwritten. */
 export const addExaminer = async (
   trx: Db,
   { examId }: BundleScope,

@@ -25,7 +25,7 @@ export async function bundleScope(request: FastifyRequest, { exam, place }: Bund
   return { examId: found.id, place };
 }
 
-/** The same where something is written: the office has to say for which camp. */
+/** The same for a write: the office has to name the camp. */
 export async function writingScope(
   request: FastifyRequest,
   choice: BundleChoice,

@@ -14,7 +14,7 @@ const handOver = (body: object) => api.call('campadmin', 'POST', '/camp-bundles/
 const receivedOf = async (p_code: string) =>
   (await api.call('campadmin', 'GET', '/camp-bundles/receipts'))
     .json<{ p_code: string; waiting: number; bundled: number }[]>()
-    .find((item) => item.p_code === p_code);
+    .find((paper) => paper.p_code === p_code);
 
 async function bundleOf(n: number): Promise<{ bundleno: number; barcodes: string[] }> {
   const { p_code, barcodes } = await heap.scripts(n);
@@ -28,7 +28,7 @@ describe('receipt', () => {
   test('scanned scripts are received once, and those that do not belong here are told apart', async () => {
     const { p_code, barcodes } = await heap.scripts(4);
     const [first, second, away, absent] = barcodes as [string, string, string, string];
-    await heap.setPlace(away, 'PUCAMP');
+    await heap.setCamp(away, 'PUCAMP');
     await heap.setAbsent(absent);
     const answer = await receive([first, second, first, away, absent, '00000000']);
     expect(answer.json()).toEqual({
@@ -67,7 +67,7 @@ describe('receipt', () => {
 });
 
 describe('a bundle that was keyed before its scripts were received', () => {
-  /** A bundle from before the receipts: nobody has said which scripts lie in it. */
+  /** A bundle from before the receipts: its scripts are not recorded. */
   async function unreceived(n: number) {
     const { p_code, barcodes } = await heap.scripts(n);
     const bundleno = await heap.looseBundle(p_code, n);
@@ -217,7 +217,7 @@ describe('hand-over', () => {
     expect((await handOver({ ...out, exname: 'Demo Kayal' })).statusCode).toBe(200);
     expect(await heap.examinerOf('NEW7')).toEqual({ name: 'Demo Kayal', place: CAMP });
     await handOver({ bundleno, kind: 'FROM_EXAMINER', counted: 2 });
-    // known by now: no name is asked for, and another one changes nothing
+    // known by now: the name is not needed, and a different one changes nothing
     expect((await handOver({ ...out, exname: 'Somebody else' })).statusCode).toBe(200);
     expect(await heap.examinerOf('NEW7')).toEqual({ name: 'Demo Kayal', place: CAMP });
     const away = await heap.examiner('PUCAMP');

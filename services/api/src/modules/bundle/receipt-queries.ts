@@ -9,7 +9,7 @@ export interface ScannedScript {
   status: 'OK' | 'VOID' | 'ABSENT';
 }
 
-/** What is known of scanned numbers; one that belongs to no script is not among them. */
+/** The facts about scanned numbers; a number of no script is left out. */
 export const scannedScripts = (db: Db, { examId }: BundleScope, barcodes: string[]): Promise<ScannedScript[]> =>
   db('v_camp_script')
     .where({ exam_id: examId })
@@ -31,9 +31,7 @@ export const recordAbsentScripts = (
     { examId, place: place!, officerId, barcodes: [...barcodes] },
   );
 
-/**
- * Notes scripts as received and answers those that had not been before. One that is keyed already lies in the bundle of its mark.
- */
+/** Records scripts as received and returns the new ones. One that is keyed already is in the bundle of its mark. */
 export async function addReceipts(
   trx: Db,
   { examId, place }: BundleScope,
@@ -58,7 +56,7 @@ export async function addReceipts(
   return rows.map(({ barcode }) => barcode);
 }
 
-/** Received scripts by paper: those that wait for a bundle, and those that lie in one. */
+/** Received scripts by paper: those that wait for a bundle, and those in one. */
 export async function receivedPapers(db: Db, { examId, place }: BundleScope): Promise<ReceivedPaper[]> {
   const { rows } = await db.raw<{ rows: ReceivedPaper[] }>(
     `select coalesce(r.p_code, b.p_code) as p_code, count(*) filter (where r.bundleno is null)::int as waiting,
@@ -70,7 +68,7 @@ export async function receivedPapers(db: Db, { examId, place }: BundleScope): Pr
   return rows;
 }
 
-/** Received scripts that were keyed while they waited for a bundle lie in that of their mark. */
+/** Received scripts that were keyed while they waited for a bundle are in that of their mark. */
 export const joinKeyed = (trx: Db, { examId }: BundleScope, barcodes: readonly string[]) =>
   trx.raw(
     `update script_receipt r set bundleno = m.bundleno from camp_mark m
@@ -84,7 +82,7 @@ export const lockBundleNumbers = async (trx: Db, { examId }: BundleScope): Promi
   await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu bundles'), ?)`, [examId]);
 };
 
-/** The received scripts of a paper that lie in no bundle, in order of their numbers: that order mixes the colleges. */
+/** The received scripts of a paper without a bundle, in order of their numbers: that order mixes the colleges. */
 export const waitingScripts = async (trx: Db, { examId, place }: BundleScope, p_code: string): Promise<string[]> =>
   (
     await trx('script_receipt')
@@ -98,7 +96,7 @@ export const waitingScripts = async (trx: Db, { examId, place }: BundleScope, p_
 export const highestBundle = async (trx: Db, { examId }: BundleScope): Promise<number> =>
   (await trx('bundle').where({ exam_id: examId }).max<{ n: number | null }>({ n: 'bundleno' }).first())?.n ?? 0;
 
-/** Board of a paper and district of a camp, as they stand on a bundle. */
+/** Board of a paper and district of a camp, as a bundle shows them. */
 export async function bundleFacts(
   db: Db,
   { place }: BundleScope,
@@ -118,7 +116,7 @@ export interface NewBundle {
   barcodes: string[];
 }
 
-/** Writes bundles and says of every script in them where it lies. */
+/** Inserts bundles and records the position of every script in them. */
 export async function insertBundles(trx: Db, { examId, place }: BundleScope, bundles: NewBundle[]): Promise<void> {
   await trx('bundle').insert(
     bundles.map(({ barcodes, ...bundle }) => ({ ...bundle, exam_id: examId, place, tot_paper: barcodes.length })),

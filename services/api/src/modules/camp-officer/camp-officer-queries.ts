@@ -69,7 +69,7 @@ export async function officersBelow(db: Db, scope: Scope, userId: number, id: nu
 
 export type LockedOfficer = Written & { userId: number; examId: number; officer: Officer };
 
-/** The officer, held until the end of the transaction. */
+/** Locks the officer until the end of the transaction. */
 export async function lockOfficer(
   trx: Db,
   scope: Scope,
@@ -142,7 +142,7 @@ export const findSignIn = (db: Db, email: string) =>
     .orWhere({ email })
     .first<{ id: number; kind: string } | undefined>('id', 'kind');
 
-const item = async <T>(db: Db, sql: string, values: Record<string, string | number | null>): Promise<T> => {
+const firstRow = async <T>(db: Db, sql: string, values: Record<string, string | number | null>): Promise<T> => {
   const { rows } = await db.raw<{ rows: { done: T }[] }>(sql, values);
   return rows[0]!.done;
 };
@@ -152,19 +152,19 @@ export const makeSignIn = (
   db: Db,
   { email, name, hash, by }: { email: string; name: string; hash: string; by: number },
 ) =>
-  item<number | null>(db, 'select make_officer_sign_in(:email, :name, :hash, :by) as done', {
+  firstRow<number | null>(db, 'select make_officer_sign_in(:email, :name, :hash, :by) as done', {
     email,
     name,
     hash,
     by,
   });
 
-/** False where the address signs somebody else in. */
+/** False where the address is another user's sign-in. */
 export const changeSignIn = (
   db: Db,
   { id, email, name, hash }: { id: number; email: string; name: string; hash: string | null },
 ) =>
-  item<boolean>(db, 'select change_officer_sign_in(:id, :email, :name, :hash) as done', {
+  firstRow<boolean>(db, 'select change_officer_sign_in(:id, :email, :name, :hash) as done', {
     id,
     email,
     name,
@@ -172,15 +172,15 @@ export const changeSignIn = (
   });
 
 export const endSessions = (db: Db, id: number, reason: string) =>
-  item<void>(db, 'select end_officer_sessions(:id, :reason) as done', { id, reason });
+  firstRow<void>(db, 'select end_officer_sessions(:id, :reason) as done', { id, reason });
 
 export const removeOfficer = (db: Db, id: number) =>
-  item<void>(db, 'select remove_unused_officer(:id) as done', { id });
+  firstRow<void>(db, 'select remove_unused_officer(:id) as done', { id });
 
 const stepsOfRevaluation = async (db: Db, id: number): Promise<number> =>
-  Number(await item<string>(db, 'select reval_steps_of(:id) as done', { id }));
+  Number(await firstRow<string>(db, 'select reval_steps_of(:id) as done', { id }));
 
-/** What an officer has done, in whatever exam, and who works for that person. */
+/** The work of an officer in all exams, and the people who work for that person. */
 export async function referringToOfficer(db: Db, id: number): Promise<ReferencingTable[]> {
   const count = async (table: string, where: string): Promise<number> => {
     const rows = await db(table).whereRaw(where, { id }).count<{ n: string }[]>({ n: '*' });

@@ -20,7 +20,7 @@ const someone = (email: string, overrides: Partial<OfficerChange> = {}) => ({
 const add = (as: Person, body: object) => api.call(as, 'POST', '/campofficers', body);
 const change = (as: Person, id: number, body: object) => api.call(as, 'PUT', `/campofficers/${id}`, body);
 const list = async (as: Person) => (await api.call(as, 'GET', '/campofficers')).json<Officer[]>();
-const named = async (email: string) => (await list('admin')).find((item) => item.email === email)!;
+const named = async (email: string) => (await list('admin')).find((officer) => officer.email === email)!;
 const made = async (email: string, overrides: Partial<OfficerChange> = {}, as: Person = 'campadmin') => {
   const answer = await add(as, someone(email, overrides));
   expect(answer.statusCode).toBe(200);
@@ -61,7 +61,7 @@ describe('who is listed', () => {
     expect(ownRows.map(({ email }) => email).sort()).toEqual(
       ['co', 'co2', 'op1', 'op2', 'op3'].map((post) => `${post}.sona@example.org`),
     );
-    expect(ownRows.filter((item) => item.own).map(({ role }) => role)).toEqual(['CO']);
+    expect(ownRows.filter((officer) => officer.own).map(({ role }) => role)).toEqual(['CO']);
   });
 
   test('[S7-CALL-OFFICER-02, S7-PURPOSE-CAMP-05] a number gives the officer and those who work for that person; of another camp nothing', async () => {
@@ -269,8 +269,8 @@ describe('a deletion', () => {
 
   test('is refused with a count where marks name the officer, of another camp, and of oneself', async () => {
     const keyed = await db()('camp_mark').whereNotNull('aopid').first<{ aopid: number }>('aopid');
-    const refused = await api.call('admin', 'DELETE', `/campofficers/${keyed.aopid}`);
-    expect(refused.json<{ message: string }>().message).toMatch(/cannot be deleted: [\d,]+ keyed marks/);
+    const rejected = await api.call('admin', 'DELETE', `/campofficers/${keyed.aopid}`);
+    expect(rejected.json<{ message: string }>().message).toMatch(/cannot be deleted: [\d,]+ keyed marks/);
     const ownEntry = await named('co.sona@example.org');
     expect((await api.call('campadmin', 'DELETE', `/campofficers/${ownEntry.id}`)).statusCode).toBe(422);
     const other = await named('op2.govt@example.org');
@@ -284,8 +284,8 @@ test('[F-9] officers of a locked camp sign in; nobody does once the valuation is
   await exam().update({ camp_locked_at: new Date() });
   expect((await enter('late@example.org')).statusCode).toBe(200);
   await exam().update({ stage: 'CONSOLIDATED' });
-  const refused = await enter('late@example.org');
-  expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([403, 'camp-closed']);
+  const rejected = await enter('late@example.org');
+  expect([rejected.statusCode, rejected.json<{ type: string }>().type]).toEqual([403, 'camp-closed']);
   await exam().update({ rev_aply: true, published_at: new Date() });
   expect((await enter('late@example.org')).statusCode).toBe(200);
   await exam().update({ camp_locked_at: null, rev_aply: false, published_at: null, stage: 'VALUATION' });

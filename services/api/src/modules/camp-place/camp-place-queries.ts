@@ -34,7 +34,7 @@ export async function campPlace(db: Db, place: string): Promise<CampPlace> {
   return row!;
 }
 
-/** The camp, held until the end of the transaction; places nobody can choose are not among them. */
+/** Locks the camp until the end of the transaction; inactive camps are not found. */
 export const lockCamp = (trx: Db, place: string) =>
   trx('camp')
     .where({ place, selectable: true })

@@ -17,7 +17,7 @@ export interface ReportOf {
 }
 
 type Keying = 'a' | 'b' | 'c';
-/** Conditions over camp_mark m that a keying belongs to the report. Only words of this file, never of a caller. */
+/** Conditions over camp_mark m that select a report's keyings. Only constants of this file, never a caller's text. */
 function within(keying: Keying, { day, bundleno }: ReportOf, { place }: CampScope): string {
   const path = `${keying}updateon`;
   return [
@@ -62,7 +62,6 @@ export async function entriesOf(db: Db, scope: CampScope, pass: Pass, filter: Re
   }));
 }
 
-/** How many third marks belong to the report. */
 export async function thirdMarks(db: Db, scope: CampScope, filter: ReportOf): Promise<number> {
   const sql = `select count(*)::int as n from camp_mark m where ${within('c', filter, scope)}`;
   const { rows } = await db.raw<{ rows: { n: number }[] }>(sql, values(scope, filter));

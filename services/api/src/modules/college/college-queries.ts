@@ -57,7 +57,7 @@ export async function findCollege(db: Db, scope: Scope, code: string): Promise<C
 
 export type LockedCollege = Written & { is_head_office: boolean; college: College };
 
-/** The college, held until the end of the transaction. */
+/** Locks the college until the end of the transaction. */
 export async function lockCollege(trx: Db, scope: Scope, code: string): Promise<LockedCollege | undefined> {
   const row = await trx('college')
     .where({ colcode: code })

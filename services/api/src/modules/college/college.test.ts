@@ -44,14 +44,14 @@ const lastAudit = (code: string, action: string) =>
 describe('reading', () => {
   test("[S7-CALL-COLLEGE-01] '/colleges' has the active colleges, without the office", async () => {
     await make('800', { clg_status: false });
-    const codes = (await api.call('admin', 'GET', '/colleges')).json<College[]>().map((item) => item.Colcode);
+    const codes = (await api.call('admin', 'GET', '/colleges')).json<College[]>().map((college) => college.Colcode);
     expect(codes).toContain('101');
     expect(codes).not.toContain('800');
     expect(codes).not.toContain('501');
   });
 
   test("[S7-CALL-COLLEGE-02, S7-PURPOSE-MASTER-06] '/colleges/all' has also those switched off, without the office", async () => {
-    const codes = (await api.call('admin', 'GET', '/colleges/all')).json<College[]>().map((item) => item.Colcode);
+    const codes = (await api.call('admin', 'GET', '/colleges/all')).json<College[]>().map((college) => college.Colcode);
     expect(codes).toEqual(expect.arrayContaining(['101', '102', '800']));
     expect(codes).not.toContain('501');
   });
@@ -93,7 +93,7 @@ describe('reading', () => {
   test('[S2-SCREEN-COLLEGE-05] a college finds itself alone in both lists, and no other by its code', async () => {
     for (const url of ['/colleges', '/colleges/all']) {
       const ownRows = (await api.call('college', 'GET', url)).json<College[]>();
-      expect(ownRows.map((item) => item.Colcode)).toEqual(['101']);
+      expect(ownRows.map((college) => college.Colcode)).toEqual(['101']);
     }
     expect((await api.call('college', 'GET', '/colleges/101')).statusCode).toBe(200);
     const foreign = await api.call('college', 'GET', '/colleges/102');
@@ -144,8 +144,8 @@ describe('creating', () => {
       api.call('admin2', 'POST', '/colleges', { ...fields('813'), Colname: 'Second', password: SECRET }),
     ]);
     expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
-    const refused = first.statusCode === 409 ? first : second;
-    expect(refused.json()).toMatchObject({
+    const rejected = first.statusCode === 409 ? first : second;
+    expect(rejected.json()).toMatchObject({
       message: 'A college with this code already exists.',
       errors: [{ field: 'Colcode' }],
     });
@@ -265,7 +265,7 @@ describe('changing', () => {
     const other = await api.call('admin2', 'PUT', '/colleges/823', fields('823', { Colname: 'Three' }));
     expect(other.statusCode).toBe(409);
     expect((await read('823')).Colname).toBe('Two');
-    // an hour later it is no longer a collision of two people at work
+    // an hour later it is not treated as a conflict of two people
     await api.clone.pools
       .owner('college')
       .where({ colcode: '823' })

@@ -1,7 +1,7 @@
 import type { SharedField } from '@thervu/contracts/course/course-rules';
 import type { Db } from '../../core/database/connect';
 
-/** A row as it would stand after a save. `row` is the caller's own number for it, such as the line of a file. */
+/** A row as it would be after a save. `row` is the caller's own number for it, such as the line of a file. */
 export interface CandidateCourse {
   row: number;
   /** The row it replaces; without it, the one of the same degree, BoS year and code, if there is one. */
@@ -23,7 +23,7 @@ export interface Opposed {
   /** Of the row it disagrees with: `B.Sc. Physics`. */
   degree: string;
   start_yr: number;
-  /** Number of the other candidate; null for a row that stands. */
+  /** Number of the other candidate; null for a stored row. */
   row: number | null;
   /** Names of the fields that differ, with what the other row has. */
   fields: Partial<Record<SharedField, string | number>>;
@@ -36,8 +36,8 @@ export interface Disagreement {
   rows: number;
   with: Opposed[];
   /**
-   * Whether the row is the odd one: rows that stand and are not replaced set the values of a code; where there are none, most
-   * candidates do. A row that is not outvoted is listed only because others disagree with it.
+   * Whether the row is the odd one: stored rows that are not replaced set the values of a code; where there are none,
+   * most candidates do. A row that is not outvoted is listed only because others disagree with it.
    */
   outvoted: boolean;
 }

@@ -162,7 +162,7 @@ test('many candidates are measured in one statement, against what stands and aga
     disagreements(trx, [
       candidate(2, { START_YR: 2025 }),
       candidate(3, { START_YR: 2026, EXTL_MAX: 80 }),
-      // replaces the row that stands for this degree and year
+      // replaces the stored row for this degree and year
       candidate(4, { BOARD: 'ZOOLOGY' }),
       candidate(5, { P_CODE: '23UAGNONE', P_NAME: 'One' }),
       candidate(6, { P_CODE: '23UAGNONE', P_NAME: 'One', START_YR: 2022 }),

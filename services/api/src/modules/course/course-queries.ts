@@ -50,7 +50,7 @@ interface Wanted {
   type?: Course['P_TYPE'];
 }
 
-/** Papers in the order of their codes; what is not asked for is not looked at. */
+/** Papers in the order of their codes; omitted conditions do not filter. */
 export async function listCourses(db: Db, filter: Wanted = {}): Promise<Course[]> {
   const { degId, bos, sem, part, kind, type } = filter;
   const conditions = { deg_id: degId, start_yr: bos, sem, part, kind, p_type: type };
@@ -68,17 +68,14 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
   return db('course').where({ cour_id: id }).first<Course | undefined>(selected(db));
 }
 
-/**
- * Puts every save of papers in a row until the transaction ends, so that two that contradict each other cannot both find
- * that they agree with what stands.
- */
+/** Serialises every save of papers until the transaction ends, so that two contradicting saves cannot both pass the check. */
 export async function lockCourses(trx: Db): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu courses'))`);
 }
 
 export type LockedCourse = Written & { course: Course };
 
-/** The paper, kept from being applied for until the transaction ends. */
+/** Locks the paper against applications until the transaction ends. */
 export async function lockCourse(trx: Db, id: number): Promise<LockedCourse | undefined> {
   const row = await trx('course')
     .where({ cour_id: id })
@@ -89,7 +86,7 @@ export async function lockCourse(trx: Db, id: number): Promise<LockedCourse | un
   return { row_version: course.row_version, updated_by, updated_at, course };
 }
 
-/** The other rows of a code whose semester has the same parity, kept like `lockCourse` does. */
+/** The other rows of a code whose semester has the same parity, locked like `lockCourse` does. */
 export async function lockMeeting(
   trx: Db,
   { P_CODE, SEM }: Pick<CourseFields, 'P_CODE' | 'SEM'>,

@@ -78,38 +78,41 @@ describe('lists', () => {
   test('[S7-CALL-COURSE-04, S7-PURPOSE-MASTER-08] three segments are degree, BoS year and semester', async () => {
     const found = await get(`/courses/${degree}/2023/3`);
     expect(found.length).toBeGreaterThan(4);
-    for (const item of found) expect(item).toMatchObject({ DEG_ID: degree, START_YR: 2023, SEM: 3 });
+    for (const course of found) expect(course).toMatchObject({ DEG_ID: degree, START_YR: 2023, SEM: 3 });
     const all = await get('/courses', 'admin');
-    expect(found).toEqual(all.filter((item) => item.DEG_ID === degree && item.START_YR === 2023 && item.SEM === 3));
+    expect(found).toEqual(
+      all.filter((course) => course.DEG_ID === degree && course.START_YR === 2023 && course.SEM === 3),
+    );
     expect(await get(`/courses/${degree}/1999/3`)).toEqual([]);
   });
 
   test('[S7-CALL-COURSE-05, S3-ENT-COURSEKIND-01] four segments add the part and answer languages alone', async () => {
     const first = await get(`/courses/${degree}/2023/1/I`);
     expect(first.length).toBeGreaterThan(1);
-    for (const item of first)
-      expect(item).toMatchObject({ DEG_ID: degree, START_YR: 2023, SEM: 1, PART: 'I', kind: 'LANGUAGE' });
-    for (const item of await get(`/courses/${degree}/2023/1/II`))
-      expect(item).toMatchObject({ PART: 'II', kind: 'LANGUAGE' });
+    for (const course of first)
+      expect(course).toMatchObject({ DEG_ID: degree, START_YR: 2023, SEM: 1, PART: 'I', kind: 'LANGUAGE' });
+    for (const course of await get(`/courses/${degree}/2023/1/II`))
+      expect(course).toMatchObject({ PART: 'II', kind: 'LANGUAGE' });
   });
 
   test("[S7-CALL-COURSE-06, S3-ENT-COURSEKIND-01] the word NME wins over a degree's number: BoS year and semester, of all degrees", async () => {
     const found = await get('/courses/NME/2023/2');
     expect(new Set(found.map(({ DEG_ID }) => DEG_ID)).size).toBeGreaterThan(1);
-    for (const item of found) expect(item).toMatchObject({ START_YR: 2023, SEM: 2, kind: 'NME' });
+    for (const course of found) expect(course).toMatchObject({ START_YR: 2023, SEM: 2, kind: 'NME' });
   });
 
   test("[S7-CALL-COURSE-07, S3-ENT-COURSEKIND-01] the word practical wins over a degree's number: degree, BoS year and semester", async () => {
     const degrees = [
       ...new Set(
-        (await get('/courses', 'admin')).filter(({ P_TYPE }) => P_TYPE === 'PRACTICAL').map((item) => item.DEG_ID),
+        (await get('/courses', 'admin')).filter(({ P_TYPE }) => P_TYPE === 'PRACTICAL').map((course) => course.DEG_ID),
       ),
     ];
     const found = (
       await Promise.all([1, 2, 3, 4].map((sem) => get(`/courses/practical/${degrees[0]}/2023/${sem}`)))
     ).flat();
     expect(found.length).toBeGreaterThan(0);
-    for (const item of found) expect(item).toMatchObject({ DEG_ID: degrees[0], START_YR: 2023, P_TYPE: 'PRACTICAL' });
+    for (const course of found)
+      expect(course).toMatchObject({ DEG_ID: degrees[0], START_YR: 2023, P_TYPE: 'PRACTICAL' });
   });
 
   test.each([
@@ -184,9 +187,9 @@ describe('adding and changing', () => {
       const made = paper(degree, { P_CODE: `23UZ${field.slice(0, 4).replace('_', '')}${i}`, [field]: value });
       expect(await add(made)).toMatchObject({ [field]: value });
     }
-    const refused = await api.call('admin', 'POST', '/courses', { ...paper(degree), [field]: wrong });
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json<Rejected>().errors?.map((error) => error.field)).toContain(field);
+    const rejected = await api.call('admin', 'POST', '/courses', { ...paper(degree), [field]: wrong });
+    expect(rejected.statusCode).toBe(400);
+    expect(rejected.json<Rejected>().errors?.map((error) => error.field)).toContain(field);
   });
 
   test.each([
@@ -234,8 +237,8 @@ describe('adding and changing', () => {
       (['admin', 'admin2'] as const).map((as) => api.call(as, 'POST', '/courses', body)),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ statusCode }) => statusCode === 409)!.json<Rejected>();
-    expect(refused).toMatchObject({ type: 'course-exists', message: expect.stringContaining('P_CODE') });
+    const rejected = answers.find(({ statusCode }) => statusCode === 409)!.json<Rejected>();
+    expect(rejected).toMatchObject({ type: 'course-exists', message: expect.stringContaining('P_CODE') });
     expect(await courseRows(api, { p_code: '23UZZCT15' })).toHaveLength(1);
   });
 

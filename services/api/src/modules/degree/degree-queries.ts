@@ -50,7 +50,7 @@ export const findDegree = (db: Db, id: number) => db('degree').where({ deg_id: i
 
 export type LockedDegree = Written & { degree: Degree };
 
-/** The degree, held until the end of the transaction. */
+/** Locks the degree until the end of the transaction. */
 export async function lockDegree(trx: Db, id: number): Promise<LockedDegree | undefined> {
   const row = await trx('degree')
     .where({ deg_id: id })

@@ -28,14 +28,14 @@ describe('reading', () => {
   });
 
   test("[S7-CALL-DEGREE-01] '/degrees' has the active degrees", async () => {
-    const ids = (await list('/degrees')).map((item) => item.Deg_id);
+    const ids = (await list('/degrees')).map((degree) => degree.Deg_id);
     const rows = await api.clone.pools.owner('degree').where({ deg_status: true }).select('deg_id');
     expect([...ids].sort()).toEqual(rows.map((row) => row.deg_id as number).sort());
     expect(ids).not.toContain(off);
   });
 
   test("[S7-CALL-DEGREE-02] '/degrees/alldegree' has also those switched off", async () => {
-    expect((await list('/degrees/alldegree')).map((item) => item.Deg_id)).toContain(off);
+    expect((await list('/degrees/alldegree')).map((degree) => degree.Deg_id)).toContain(off);
   });
 
   test("[S7-CALL-DEGREE-03, S7-PURPOSE-MASTER-03] '/degrees/alldegree/{level}' has the degrees of that level", async () => {
@@ -64,7 +64,7 @@ describe('reading', () => {
       .distinct<{ deg_id: number }[]>('s.deg_id as deg_id');
     const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
     const offered = async (query: string) =>
-      sorted((await list(`/degrees/alldegree/UG?college=101${query}`)).map((item) => item.Deg_id));
+      sorted((await list(`/degrees/alldegree/UG?college=101${query}`)).map((degree) => degree.Deg_id));
     expect(inExam.length).toBeGreaterThan(0);
     for (const { exam_tbl, ids } of inExam) expect(await offered(`&exam=${exam_tbl}`)).toEqual(sorted(ids));
     expect(await offered('')).toEqual(sorted(taught.map(({ deg_id }) => deg_id)));
@@ -119,9 +119,9 @@ describe('creating', () => {
       api.call('admin2', 'POST', '/degrees', fields({ Deg_name: 'Twice' })),
     ]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find((answer) => answer.statusCode === 409)!;
-    expect(refused.json<Problem>().message).toContain('already exists');
-    expect(named(refused)).toEqual(['Deg_name']);
+    const rejected = answers.find((answer) => answer.statusCode === 409)!;
+    expect(rejected.json<Problem>().message).toContain('already exists');
+    expect(named(rejected)).toEqual(['Deg_name']);
   });
 
   test.each(Object.keys(fields()).map((name) => ['S5-VAL-DEGREE-01', name]))(
@@ -310,5 +310,5 @@ test('a college reads degrees and levels, and writes none', async () => {
     api.call('college', 'PUT', '/degrees/1', fields({ Deg_name: 'Not mine' })),
     api.call('college', 'DELETE', '/degrees/1'),
   ];
-  expect((await Promise.all(tries)).map((item) => item.statusCode)).toEqual([403, 403, 403]);
+  expect((await Promise.all(tries)).map((answer) => answer.statusCode)).toEqual([403, 403, 403]);
 });

@@ -5,7 +5,7 @@ import { examByName } from '../exam/exam-service';
 const api = apiUnderTest();
 const FLAGS = '/createExam/saveChanges';
 
-/** An exam of the demo put into a stage by hand, with all windows closed unless named. */
+/** An exam of the demo moved to a stage by hand, with all windows closed unless named. */
 async function prepare(exam_tbl: string, stage: Stage, overrides: Record<string, unknown> = {}): Promise<Exam> {
   await api.clone.pools
     .owner('exam')
@@ -49,7 +49,7 @@ test('[S7-PURPOSE-MASTER-01] [S7-CALL-EXAM-01] [S7-CALL-EXAM-02] [S3-ENT-EXAM-01
     expect(active.map((exam) => exam.exam_tbl)).toEqual(
       all.filter((exam) => exam.exam_tbl !== 'E25A').map((exam) => exam.exam_tbl),
     );
-    // since when windows are closed stands beside the listed fields
+    // the closing times of windows come beside the listed fields
     expect(
       Object.keys(all[0]!)
         .filter((name) => name !== 'closed_at')
@@ -159,9 +159,9 @@ describe('flags', () => {
     await save([{ id: exam.id, actions: { REV_APLY: 1 } }]);
     expect(await read('E26A')).toMatchObject({ stage: 'REVALUATION', REV_APLY: true });
     await prepare('E26A', 'PUBLISHED', { published_at: null });
-    const refused = await save([{ id: exam.id, actions: { REV_APLY: 1 } }]);
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({
+    const rejected = await save([{ id: exam.id, actions: { REV_APLY: 1 } }]);
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.json()).toMatchObject({
       message: 'EVEN-2026-APR: REV_APLY cannot be on before publication.',
     });
   });
@@ -253,15 +253,15 @@ describe('stages', () => {
     const answer = await move(exam, { to: 'APPLICATION', row_version: exam.row_version });
     expect(answer.statusCode).toBe(200);
     const list = (await api.call('admin', 'GET', '/control/stages')).json<ExamSteps[]>();
-    const mine = list.find((item) => item.exam.id === exam.id)!;
-    expect(mine).toEqual(answer.json());
-    expect(mine.exam).toMatchObject({
+    const entry = list.find((row) => row.exam.id === exam.id)!;
+    expect(entry).toEqual(answer.json());
+    expect(entry.exam).toMatchObject({
       stage: 'APPLICATION',
       COUR_APLY: true,
       row_version: exam.row_version + 1,
     });
     const name = (await api.clone.pools.owner('app_user').where({ login: '501' }).first('name')).name;
-    expect(mine.log.at(-1)).toMatchObject({
+    expect(entry.log.at(-1)).toMatchObject({
       from_stage: 'REGISTRATION',
       to_stage: 'APPLICATION',
       by: name,
@@ -282,9 +282,9 @@ describe('stages', () => {
     expect(without.statusCode).toBe(422);
     expect(without.json()).toMatchObject({ errors: [{ field: 'note' }] });
     for (const note of ['   ', 'x'.repeat(10_000), 'because\u202E of']) {
-      const refused = await move(exam, { ...back, note });
-      expect(refused.statusCode).toBe(400);
-      expect(refused.json<{ errors: { field: string }[] }>().errors[0]!.field).toBe('note');
+      const rejected = await move(exam, { ...back, note });
+      expect(rejected.statusCode).toBe(400);
+      expect(rejected.json<{ errors: { field: string }[] }>().errors[0]!.field).toBe('note');
     }
     expect(await read('E26A')).toEqual(exam);
     const note = 'Two colleges of Salem still register.';
@@ -302,8 +302,8 @@ describe('stages', () => {
     const forward = { to: 'APPLICATION', row_version: exam.row_version };
     const answers = await Promise.all([move(exam, forward), move(exam, forward, 'admin2')]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find((answer) => answer.statusCode === 409)!;
-    expect(refused.json()).toMatchObject({ conflict: { theirs: { stage: 'APPLICATION' } } });
+    const rejected = answers.find((answer) => answer.statusCode === 409)!;
+    expect(rejected.json()).toMatchObject({ conflict: { theirs: { stage: 'APPLICATION' } } });
   });
 
   test.each([

@@ -25,7 +25,7 @@ export const collegesWithout = (db: Db, examId: number): Promise<Counted> =>
     examId,
   );
 
-/** Whether anybody has a confirmed paper. */
+/** Whether the exam has a confirmed paper. */
 export const anyConfirmed = async (db: Db, examId: number): Promise<boolean> => {
   const { rows } = await db.raw<{ rows: { found: boolean }[] }>(
     'select exists (select from exam_application where exam_id = ? and ex_confm) as found',
@@ -47,7 +47,7 @@ export async function unconfirmed(db: Db, examId: number): Promise<Counted> {
   };
 }
 
-/** Register numbers with a confirmed paper whose students study no longer. */
+/** Register numbers with a confirmed paper whose students have been discontinued. */
 export const confirmedButGone = (db: Db, examId: number): Promise<Counted> =>
   counted(
     db,

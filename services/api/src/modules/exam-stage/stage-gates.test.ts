@@ -45,9 +45,9 @@ test('a roll with nobody on it is not frozen; what waits for its confirmation is
     count: Number(count),
   });
   expect(await gate(exam, 'ROLL_FROZEN', 'NOTHING_CONFIRMED')).toMatchObject({ blocks: true, count: 1 });
-  const refused = await move(exam, 'ROLL_FROZEN');
-  expect(refused.statusCode).toBe(422);
-  expect(rejection(refused)).toMatchObject({
+  const rejected = await move(exam, 'ROLL_FROZEN');
+  expect(rejected.statusCode).toBe(422);
+  expect(rejection(rejected)).toMatchObject({
     type: 'step-blocked',
     message: `${exam.exam_name}: No application is confirmed: the roll would be empty.`,
   });
@@ -69,9 +69,9 @@ test('a discontinued student with confirmed papers stops the freeze and is named
   await owner()('student').where({ student_id: row.student_id }).update({ status: 'DISCONTINUED' });
   const found = await gate(exam, 'ROLL_FROZEN', 'CONFIRMED_BUT_GONE');
   expect(found).toMatchObject({ blocks: true, count: 1, first: [row.reg_no] });
-  const refused = await move(exam, 'ROLL_FROZEN');
-  expect(refused.statusCode).toBe(422);
-  expect(rejection(refused).errors[0]!.message).toContain(row.reg_no);
+  const rejected = await move(exam, 'ROLL_FROZEN');
+  expect(rejected.statusCode).toBe(422);
+  expect(rejection(rejected).errors[0]!.message).toContain(row.reg_no);
   await owner()('student').where({ student_id: row.student_id }).update({ status: 'ACTIVE' });
   expect((await gate(exam, 'ROLL_FROZEN', 'CONFIRMED_BUT_GONE')).count).toBe(0);
 });
@@ -86,7 +86,7 @@ test('a time table is closed when every written paper has a date and every clash
   expect(open.first).toHaveLength(10);
   expect((await move(exam, 'SCHEDULED')).statusCode).toBe(422);
 
-  // a day for each paper: nobody has two in one session
+  // a day for each paper: no student has two in one session
   await owner().raw(
     `insert into exam_timetable (exam_id, p_code, sem, examdate, examsession)
      select ?, p_code, sem, date '2026-04-01' + (row_number() over (order by p_code))::int, 'FN'

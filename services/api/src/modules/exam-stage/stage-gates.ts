@@ -26,7 +26,7 @@ interface GateText {
   key: string;
   blocks: boolean;
   open: string | null;
-  /** The finding, and what stands there when nothing was found. */
+  /** The finding, and the text when nothing was found. */
   text: string;
   none: string;
 }
@@ -52,7 +52,7 @@ async function missingSheets(db: Db, { id, exam_tbl }: GatedExam, blocks: boolea
   );
 }
 
-/** What must hold, or is worth knowing, before an exam enters a stage (steps 2 to 6 and 10 to 13 of the life cycle). */
+/** What is required, or should be noted, before an exam enters a stage (steps 2 to 6 and 10 to 13 of the life cycle). */
 const BEFORE: Partial<Record<Stage, Gates>> = {
   APPLICATION: async (db, { id }) => {
     const without = await counts.collegesWithout(db, id);
@@ -325,7 +325,7 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
   },
 };
 
-/** The steps an exam can take now, each with what was counted before it. Throws NotFound for an unknown exam. */
+/** The possible next steps of an exam, each with its checks. Throws NotFound for an unknown exam. */
 export async function gatesOf(db: Db, examId: number): Promise<{ to: Stage; gates: StageGate[] }[]> {
   const exam = examId <= MAX_ID ? ((await examNumbered(db, examId)) as Exam | undefined) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
@@ -336,7 +336,7 @@ export async function gatesOf(db: Db, examId: number): Promise<{ to: Stage; gate
   return steps;
 }
 
-/** Refuses a step something stands in the way of, with every reason. */
+/** Rejects a blocked step, with every reason. */
 export async function rejectBlocked(trx: Db, exam: GatedExam, to: Stage): Promise<void> {
   const gates = (await BEFORE[to]?.(trx, exam)) ?? [];
   const shut = gates.filter(({ blocks, count }) => blocks && count > 0);

@@ -22,7 +22,7 @@ const gates = async (exam: Exam) => {
 };
 const move = (exam: Exam, to: Stage) =>
   api.call('admin', 'POST', `/control/stages/${exam.id}`, { to, row_version: exam.row_version });
-/** All papers on days from so many days before today on, one a day; today is the university's. */
+/** All papers one a day, beginning `from` days before today; today is the university's. */
 async function schedule({ id }: Exam, from: number): Promise<void> {
   await owner()('exam_timetable').where({ exam_id: id }).delete();
   await owner().raw(
@@ -48,9 +48,9 @@ test('the top sheets are closed once every confirmed paper has its number and th
     count: 1,
     open: 'get-QP-Count?exam=E26A',
   });
-  const refused = await move(exam, 'SHEETS');
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json<{ message: string }>().message).toContain('no dummy number yet');
+  const rejected = await move(exam, 'SHEETS');
+  expect(rejected.statusCode).toBe(422);
+  expect(rejected.json<{ message: string }>().message).toContain('no dummy number yet');
 
   await numberScripts(owner(), exam.id, quiet);
   expect((await gates(exam)).get('WITHOUT_SCRIPT')!.count).toBe(0);
@@ -59,14 +59,14 @@ test('the top sheets are closed once every confirmed paper has its number and th
   expect((await gates(exam)).get('QP_NOT_FROZEN')!.count).toBe(0);
 
   // another count is worth knowing and stops nothing
-  const [item] = await owner()('v_qp_eligible').where({ exam_id: exam.id }).limit(1);
-  await owner()('exam_application').where({ exam_id: exam.id, id: item.id }).update({ ex_confm: false });
+  const [paper] = await owner()('v_qp_eligible').where({ exam_id: exam.id }).limit(1);
+  await owner()('exam_application').where({ exam_id: exam.id, id: paper.id }).update({ ex_confm: false });
   expect((await gates(exam)).get('QP_CHANGED')).toMatchObject({
     blocks: false,
     count: 1,
-    first: [item.p_code],
+    first: [paper.p_code],
   });
-  await owner()('exam_application').where({ exam_id: exam.id, id: item.id }).update({ ex_confm: true });
+  await owner()('exam_application').where({ exam_id: exam.id, id: paper.id }).update({ ex_confm: true });
   const done = await move(exam, 'SHEETS');
   expect(done.statusCode).toBe(200);
   expect(done.json()).toMatchObject({ exam: { stage: 'SHEETS' } });
@@ -120,16 +120,16 @@ test('valuation begins when the last paper has been written; scripts on their wa
   });
 
   // the script of an absentee is not waited for
-  const [item] = await owner()('v_qp_eligible').where({ exam_id: exam.id }).limit(1);
-  await owner()('exam_application').where({ exam_id: exam.id, id: item.id }).update({ absent: true });
+  const [paper] = await owner()('v_qp_eligible').where({ exam_id: exam.id }).limit(1);
+  await owner()('exam_application').where({ exam_id: exam.id, id: paper.id }).update({ absent: true });
   expect((await gates(exam)).get('NOT_RECEIVED')!.count).toBe(Number(scripts.n) - 1);
 
   // a row without a number would never be marked
-  await owner()('script').where({ exam_id: exam.id, application_id: item.id }).delete();
+  await owner()('script').where({ exam_id: exam.id, application_id: paper.id }).delete();
   expect((await gates(exam)).get('WITHOUT_SCRIPT')).toMatchObject({
     blocks: true,
     count: 1,
-    first: [item.p_code],
+    first: [paper.p_code],
   });
   expect((await move(exam, 'VALUATION')).statusCode).toBe(422);
   await numberScripts(owner(), exam.id, quiet);

@@ -14,8 +14,8 @@ const body = (eyear: string, etype: ExamType = 'ODD', emonth: ExamMonth = 'NOV')
   emonth,
   estatus: 1,
 });
-const create = (input: object, as: Person = 'admin', headers: Record<string, string> = {}) =>
-  api.call(as, 'POST', PATH, input, headers);
+const create = (exam: object, as: Person = 'admin', headers: Record<string, string> = {}) =>
+  api.call(as, 'POST', PATH, exam, headers);
 
 /** All that an exam consists of, for the year. */
 async function traces(year: number) {
@@ -132,8 +132,8 @@ describe('an exam that is there already', () => {
       create(body('2035', 'ODD', 'APR'), 'admin2'),
     ]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
-    for (const refused of answers.filter((answer) => answer.statusCode === 409))
-      expect(refused.json()).toMatchObject({ message: 'Exam table E35A already exists' });
+    for (const rejected of answers.filter((answer) => answer.statusCode === 409))
+      expect(rejected.json()).toMatchObject({ message: 'Exam table E35A already exists' });
     const { ids, logs, tables } = await traces(2035);
     expect([ids.length, logs.length, tables.length]).toEqual([1, 1, 4]);
   });

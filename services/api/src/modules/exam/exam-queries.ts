@@ -52,19 +52,22 @@ export const findByReference = (db: Db, { etype, eyear, emonth }: ExamReference)
 
 export type LockedExam = Exam & { published_at: Date | null };
 
-/** Keeps the stage and the windows of an exam as they are until the transaction ends; many may hold them at once. */
+/** Locks the stage and the windows of an exam until the transaction ends; the lock is shared. */
 export const lockStage = (db: Db, examId: number) =>
   db.raw(`select pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), ?)`, [examId]);
 
 export const readExam = async (db: Db, examId: number): Promise<Exam> =>
   (await db('exam').where({ id: examId }).first<Exam | undefined>(everything))!;
 
-/** The exams of these numbers, held until the transaction ends, always in the same order; waits for those who hold their stage. */
+/**
+ * Locks the exams of these numbers until the transaction ends, always in the same order; waits for shared locks of
+ * their stage.
+ */
 export async function lockExams(db: Db, ids: number[]): Promise<LockedExam[]> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?::int)`, [Math.min(id, 2 ** 31 - 1)]);
   }
-  // not FOR UPDATE: rows that refer to an exam may be written meanwhile
+  // not FOR UPDATE: rows that refer to an exam may be written at the same time
   return db('exam')
     .whereRaw('id = any(?::bigint[])', [ids])
     .orderBy('id')
@@ -128,7 +131,7 @@ export async function insertExam(db: Db, { etype, eyear, emonth, estatus }: NewE
 
 type LogRow = Omit<ExamSteps['log'][number], 'at'> & { exam_id: number; at: Date };
 
-/** The exams with their steps, the latest exam first; `id` asks for one. */
+/** The exams with their steps, the latest exam first; `id` selects one. */
 export async function readExamSteps(db: Db, scope: Scope, id?: number): Promise<ExamSteps[]> {
   const exams = await readExams(db, scope, { active: false });
   const expected = id === undefined ? exams : exams.filter((exam) => exam.id === id);

@@ -6,15 +6,15 @@ import type { Scope } from '../../core/session/session';
 import { lockStage, readExam } from './exam-queries';
 import { examByName } from './exam-service';
 
-/** What a college is told while a window is shut, where the specification has words for it. */
+/** The message to a college while a window is closed, where the specification gives one. */
 const SHUT: Partial<Record<ExamFlag, string>> = {
   COUR_APLY: 'Course Registration Not Available',
   EXAM_APLY: 'Not Available',
 };
 
 /**
- * The exam a caller names, held so that its stage cannot move before the transaction ends. Throws NotFound when there is no
- * such exam.
+ * The exam a caller names, locked so that its stage cannot change before the transaction ends. Throws NotFound when
+ * there is no such exam.
  */
 export async function lockExamByName(trx: Db, name: string): Promise<Exam> {
   const { id } = await examByName(trx, name);
@@ -23,8 +23,8 @@ export async function lockExamByName(trx: Db, name: string): Promise<Exam> {
 }
 
 /**
- * The exam a caller names, held as by `heldExam` and open for the change. Throws NotFound when there is no
- * such exam, Forbidden when the window is shut for a college, Invalid when the stage no longer allows the change for anybody.
+ * The exam a caller names, locked by `lockExamByName` and open for the change. Throws NotFound when there is no such
+ * exam, Forbidden when the window is closed for a college, Invalid when the stage no longer allows the change at all.
  */
 export async function openForChange(trx: Db, scope: Scope, name: string, flag: ExamFlag): Promise<Exam> {
   const exam = await lockExamByName(trx, name);

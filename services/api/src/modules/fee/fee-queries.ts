@@ -25,8 +25,8 @@ const APPLIED = ['exam_id', 'student_id', 'reg_no', 'deg_id', 'cour_id', 'p_code
 );
 
 /**
- * The confirmed papers of a roll, as `a`. A student whose fee is frozen stands on the roll of the college that collected it,
- * wherever the student studies now; all others with the college they applied in.
+ * The confirmed papers of a roll, as `a`. A student whose fee is frozen is on the roll of the college that collected
+ * it, wherever the student studies now; all others with the college they applied in.
  */
 const confirmed = (db: Db, scope: Scope, { examId, college, degree }: RollPart) => {
   const collected = db('student_exam as f')
@@ -161,10 +161,10 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
 export async function setFinalYear(
   trx: Db,
   scope: Scope,
-  input: { examId: number; regNo: string; final: boolean; userId: number },
+  change: { examId: number; regNo: string; final: boolean; userId: number },
 ): Promise<{ changed: boolean; colcode: string } | undefined> {
   const student = await trx('exam_application as a')
-    .where({ 'a.exam_id': input.examId, 'a.reg_no': input.regNo })
+    .where({ 'a.exam_id': change.examId, 'a.reg_no': change.regNo })
     .modify(visibleTo, scope, 'a.colcode')
     .first<{ student_id: number; colcode: string; deg_id: number } | undefined>(
       'a.student_id',
@@ -180,13 +180,13 @@ export async function setFinalYear(
        where e.isfinalyear <> excluded.isfinalyear
      returning isfinalyear as changed`,
     {
-      exam: input.examId,
-      regNo: input.regNo,
+      exam: change.examId,
+      regNo: change.regNo,
       student: student.student_id,
       colcode: student.colcode,
       degree: student.deg_id,
-      final: input.final,
-      user: input.userId,
+      final: change.final,
+      user: change.userId,
     },
   );
   return { changed: rows.length > 0, colcode: student.colcode };

@@ -31,7 +31,7 @@ const owed = (reports: FinalReport[]) =>
     })),
   );
 
-// who studies no longer stops the step, and is no matter of these tests
+// discontinued students would stop the step, and are not the subject of these tests
 beforeAll(async () => {
   const gone = db()('student').whereNot({ status: 'ACTIVE' }).select('student_id');
   await db()('exam_application')
@@ -52,12 +52,12 @@ test('closing the applications freezes what every student owes, and no later edi
     .update({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 50, phy_file: 'x' });
   await db()('student_exam').where({ reg_no: bare }).delete();
   const before = await rolls();
-  expect(before.flatMap((item) => item.students).every(({ frozenAt }) => frozenAt === null)).toBe(true);
+  expect(before.flatMap((group) => group.students).every(({ frozenAt }) => frozenAt === null)).toBe(true);
 
   expect((await freeze()).statusCode).toBe(200);
   const frozen = await rolls();
   expect(owed(frozen)).toEqual(owed(before));
-  expect(frozen.flatMap((item) => item.students).every(({ frozenAt }) => frozenAt !== null)).toBe(true);
+  expect(frozen.flatMap((group) => group.students).every(({ frozenAt }) => frozenAt !== null)).toBe(true);
   const pick = (regNo: string) => frozen[0]!.students.find(({ Reg_No }) => Reg_No === regNo)!;
   expect(pick(final!).fees.convocation).toBeGreaterThan(0);
   expect(pick(exempt!)).toMatchObject({ phy_hand: 'Yes', fees: { papers: 0 } });
@@ -182,7 +182,7 @@ describe('[F-11] what a college collected stays with it', () => {
     // a college reads its own roll with the one who left, and not that of the others
     const ownEntry = await api.call('college', 'GET', `/examapp/examFinalReportByClg/101/${EXAM}`);
     expect(ownEntry.json()).toEqual(after[0]);
-    // what is asked for one degree is judged by the same rule
+    // a call for one degree follows the same rule
     const degree = await api.call(
       'otherCollege',
       'GET',
@@ -190,7 +190,7 @@ describe('[F-11] what a college collected stays with it', () => {
     );
     expect(degree.body).not.toContain(moved.Reg_No);
 
-    // who comes back is no longer shown as moved
+    // a student who returns is not shown as moved
     expect((await transfer(student_id, '101')).statusCode).toBe(200);
     expect((await roll('101')).students.find(({ Reg_No }) => Reg_No === moved.Reg_No)!.movedTo).toBeNull();
   });

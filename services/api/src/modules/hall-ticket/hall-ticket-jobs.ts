@@ -10,12 +10,12 @@ import { collegeName, ticketLines, type TicketLine, type TicketPart } from './ha
 import { qrDots } from '../../core/pdf/qr-code';
 import { ticketCode } from './ticket-code';
 import { TicketPdf, type TicketSheet } from './ticket-pdf';
-import { written } from '../../core/pdf/pdf-bytes';
+import { writtenBytes } from '../../core/pdf/pdf-bytes';
 import { printedLogo } from '../../core/pdf/pdf-logo';
 import { printedPhoto } from '../../core/pdf/pdf-photo';
 
 export const TICKET_PDF = 'hall-ticket.pdf';
-/** What a job is asked to print. */
+/** The order of a print job. */
 export type TicketOrder = Omit<TicketPart, 'regNo'>;
 
 /** Tickets between two signs of progress. */
@@ -72,7 +72,7 @@ async function* ticketBytes(
     const holder = holders[index];
     if (!holder) return;
     const photo = printedPhoto(storage, holder.photo);
-    // it is awaited in its turn; until then its failure is nobody's surprise
+    // it is awaited later; until then its rejection must not count as unhandled
     photo.catch(() => undefined);
     photos.push(photo);
   };
@@ -95,14 +95,14 @@ async function* ticketBytes(
     });
     tally.tickets += 1;
     if (!photo) tally.withoutPhoto += 1;
-    yield written(pdf.doc);
+    yield writtenBytes(pdf.doc);
   }
   pdf.doc.end();
-  yield written(pdf.doc);
+  yield writtenBytes(pdf.doc);
   await progress(holders.length, holders.length, 'Keeping the file');
 }
 
-/** Reads what an order needs and hands over its document, still to be made. */
+/** Reads what an order needs and returns its document, not yet drawn. */
 export async function ticketDocument(
   context: Pick<JobContext, 'storage' | 'progress'> & { db: Knex },
   codes: CodeMaker,

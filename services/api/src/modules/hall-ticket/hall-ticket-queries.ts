@@ -97,7 +97,7 @@ export const findPhoto = (db: Db, scope: Scope, regNo: string): Promise<PhotoRow
     })
     .first<PhotoRow | undefined>('u.path', 'u.mime', 'u.size_bytes');
 
-/** What a gate compares with the ticket in somebody's hand. */
+/** What a hall compares with the ticket in a candidate's hand. */
 export interface TicketState {
   exam: string;
   degree: string;
@@ -107,7 +107,7 @@ export interface TicketState {
   papers: Pick<TicketLine, 'sem' | 'p_code' | 'p_name' | 'examdate' | 'examsession'>[];
 }
 
-/** How a ticket stands whose signature has been proved; undefined where exam or student are gone. */
+/** The state of a ticket whose signature has been verified; undefined where exam or student no longer exist. */
 export async function ticketState(
   db: Db,
   { exam, regNo, colcode }: { exam: string; regNo: string; colcode: string },

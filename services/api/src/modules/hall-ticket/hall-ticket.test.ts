@@ -23,7 +23,7 @@ import { isGenuine } from './ticket-code';
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
 const storage = () => folderStorage(api.storageDir);
-/** Its roll is frozen and its time table stands. */
+/** Its roll is frozen and its time table is complete. */
 const EXAM = 'ODD-2025-NOV';
 /** Its applications are still open. */
 const OPEN_EXAM = 'EVEN-2026-APR';

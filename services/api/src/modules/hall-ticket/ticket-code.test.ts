@@ -38,7 +38,7 @@ test('every other text is no match: a changed letter, another portal, a part lef
   fc.assert(
     fc.property(fc.nat(code.length - 1), fc.constantFrom(...'aB3|-.'), (index, char) => {
       const changed = code.slice(0, index) + char + code.slice(index + 1);
-      // the last letter of a signature holds two bits more than it says
+      // the last letter of a signature has two unused bits
       fc.pre(changed !== code && index < code.length - 1);
       expect(isGenuine(keys, changed)).toBe(false);
     }),

@@ -1,7 +1,7 @@
 import { codeName } from '../../core/static/code-address';
 import type { SigningKeys } from '../../core/session/signing-keys';
 
-/** What a code says, in this order; docs/hall-ticket-code.md describes it for those who check tickets offline. */
+/** The contents of a code, in this order; docs/hall-ticket-code.md describes it for those who check tickets offline. */
 export interface TicketClaims {
   exam: string;
   regNo: string;
@@ -22,7 +22,7 @@ export function ticketCode(keys: SigningKeys, claims: TicketClaims): string {
   return `${text}|${keys.sign(text).toString('base64url')}`;
 }
 
-/** What a code says, where it was made by `ticketCode` under one of these keys and is as it was made. */
+/** The contents of a code, if `ticketCode` made it under one of these keys and it is unchanged. */
 export function readTicketCode(keys: SigningKeys, code: string): TicketClaims | undefined {
   const parts = code.trim().split('|');
   const [kid, signature] = parts.slice(-2) as [string, string];

@@ -47,7 +47,7 @@ export interface PrintedTicket {
 
 type Doc = PDFKit.PDFDocument;
 
-/** A4 in points, and what is kept free around it. */
+/** A4 in points, and its margin. */
 const PAGE = { left: 36, top: 26, right: 559, bottom: 818 } as const;
 const WIDTH = PAGE.right - PAGE.left;
 const GAP = 14;
@@ -101,7 +101,7 @@ export class TicketPdf {
     const heights = rows.map(({ name }) => rowHeight(name.length));
     const head = headHeight(this.college.length);
     const whole = head + rowHeight(1) + heights.reduce((sum, height) => sum + height, 0) + footHeight();
-    if (this.drawn > 0) this.place(whole);
+    if (this.drawn > 0) this.position(whole);
     this.drawn += 1;
     this.y += this.head(ticket);
     this.tableHead();
@@ -126,8 +126,8 @@ export class TicketPdf {
     return lines;
   }
 
-  /** A ticket stands whole on a sheet where it can; a dashed line shows where to cut. */
-  private place(height: number): void {
+  /** Keeps a ticket whole on a sheet where possible; a dashed line shows where to cut. */
+  private position(height: number): void {
     if (this.y + GAP + height > PAGE.bottom) {
       this.doc.addPage();
       this.y = PAGE.top;
@@ -139,7 +139,7 @@ export class TicketPdf {
     this.y += GAP;
   }
 
-  /** Goes on overleaf, with the number of the student whose ticket it is. */
+  /** Continues overleaf, with the number of the student. */
   private turn({ regNo }: PrintedTicket): void {
     this.doc.addPage();
     this.y = PAGE.top;
@@ -241,7 +241,7 @@ const headHeight = (collegeLines: number): number =>
   lineHeight(TITLE) + collegeLines * lineHeight(FACT) + lineHeight({ size: 11 }) + PHOTO.height + 3 * PAD;
 const footHeight = (): number => 6 + QR_SIDE + 4;
 
-/** The picture that stands for a missing photo: head and shoulders, and what to do. */
+/** Replaces a missing photo: head and shoulders, and what to do. */
 function noPhoto(doc: Doc, x: number, y: number): void {
   const { width, height } = PHOTO;
   const middle = x + width / 2;

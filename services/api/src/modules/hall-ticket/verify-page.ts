@@ -20,7 +20,10 @@ import { readTicketCode } from './ticket-code';
 
 const MAX_CODE_CHARS = 1000;
 
-/** What may be said of a code: whether this portal signed it, and whether the student still has a ticket for that exam. */
+/**
+ * What the public page shows of a code: whether this portal signed it, and whether the student still has a ticket for
+ * that exam.
+ */
 export async function checkedTicket(db: Db, keys: SigningKeys, text: string) {
   const claims = text.length <= MAX_CODE_CHARS ? readTicketCode(keys, codeIn(text)) : undefined;
   if (!claims) return { match: false as const, current: false as const };
@@ -73,7 +76,7 @@ function verdictOf(ticket: CheckedTicket): Verdict {
   };
 }
 
-/** The public page for whoever stands at a gate: it says whether a ticket matches and is current, and keeps nothing. */
+/** The public page for checks at a hall: it shows whether a ticket matches and is current, and stores nothing. */
 export function verifyPageRoutes(
   app: FastifyInstance,
   {
@@ -104,7 +107,7 @@ export function verifyPageRoutes(
       verdict,
     );
   };
-  const answer = async (request: FastifyRequest, reply: FastifyReply, input: unknown) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, code: unknown) => {
     void reply.headers(CHECK_HEADERS);
     try {
       await limits.check(request);
@@ -112,7 +115,7 @@ export function verifyPageRoutes(
       if (!(error instanceof TooMany)) throw error;
       return reply.code(429).send(await html(TOO_MANY));
     }
-    const ticket = await checkedTicket(pools.public, keys, typeof input === 'string' ? input : '');
+    const ticket = await checkedTicket(pools.public, keys, typeof code === 'string' ? code : '');
     if (!ticket.match) await limits.failed(request);
     return reply.send(await html(verdictOf(ticket)));
   };

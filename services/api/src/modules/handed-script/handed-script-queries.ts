@@ -3,8 +3,9 @@ import type { HandedDecision } from '@thervu/contracts/handed-script/handed-scri
 import type { Db } from '../../core/database/connect';
 
 /**
- * A row for every number that was handed over, or whose absent candidate has a scanned script: the last hand-over, the last
- * decision, and whether one is waited for. The same conditions keep the balances G4 and G5 of the script ledger open.
+ * A row for every number that was handed over, or whose absent candidate has a scanned script: the last hand-over, the
+ * last decision, and whether a decision is due. The same conditions keep the balances G4 and G5 of the script ledger
+ * open.
  */
 const HANDED = `
 with handed as (

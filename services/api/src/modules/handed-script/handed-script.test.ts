@@ -20,7 +20,7 @@ const list = async (state?: 'open' | 'decided') =>
     await api.call('admin', 'GET', `/control/handed-scripts/${camp.examId}${state ? `?state=${state}` : ''}`)
   ).json<Handed>();
 const find = async (barcode: string, state?: 'open' | 'decided') =>
-  (await list(state)).items.find((item) => item.barcode === barcode);
+  (await list(state)).items.find((script) => script.barcode === barcode);
 const decide = (barcode: string, body: object, as: Person = 'admin') =>
   api.call(as, 'PUT', `/control/handed-scripts/${camp.examId}/${barcode}`, {
     reason: 'Looked at the hall sheet.',
@@ -55,7 +55,7 @@ async function balances(): Promise<Record<string, { count: number; names: string
     ledger.balances.map(({ balance, count, first }) => [balance, { count, names: first.join(', ') }]),
   );
 }
-/** A scan refused because the candidate is marked absent, handed over by the camp officer. */
+/** A scan rejected because the candidate is marked absent, handed over by the camp officer. */
 async function handedOver(barcode: string, reason = 'ABSENT', note = 'In its envelope') {
   const row = { exam_id: camp.examId, place: 'Sona', barcode, pass: 'A', opid: camp.op1, reason };
   const [made] = await db()('barcode_error').insert(row).returning<{ id: number }[]>('id');
@@ -94,7 +94,7 @@ describe('a problem handed to the office', () => {
       .orderBy('id', 'desc')
       .first<{ entity_key: string }>('entity_key');
     expect(read.entity_key).toContain('handed to the office');
-    // handed over once more it waits once more
+    // handed over a second time it waits a second time
     await handedOver('99999985', 'UNKNOWN', 'Still torn');
     expect(await find('99999985', 'open')).toMatchObject({ open: true, handed: { note: 'Still torn' } });
     expect((await decide('99999985', { decision: 'NOT_VALUED' })).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe('a candidate marked absent whose script was scanned', () => {
     const { reg_no } = await candidate(barcode);
     const before = await balances();
     await setAbsent(barcode);
-    // keyed, and marked absent behind it: nobody has handed anything over
+    // keyed, and marked absent afterwards: the camp has not handed it over
     expect(await find(barcode, 'open')).toMatchObject({
       reg_no,
       absent: true,
@@ -148,8 +148,8 @@ describe('a candidate marked absent whose script was scanned', () => {
     const { bundleno, barcodes } = await keyedBundle(api, camp, [{ slno: 1 }]);
     const barcode = barcodes[0]!;
     await setAbsent(barcode);
-    const refused = await api.call('camp', 'POST', '/marks', { barcode, bundleno, Amark: 41 });
-    expect(typeOf(refused)).toBe('script-absent');
+    const rejected = await api.call('camp', 'POST', '/marks', { barcode, bundleno, Amark: 41 });
+    expect(typeOf(rejected)).toBe('script-absent');
     await db()('barcode_error')
       .where({ barcode })
       .update({ resolved_at: new Date(), resolved_by: camp.co, resolution: 'REKEY' });

@@ -4,17 +4,17 @@ import type { ImportColumn } from './import-row';
 
 type Issue = z.core.$ZodIssue;
 
-/** The first sentence a rule brings along; zod/mini has none of its own. */
+/** The first message a rule sets itself; zod/mini has no default ones. */
 function ownMessage(issue: Issue): string | undefined {
   if (issue.code === 'invalid_union')
     return issue.errors
       .flat()
-      .map((item) => ownMessage(item))
+      .map((issue) => ownMessage(issue))
       .find(Boolean);
   return /^Invalid/.test(issue.message) ? undefined : issue.message;
 }
 
-/** What is wrong with a cell, in a sentence without its value, so that equal mistakes can be told together. */
+/** What is wrong with a cell, in a sentence without its value, so that equal mistakes can be grouped. */
 export function problemSentence(issue: Issue, column: ImportColumn): string {
   if (issue.code === 'too_big' && issue.origin === 'string')
     return `${fieldLabel(column.name)} has more than ${issue.maximum} characters.`;

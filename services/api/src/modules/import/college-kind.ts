@@ -7,7 +7,7 @@ import {
   PRINCIPAL_TYPES,
 } from '@thervu/contracts/college/college-contract';
 import { rejectHeadOffice } from './kind-queries';
-import { columnsOf } from './kind-columns';
+import { importColumns } from './kind-columns';
 import type { ImportKind } from './import-kind';
 import {
   existingRows,
@@ -58,7 +58,7 @@ export const collegeKind: ImportKind = {
   one: 'college',
   afterword: 'New colleges have no sign-in yet: give each a password in College Details.',
   tables: ['college'],
-  columns: columnsOf(CollegeFields.shape, {
+  columns: importColumns(CollegeFields.shape, {
     Colcode: {
       meaning: 'College code; says which college the row is about.',
       rule: 'A college code has one to six digits.',

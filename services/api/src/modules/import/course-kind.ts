@@ -4,7 +4,7 @@ import { DegreeFields } from '@thervu/contracts/degree/degree-contract';
 import * as z from 'zod/mini';
 import { disagreements, disagreementText } from '../course/course-agreement-service';
 import type { ImportKind } from './import-kind';
-import { columnsOf } from './kind-columns';
+import { importColumns } from './kind-columns';
 import {
   courseCandidates,
   findDegrees,
@@ -67,7 +67,7 @@ export const courseKind: ImportKind = {
   title: 'Courses',
   one: 'paper',
   tables: ['course'],
-  columns: columnsOf(SHAPE, {
+  columns: importColumns(SHAPE, {
     DEG_ID: {
       meaning: 'Number of the degree. May be left empty where the next four columns name it.',
       rule: 'Enter the number of a degree.',
@@ -122,7 +122,7 @@ export const courseKind: ImportKind = {
       return { column, value: String(values[column] ?? ''), message };
     });
   },
-  // saves of single papers take this lock first as well: in one order nobody waits for nobody
+  // saves of single papers take this lock first as well: a common order avoids deadlocks
   lock: async (trx) => void (await disagreements(trx, [])),
   async check(trx, id) {
     await findDegrees(trx, id);
@@ -131,10 +131,10 @@ export const courseKind: ImportKind = {
     await findTargets(trx, id, COURSE);
     await rejectBeyondDegree(trx, id);
     await rejectInUse(trx, id);
-    // a row that is left out leaves what stands in its place: the others are judged again until all that remain agree
+    // a row that is left out leaves the stored one in place: the others are checked again until all that remain agree
     for (;;) {
-      const found = await disagreements(trx, await courseCandidates(trx, id));
-      const odd = found.filter(({ outvoted }) => outvoted);
+      const disagreeing = await disagreements(trx, await courseCandidates(trx, id));
+      const odd = disagreeing.filter(({ outvoted }) => outvoted);
       if (odd.length === 0) return;
       const messages = odd.map((disagreement) => ({ row: disagreement.row, ...disagreementText(disagreement) }));
       await rejectDisagreeing(

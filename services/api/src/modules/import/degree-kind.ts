@@ -1,6 +1,6 @@
 import { DegreeFields } from '@thervu/contracts/degree/degree-contract';
 import type { ImportKind } from './import-kind';
-import { columnsOf } from './kind-columns';
+import { importColumns } from './kind-columns';
 import { rejectCredits, rejectUnknownLevels } from './kind-queries';
 import {
   existingRows,
@@ -36,7 +36,7 @@ export const degreeKind: ImportKind = {
   title: 'Degrees',
   one: 'degree',
   tables: ['degree'],
-  columns: columnsOf(DegreeFields.shape, {
+  columns: importColumns(DegreeFields.shape, {
     Degree: { meaning: 'Name: B.Sc. Part of what says which degree is meant.', rule: 'At most 100 characters.' },
     Deg_name: {
       meaning: 'Abbreviation or branch: Physics. Part of what says which degree is meant.',

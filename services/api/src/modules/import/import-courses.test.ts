@@ -1,13 +1,13 @@
 import type { ImportRow } from '@thervu/contracts/import/import-contract';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { csvOf, ImportDesk, xlsxOf, type Cells } from '../../testing/import-test-data';
+import { csvOf, ImportClient, xlsxOf, type Cells } from '../../testing/import-test-data';
 import { COURSE_HEADER, courseCells, plantMistakes } from '../../testing/planted-courses';
 
-const desk = new ImportDesk();
-// hooks run as they are written: the worker stops before the database it works on goes
-afterAll(() => desk.close());
+const imports = new ImportClient();
+// hooks run in order: the worker stops before its database is dropped
+afterAll(() => imports.close());
 const api = apiUnderTest();
-beforeAll(() => desk.open(api));
+beforeAll(() => imports.open(api));
 const owner = () => api.clone.pools.owner;
 
 async function problemRows(id: string): Promise<ImportRow[]> {
@@ -18,7 +18,7 @@ async function problemRows(id: string): Promise<ImportRow[]> {
 test('the papers of today as a template change nothing when they are sent as they are, in either format', async () => {
   for (const format of ['xlsx', 'csv']) {
     const template = await api.call('admin', 'GET', `/imports/template?kind=courses&format=${format}`);
-    const checked = await desk.check('courses', template.rawPayload, `courses.${format}`);
+    const checked = await imports.check('courses', template.rawPayload, `courses.${format}`);
     expect(checked.message).toBeNull();
     expect(checked.problems).toEqual([]);
     expect(checked.rows).toMatchObject({ new: 0, changed: 0, same: checked.rows.total });
@@ -38,7 +38,8 @@ const existing = async (overrides: Cells): Promise<Cells> => {
 test('a degree is named by its number or by level, name and year; both must agree', async () => {
   const row = await existing({});
   const bare = { ...row, Deg_level: '', Degree: '', Deg_name: '', Deg_Start_yr: '' };
-  const check = async (cells: Cells) => (await desk.check('courses', csvOf(COURSE_HEADER, [cells]), 'c.csv')).problems;
+  const check = async (cells: Cells) =>
+    (await imports.check('courses', csvOf(COURSE_HEADER, [cells]), 'c.csv')).problems;
   expect(await check({ ...row, DEG_ID: '' })).toEqual([]);
   expect(await check(bare)).toEqual([]);
   expect(await check({ ...bare, DEG_ID: '' })).toMatchObject([
@@ -59,7 +60,7 @@ test('a code that would differ from the same paper of another degree is refused,
   const place = COURSE_HEADER.indexOf('P_CODE');
   const line = lines.find((line) => line.split(',')[place] === code)!.split(',');
   line[COURSE_HEADER.indexOf('BOARD')] = 'ANOTHER BOARD';
-  const checked = await desk.check('courses', Buffer.from(`${lines[0]}\r\n${line.join(',')}\r\n`), 'c.csv');
+  const checked = await imports.check('courses', Buffer.from(`${lines[0]}\r\n${line.join(',')}\r\n`), 'c.csv');
   expect(checked.problems).toMatchObject([
     { column: 'BOARD', message: expect.stringContaining(`${code} must be the same in every degree`) },
   ]);
@@ -80,7 +81,7 @@ test('what a paper was applied for and marked under stays while an exam uses it'
     if (cells[place] === code) cells[sem] = String(Number(cells[sem]) + 2);
     return cells.join(',');
   });
-  const checked = await desk.check('courses', Buffer.from(changed.join('\r\n')), 'c.csv');
+  const checked = await imports.check('courses', Buffer.from(changed.join('\r\n')), 'c.csv');
   expect(checked.problems.map(({ column, message }) => [column, message])).toContainEqual([
     'SEM',
     'SEM stays as it is while an exam uses this paper.',
@@ -104,29 +105,29 @@ test('degrees are recognised by level, name, abbreviation and start year, and ho
     degree({ Deg_name: 'B', Deg_level: 'XX' }),
     degree({ Deg_name: 'C', total_credit: 140 }),
   ]);
-  const checked = await desk.check('degrees', file, 'd.csv');
+  const checked = await imports.check('degrees', file, 'd.csv');
   expect(checked.problems.map(({ column, first }) => [column, first[0]!.row])).toEqual([
     ['Deg_level', 3],
     ['total_credit', 4],
   ]);
-  expect((await desk.apply(checked, true)).applied).toEqual({ inserted: 1, updated: 0, leftOut: 2 });
+  expect((await imports.apply(checked, true)).applied).toEqual({ inserted: 1, updated: 0, leftOut: 2 });
   const template = await api.call('admin', 'GET', '/imports/template?kind=degrees&format=xlsx');
-  const again = await desk.check('degrees', template.rawPayload, 'd.xlsx');
+  const again = await imports.check('degrees', template.rawPayload, 'd.xlsx');
   expect(again.rows).toMatchObject({ new: 0, changed: 0, problem: 0 });
 });
 
-// at the end: the templates of the tests before it would hold three thousand papers more
+// at the end: otherwise the templates of the tests before it would contain three thousand more papers
 test('3,000 papers with 40 planted mistakes: exactly those 40 are reported, each at its row and column, and the rest is written', async () => {
   const { rows, mistakes } = plantMistakes(courseCells(3000));
   expect([rows.length, mistakes.length]).toEqual([3000, 40]);
-  const checked = await desk.check('courses', await xlsxOf(COURSE_HEADER, rows), 'courses.xlsx');
+  const checked = await imports.check('courses', await xlsxOf(COURSE_HEADER, rows), 'courses.xlsx');
   const found = await problemRows(checked.id);
   expect(found.map(({ row, problems }) => ({ row, column: problems[0]!.column }))).toEqual(mistakes);
   expect(checked.rows).toEqual({ total: 3000, new: 2960, changed: 0, same: 0, problem: 40 });
   expect(checked.problems.reduce((sum, { count }) => sum + count, 0)).toBe(40);
 
   const before = Number((await owner()('course').count())[0]!.count);
-  const applied = await desk.apply(checked, true);
+  const applied = await imports.apply(checked, true);
   expect(applied.applied).toEqual({ inserted: 2960, updated: 0, leftOut: 40 });
   expect(Number((await owner()('course').count())[0]!.count)).toBe(before + 2960);
   expect((await owner()('audit_log').where({ action: 'COURSE_CREATED' })).length).toBe(2960);

@@ -6,10 +6,10 @@ import type { SheetFormat } from '../../core/sheets/open-sheet';
 import type { RowValues } from './import-row';
 import type { ImportKind } from './import-kind';
 
-/** Text, whatever it looks like: a code keeps its zeros and a name that begins with = stays a name. */
+/** Always text: a code keeps its zeros and a name that begins with = stays a name. */
 const TEXT = '@';
 const BOM = '\uFEFF';
-/** A list of choices in a cell may have so many characters. */
+/** Maximum length of a list of choices in one cell (Excel's limit). */
 const MAX_LIST_CHARS = 255;
 const CHOICE_ROWS = 5000;
 

@@ -21,9 +21,9 @@ import { readRows } from './read-rows';
 
 export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
-/** Rows staged by one statement, and between two signs of progress; what is held at a time is small even of wide rows. */
+/** Rows staged by one statement, and the interval of progress reports; small enough for wide rows in memory. */
 const BATCH_ROWS = 100;
-/** Photos looked at between two signs of progress. */
+/** Photos checked between two progress reports. */
 const PHOTOS_TOLD = 10;
 /** Postgres: the lock was not to be had in time, or two writers waited for each other. */
 const BUSY = ['55P03', '40P01'];
@@ -63,7 +63,7 @@ async function stage(
   return done;
 }
 
-/** Judges and keeps the pictures of a zip, and stages a row for each. */
+/** Checks and stores the pictures of a zip, and stages a row for each. */
 async function stagePhotos(
   { db, storage, progress }: Pick<JobContext, 'db' | 'storage' | 'progress'>,
   id: string,
@@ -85,12 +85,12 @@ async function stagePhotos(
 const toolsOf = ({ seal, progress }: JobContext): RunTools => ({ seal, written: (rows) => progress(rows) });
 
 async function importOf(db: Knex, params: Record<string, unknown>): Promise<ImportRecord> {
-  const found = await findImport(db, String(params.importId));
-  if (!found) throw new JobFailed('There is no such import (any more).');
-  return found;
+  const record = await findImport(db, String(params.importId));
+  if (!record) throw new JobFailed('There is no such import (any more).');
+  return record;
 }
 
-/** Ends a check that did not come to its end; what the worker will begin again stays as it is. */
+/** Ends an unfinished check; one that the worker will restart stays unchanged. */
 async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   if (error instanceof WorkerStops) throw error;
   const message =
@@ -103,7 +103,10 @@ async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   throw error instanceof SheetError ? new JobFailed(message) : error;
 }
 
-/** A file with something that no table may hold in clear, or whose pictures are kept one by one, is not kept once its rows are judged. */
+/**
+ * A file with secrets that no table may store in clear, or whose pictures are stored one by one, is deleted once its
+ * rows are checked.
+ */
 async function dropSecretFile({ db, storage }: JobContext, { id, kind, file_key }: ImportRecord): Promise<void> {
   const { conceal, archive } = kindOf(kind);
   if (!(conceal || archive) || file_key === null) return;
@@ -111,7 +114,7 @@ async function dropSecretFile({ db, storage }: JobContext, { id, kind, file_key 
   await forgetFile(db, id);
 }
 
-/** Gives an import back to be applied once more. */
+/** Returns an import to the state in which it can be applied again. */
 async function endApply(db: Knex, id: string, error: unknown): Promise<never> {
   if (error instanceof WorkerStops) throw error;
   const busy = BUSY.includes((error as { code?: string }).code ?? '');
@@ -129,17 +132,17 @@ export const importJobs: JobKind[] = [
     kind: CHECK_IMPORT,
     async run(context) {
       const { db, job } = context;
-      const found = await importOf(db, job.params);
+      const record = await importOf(db, job.params);
       try {
-        if (found.state !== 'CHECKING') return { message: found.message ?? 'Already checked.' };
-        const kind = kindOf(found.kind);
-        await stage(context, kind, found);
-        const message = await runImport(db, kind, found.id, toolsOf(context));
-        await dropSecretFile(context, found);
+        if (record.state !== 'CHECKING') return { message: record.message ?? 'Already checked.' };
+        const kind = kindOf(record.kind);
+        await stage(context, kind, record);
+        const message = await runImport(db, kind, record.id, toolsOf(context));
+        await dropSecretFile(context, record);
         return { message };
       } catch (error) {
-        if (!(error instanceof WorkerStops)) await dropSecretFile(context, found);
-        return endCheck(db, found.id, error);
+        if (!(error instanceof WorkerStops)) await dropSecretFile(context, record);
+        return endCheck(db, record.id, error);
       }
     },
   },
@@ -147,13 +150,13 @@ export const importJobs: JobKind[] = [
     kind: APPLY_IMPORT,
     async run(context) {
       const { db, job, progress } = context;
-      const found = await importOf(db, job.params);
+      const record = await importOf(db, job.params);
       try {
-        await progress(0, found.rows_new + found.rows_changed, 'Checking once more and writing');
+        await progress(0, record.rows_new + record.rows_changed, 'Checking once more and writing');
         const order = job.params.order as ApplyOrder;
-        return { message: await runImport(db, kindOf(found.kind), found.id, toolsOf(context), order) };
+        return { message: await runImport(db, kindOf(record.kind), record.id, toolsOf(context), order) };
       } catch (error) {
-        return endApply(db, found.id, error);
+        return endApply(db, record.id, error);
       }
     },
   },

@@ -4,7 +4,7 @@ import type { AadhaarSeal } from '../../core/secrets/aadhaar';
 import type { Db } from '../../core/database/connect';
 import type { CellProblem, ImportColumn, RowValues, StagedRow } from './import-row';
 
-/** Who applies an import, as the audit log names them; kept with the job. */
+/** The person who applies an import, as the audit log names them; stored with the job. */
 export interface ImportActor {
   userId: number;
   login: string;
@@ -16,17 +16,18 @@ export interface ImportActor {
 /** What a run over the rows of an import is given beside its transaction. */
 export interface RunTools {
   seal: AadhaarSeal;
-  /** Tells how many rows are written; throws where the job was asked to stop. */
+  /** Reports how many rows are written; throws after a request to stop. */
   written(rows: number): Promise<void>;
 }
 
 /**
- * What can be imported. Rows are staged by the same machinery for every kind; a kind says how its columns read, what they
- * meet in the database and how they are written.
+ * What can be imported. Rows of every kind are staged in the same way; a kind defines how its columns are read, what
+ * they match in the database and how they are written.
  *
- * `check` works on the rows of `import_row` of one import as a set: it fills `name`, `target_id`, `before` (values there
- * now), `after` (values the row asks for) and adds to `problems`. It runs in the dry run and again inside the transaction
- * of the live run. `apply` writes the rows whose verdict is NEW or CHANGED, each with its entry in the audit log.
+ * `check` works on the rows of `import_row` of one import as a set: it fills `name`, `target_id`, `before` (values
+ * there now), `after` (values the row asks for) and adds to `problems`. It runs in the dry run and again inside the
+ * transaction of the live run. `apply` writes the rows whose verdict is NEW or CHANGED, each with its entry in the
+ * audit log.
  */
 export interface ImportKind {
   kind: ImportKindName;
@@ -34,19 +35,19 @@ export interface ImportKind {
   title: string;
   one: string;
   columns: readonly ImportColumn[];
-  /** The file is a zip of pictures and no spreadsheet: they are judged and kept with the check, and the zip is not. */
+  /** The file is a zip of pictures and no spreadsheet: the check validates and stores them, and the zip is deleted. */
   archive?: boolean;
-  /** What the person should know once it is applied. */
+  /** A note for the person after the import is applied. */
   afterword?: string;
-  /** Rules about several cells of a row, as the form knows them. */
+  /** Rules about several cells of a row, as in the form. */
   rowRule?: (values: RowValues) => CellProblem[];
-  /** Reads the cells of a row together: the values it stands for, and what is wrong with them; instead of `rowRule`. */
+  /** Reads the cells of a row together: its values and its problems; instead of `rowRule`. */
   readTogether?: (values: RowValues) => { values: RowValues; problems: CellProblem[] };
-  /** Takes what no table may hold out of a row before it is staged; what has to be kept goes in sealed. */
+  /** Removes values that no table may store in clear from a row before it is staged; needed ones are stored encrypted. */
   conceal?: (row: StagedRow, importId: string, columns: readonly string[], seal: AadhaarSeal) => StagedRow;
   /** Locked against other writers while the rows are judged again and written. */
   tables: readonly string[];
-  /** Taken before `tables`, where other writers hold it first. */
+  /** Locked before `tables`, in the order of the other writers. */
   lock?: (trx: Knex.Transaction) => Promise<void>;
   check(trx: Knex.Transaction, importId: string, tools: RunTools): Promise<void>;
   apply(

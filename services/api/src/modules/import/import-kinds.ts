@@ -8,9 +8,9 @@ import { studentKind } from './student-kind';
 /** Everything that can be imported; another kind is a line here and a name in the contract. */
 export const KINDS: readonly ImportKind[] = [collegeKind, degreeKind, courseKind, studentKind, photoKind];
 
-/** The kind of a name the contract knows. */
+/** The kind of a name of the contract. */
 export function kindOf(name: string): ImportKind {
-  const found = KINDS.find(({ kind }) => kind === name);
-  if (!found) throw new Error(`There is no import of the kind ${name}.`);
-  return found;
+  const importKind = KINDS.find(({ kind }) => kind === name);
+  if (!importKind) throw new Error(`There is no import of the kind ${name}.`);
+  return importKind;
 }

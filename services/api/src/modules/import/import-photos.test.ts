@@ -1,11 +1,11 @@
 import { phoneJpeg, png, program } from '../../testing/sample-files';
 import { sampleZip } from '../../testing/sample-zip';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { ImportDesk } from '../../testing/import-test-data';
+import { ImportClient } from '../../testing/import-test-data';
 
 jest.setTimeout(120_000);
-const work = new ImportDesk();
-// hooks run as they are written: the worker stops before the database it works on goes
+const work = new ImportClient();
+// hooks run in order: the worker stops before its database is dropped
 afterAll(() => work.close());
 const api = apiUnderTest();
 beforeAll(() => work.open(api));

@@ -42,7 +42,7 @@ export interface ImportRecord {
 /** What a change of an import may set. */
 type Change = Partial<ImportRecord> & { applied_by?: number | null };
 
-const found = (db: Db): Knex.QueryBuilder =>
+const importsOf = (db: Db): Knex.QueryBuilder =>
   db('import as i')
     .join('app_user as c', 'c.id', 'i.created_by')
     .leftJoin('app_user as a', 'a.id', 'i.applied_by')
@@ -50,7 +50,7 @@ const found = (db: Db): Knex.QueryBuilder =>
     .select('i.*', 'c.name as created_name', 'a.name as applied_name')
     .select('j.done as job_done', 'j.total as job_total', 'j.message as job_message');
 
-/** An import as the browser is told of it. */
+/** An import in the form of the wire. */
 export function toImport(row: ImportRecord): Import {
   const works = row.state === 'CHECKING' || row.state === 'APPLYING';
   const { rows_new, rows_changed, rows_same, rows_problem } = row;
@@ -82,14 +82,14 @@ export function toImport(row: ImportRecord): Import {
 }
 
 export async function listImports(db: Db): Promise<Import[]> {
-  const rows: ImportRecord[] = await found(db)
+  const rows: ImportRecord[] = await importsOf(db)
     .orderBy([{ column: 'i.created_at', order: 'desc' }, { column: 'i.id' }])
     .limit(SHOWN);
   return rows.map(toImport);
 }
 
 export const findImport = (db: Db, id: string): Promise<ImportRecord | undefined> =>
-  found(db).where('i.id', id).first();
+  importsOf(db).where('i.id', id).first();
 
 export interface NewImport {
   kind: string;
@@ -125,7 +125,7 @@ export const forgetFile = (db: Db, id: string) => db('import').where({ id }).upd
 
 export const removeRows = (db: Db, id: string) => db('import_row').where({ import_id: id }).delete();
 
-/** Adds a batch to an import that is still being checked; false where somebody has put it aside. */
+/** Adds a batch to an import that is still being checked; false where a person has cancelled it. */
 export async function stageRows(db: Db, id: string, rows: readonly StagedRow[]): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `insert into import_row (import_id, row_no, cells, parsed, cell_problems, sealed)
@@ -137,14 +137,14 @@ export async function stageRows(db: Db, id: string, rows: readonly StagedRow[]):
   return rowCount === rows.length;
 }
 
-/** Only what rows are found by: the values of a row are long, and no plan asks for them. */
+/** Only the key columns of rows: the values of a row are long, and no condition needs them. */
 export const analyzeRows = (db: Db) => db.raw('analyze import_row (import_id, row_no, verdict)');
 
-/** Puts the rows back to what their cells alone say; every check begins here. */
+/** Resets the rows to the contents of their cells; every check begins here. */
 export const beginCheck = (trx: Db, id: string) =>
   trx('import_row')
     .where({ import_id: id })
-    // rows that have just been staged are as they shall be
+    // rows that have just been staged need no reset
     .whereRaw(`(verdict is not null or after is not null or problems <> cell_problems)`)
     .update({
       name: '',
@@ -155,7 +155,7 @@ export const beginCheck = (trx: Db, id: string) =>
       problems: trx.ref('cell_problems'),
     });
 
-/** Says of every row what it would do, and counts. */
+/** Sets the verdict of every row, and counts. */
 export async function finishCheck(trx: Db, id: string): Promise<void> {
   await trx.raw(
     `update import_row set verdict = case when problems <> '[]' then 'PROBLEM' when target_id is null then 'NEW'
@@ -200,7 +200,7 @@ export const recordShown = (trx: Db, id: string) => {
 export const lockImport = (trx: Db, id: string): Promise<ImportRecord | undefined> =>
   trx('import').where({ id }).forUpdate().first();
 
-/** Keeps others from writing to the tables until the transaction ends; gives up after ten seconds of waiting. */
+/** Locks the tables against other writers until the transaction ends; times out after ten seconds. */
 export async function lockTables(
   trx: Db,
   tables: readonly string[],
@@ -212,7 +212,7 @@ export async function lockTables(
   await trx.raw(statement, [...tables]);
 }
 
-/** Problems of an import: equal sentences about one column told together, the most frequent first. */
+/** Problems of an import: equal sentences about one column grouped, the most frequent first. */
 export async function groupProblems(db: Db, id: string): Promise<Pick<ImportReport, 'problems' | 'moreProblems'>> {
   const { rows } = await db.raw<{ rows: (ProblemGroup & { groups: number })[] }>(
     `with one as (
@@ -273,7 +273,7 @@ export async function pageOfRows(
   return { items, next: rows.length > size ? String(items.at(-1)!.row) : null };
 }
 
-/** Files and rows of imports older than 30 days go; what a lost worker has left in between is told as ended. */
+/** Deletes files and rows of imports older than 30 days; imports that a lost worker has left unfinished are reported as ended. */
 export async function clearOldImports(owner: Db, removeFile: (key: string) => Promise<void>): Promise<void> {
   const old = `created_at < now() - interval '30 days'`;
   const files: { id: string; file_key: string }[] = await owner('import')

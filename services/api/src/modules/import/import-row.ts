@@ -11,11 +11,11 @@ export interface CellProblem {
 export interface ImportColumn {
   name: string;
   schema: z.ZodMiniType;
-  /** What the schema judges: the text as it stands, the whole number it says, or the day in the form year-month-day. */
+  /** Input of the schema: the raw text, a whole number, or the day in the form year-month-day. */
   read: 'text' | 'integer' | 'day';
   /** Whether the file must have it. */
   needed: boolean;
-  /** An empty cell: refused, stored as nothing, or left as it is (a new row takes the default). */
+  /** An empty cell: rejected, stored as null, or left unchanged (a new row gets the default). */
   empty: 'refuse' | 'null' | 'keep';
   meaning: string;
   /** A sentence: 'One to six digits.' */
@@ -26,12 +26,11 @@ export interface ImportColumn {
 /** Values of a row by column, as far as its cells could be read. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
-/** A row as it is staged. */
 export interface StagedRow {
   row: number;
   cells: string[];
   parsed: RowValues;
   problems: CellProblem[];
-  /** In base64: what the row says and no table may hold in clear. */
+  /** In base64: values of the row that no table may store in clear. */
   sealed?: string;
 }

@@ -58,7 +58,7 @@ export async function runImport(
   });
 }
 
-/** Why nothing is written after all: the data has moved, or there are problems nobody has agreed to leave out. */
+/** Why nothing is written after all: the data have changed, or there are problems that were not agreed to be left out. */
 async function rejectionOf(
   trx: Knex.Transaction,
   { id, rows_problem }: ImportRecord,
@@ -88,13 +88,13 @@ async function write(
   if (inserted !== rows_new || updated !== rows_changed) {
     throw new Error(`import ${id}: ${inserted} and ${updated} rows written, ${rows_new} and ${rows_changed} shown`);
   }
-  const left = rows_problem > 0 ? ` ${countOf(rows_problem, 'row')} with problems left out.` : '';
+  const leftOut = rows_problem > 0 ? ` ${countOf(rows_problem, 'row')} with problems left out.` : '';
   const written =
     inserted + updated === 0
       ? 'Nothing had to be written.'
       : `${countOf(inserted, kind.one)} added, ${countOf(updated, kind.one)} changed.`;
   const after = inserted > 0 && kind.afterword ? ` ${kind.afterword}` : '';
-  const message = `${written}${left}${after}`;
+  const message = `${written}${leftOut}${after}`;
   await moveImport(trx, id, [state], {
     state: 'APPLIED',
     message,

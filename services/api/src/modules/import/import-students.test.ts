@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
-import { csvOf, ImportDesk, xlsxOf, type Cells } from '../../testing/import-test-data';
+import { csvOf, ImportClient, xlsxOf, type Cells } from '../../testing/import-test-data';
 import {
   inventedAadhaar,
   plantMistakes,
@@ -13,11 +13,11 @@ import {
   type Place,
 } from '../../testing/planted-students';
 
-const desk = new ImportDesk();
-// hooks run as they are written: the worker stops before the database it works on goes
-afterAll(() => desk.close());
+const imports = new ImportClient();
+// hooks run in order: the worker stops before its database is dropped
+afterAll(() => imports.close());
 const api = apiUnderTest();
-beforeAll(() => desk.open(api));
+beforeAll(() => imports.open(api));
 const owner = () => api.clone.pools.owner;
 const seal = new AadhaarSeal(TEST_AADHAAR_KEYS);
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const checkRows = (rows: Cells[], header: readonly string[] = STUDENT_HEADER) =>
-  desk.check('students', csvOf(header, rows), 's.csv');
+  imports.check('students', csvOf(header, rows), 's.csv');
 /** [row, column, message] of every problem, in the order of the rows. */
 async function problemsOf(id: string): Promise<[number, string, string][]> {
   const answer = await api.call('admin', 'GET', `/imports/${id}/rows?verdict=PROBLEM&size=500`);
@@ -57,14 +57,14 @@ const countStudents = async () => Number((await owner()('student').count())[0]!.
 test('600 students with 50 planted mistakes: exactly those 50 are reported, each at its row and column, and the rest is admitted', async () => {
   const { rows, mistakes } = plantMistakes(studentCells(600, open));
   expect(mistakes).toHaveLength(50);
-  const checked = await desk.check('students', await xlsxOf(STUDENT_HEADER, rows), 'students.xlsx');
+  const checked = await imports.check('students', await xlsxOf(STUDENT_HEADER, rows), 'students.xlsx');
   expect(checked.message).toBeNull();
   const found = await problemsOf(checked.id);
   expect(found.map(([row, column]) => ({ row, column }))).toEqual(mistakes);
   expect(checked.rows).toEqual({ total: 600, new: 550, changed: 0, same: 0, problem: 50 });
 
   const before = await countStudents();
-  const applied = await desk.apply(checked, true);
+  const applied = await imports.apply(checked, true);
   expect(applied.applied).toEqual({ inserted: 550, updated: 0, leftOut: 50 });
   expect(await countStudents()).toBe(before + 550);
   const made = await owner()('audit_log').where({ action: 'STUDENT_CREATED', actor_login: '501' });
@@ -73,19 +73,19 @@ test('600 students with 50 planted mistakes: exactly those 50 are reported, each
     await owner()('student_event').where({ kind: 'ADMIT' }).whereRaw(`detail->>'import' = ?`, [checked.id]),
   ).toHaveLength(550);
 
-  // once more the same file: nothing is new, and the same fifty rows have their problems
-  const again = await desk.check('students', await xlsxOf(STUDENT_HEADER, rows), 'students.xlsx');
+  // the same file a second time: nothing is new, and the same fifty rows have their problems
+  const again = await imports.check('students', await xlsxOf(STUDENT_HEADER, rows), 'students.xlsx');
   expect(again.rows).toMatchObject({ new: 0, changed: 0 });
   expect(again.rows.same).toBeGreaterThanOrEqual(548);
   const unchanged = await countStudents();
-  await desk.apply(again, true);
+  await imports.apply(again, true);
   expect(await countStudents()).toBe(unchanged);
 }, 120_000);
 
 test('an admitted row is a whole student: every tab, the event, and an audit entry without account or Aadhaar number', async () => {
   const pg = open.find(({ Deg_level }) => Deg_level === 'PG')!;
   const row = studentRow(2001, pg);
-  const applied = await desk.apply(await checkRows([row]));
+  const applied = await imports.apply(await checkRows([row]));
   expect(applied.applied).toEqual({ inserted: 1, updated: 0, leftOut: 0 });
   const student = await stored(app(2001));
   expect(student).toMatchObject({
@@ -139,7 +139,7 @@ test('an Aadhaar number is sealed before any table holds it, is bound to its stu
   const texts = (staged.rows as { text: string }[]).map(({ text }) => text).join('');
   for (const number of numbers) expect(texts.includes(number)).toBe(false);
 
-  await desk.apply(checked, true);
+  await imports.apply(checked, true);
   const student = await stored(app(2101));
   expect(student.aadhar_last4).toBe(numbers[0]!.slice(-4));
   expect(seal.open(student.aadhar_cipher as Buffer, student.student_id)).toBe(numbers[0]);
@@ -161,7 +161,7 @@ test('the file itself, which holds the numbers, is removed as soon as it is read
   const checked = await checkRows([studentRow(2201, ug)]);
   const { file_key } = await owner()('import').where({ id: checked.id }).first();
   expect(file_key).toBeNull();
-  await desk.apply(checked);
+  await imports.apply(checked);
   for (const name of await readdir(api.storageDir, { recursive: true })) {
     const bytes = await readFile(path.join(api.storageDir, name)).catch(() => Buffer.alloc(0));
     expect(bytes.includes(inventedAadhaar(2201))).toBe(false);
@@ -178,7 +178,7 @@ test('a number two students of a year have is told, in the file and with a stude
     [2, 'aadhar_no', 'This Aadhaar number stands in the file more than once.'],
     [3, 'aadhar_no', 'This Aadhaar number stands in the file more than once.'],
   ]);
-  await desk.apply(await checkRows([studentRow(2301, ug)]));
+  await imports.apply(await checkRows([studentRow(2301, ug)]));
   const withStudent = await checkRows([studentRow(2303, ug, { aadhar_no: twice })]);
   expect(await problemsOf(withStudent.id)).toEqual([
     [2, 'aadhar_no', 'Another student admitted in this year has this Aadhaar number.'],
@@ -195,7 +195,7 @@ test('without Final Submit a row is a draft: whole tabs are saved, others kept a
   const header = [...STUDENT_HEADER, 'phy_type', 'phy_per'];
   const checked = await checkRows([overrides], header);
   expect(await problemsOf(checked.id)).toEqual([]);
-  const applied = await desk.apply(checked);
+  const applied = await imports.apply(checked);
   expect(applied.message).toBe(
     '1 student added, 0 students changed. Drafts wait in the admission form for their files and Final Submit.',
   );
@@ -224,7 +224,7 @@ test('without Final Submit a row is a draft: whole tabs are saved, others kept a
 
 test('a student who is there already is never changed: other values are told at their columns', async () => {
   const row = studentRow(2501, ug);
-  await desk.apply(await checkRows([row]));
+  await imports.apply(await checkRows([row]));
   const checked = await checkRows([{ ...row, stu_name: 'Another Name', comm_dis: 'Erode', email: '' }]);
   const message =
     'This student is there already with another value. An import only adds students: change it in the admission form.';
@@ -267,7 +267,7 @@ test('students of earlier years come with their register number and finally; tho
     [8, 'reg_no', 'Register numbers of the year 2025 are assigned after the admission: leave this cell empty.'],
     [9, 'reg_no', 'A register number has 6 to 20 capital letters and digits.'],
   ]);
-  await desk.apply(checked, true);
+  await imports.apply(checked, true);
   const { student_id, reg_no } = await stored(app(2601));
   expect(reg_no).toBe('C24UG101ZZZ001');
   const kinds = await owner()('student_event').where({ student_id }).orderBy('id').pluck('kind');
@@ -309,19 +309,19 @@ test('inactive colleges and degrees admit nobody, and a degree is named by numbe
 
 test('days are read as year-month-day, day first, or as a spreadsheet keeps them, and formulas stay out', async () => {
   const rows = ['2007-06-15', '15-06-2007', '15/6/2007', 39_248].map((dob, i) => studentRow(2801 + i, ug, { dob }));
-  const checked = await desk.check('students', await xlsxOf(STUDENT_HEADER, rows), 's.xlsx');
+  const checked = await imports.check('students', await xlsxOf(STUDENT_HEADER, rows), 's.xlsx');
   expect(await problemsOf(checked.id)).toEqual([]);
-  await desk.apply(checked);
+  await imports.apply(checked);
   for (let nr = 2801; nr <= 2804; nr += 1) expect((await stored(app(nr))).dob).toBe('2007-06-15');
 
   const formula = studentRow(2805, ug, { stu_name: '=HYPERLINK("http://example.org")', final_submit: 'Yes' });
-  await desk.apply(await checkRows([formula]));
+  await imports.apply(await checkRows([formula]));
   expect((await stored(app(2805))).stu_name).toBe('=HYPERLINK("http://example.org")');
 });
 
 test('names of the database do not leave the file: text that looks like SQL is text', async () => {
   const name = "Robert'); drop table student; --";
-  await desk.apply(await checkRows([studentRow(2901, ug, { stu_name: name, admn_acdyr: '2025' })]));
+  await imports.apply(await checkRows([studentRow(2901, ug, { stu_name: name, admn_acdyr: '2025' })]));
   expect((await stored(app(2901))).stu_name).toBe(name);
   const bad = await checkRows([studentRow(2902, ug, { admn_acdyr: '2025; drop table student' })]);
   expect(await problemsOf(bad.id)).toEqual([[2, 'admn_acdyr', 'Enter a whole number.']]);
@@ -335,7 +335,7 @@ test('when a college admits the same student meanwhile nothing is written and th
      select 2025, '101', 'UG', deg_id, ?, 'Somebody', '2007-01-01', 'Male', 'DRAFT' from degree where deg_level = 'UG' limit 1`,
     [app(3001)],
   );
-  const moved = await desk.apply(checked);
+  const moved = await imports.apply(checked);
   expect(moved).toMatchObject({ state: 'CHECKED', applied: null, rows: { new: 0, problem: 1 } });
   expect(moved.message).toContain('since the check the data has changed for 1 row');
 });
@@ -344,22 +344,22 @@ test('the template names every college with its degrees and explains the columns
   expect(open.every(({ Colcode }) => /^[0-9]{1,6}$/.test(Colcode))).toBe(true);
   expect(new Set(open.map(({ Colcode }) => Colcode)).size).toBeGreaterThan(1);
   const template = await api.call('admin', 'GET', '/imports/template?kind=students&format=xlsx&empty=1');
-  const empty = await desk.check('students', template.rawPayload, 'empty.xlsx');
+  const empty = await imports.check('students', template.rawPayload, 'empty.xlsx');
   expect(empty).toMatchObject({ state: 'FAILED', message: 'The file has a header and no rows.' });
   const filled = await api.call('admin', 'GET', '/imports/template?kind=students&format=xlsx');
-  const checked = await desk.check('students', filled.rawPayload, 'filled.xlsx');
+  const checked = await imports.check('students', filled.rawPayload, 'filled.xlsx');
   expect(checked.rows.new).toBe(0);
   expect(checked.problems.map(({ column }) => column)).toContain('stu_name');
 });
 
 test('a header that is none shows no Aadhaar number of its first student', async () => {
   const number = inventedAadhaar(3101);
-  const checked = await desk.check('students', Buffer.from(`Kavitha,${number}\r\nSenthil,${number}\r\n`), 's.csv');
+  const checked = await imports.check('students', Buffer.from(`Kavitha,${number}\r\nSenthil,${number}\r\n`), 's.csv');
   expect(checked.state).toBe('FAILED');
   expect(checked.message).toContain(`Kavitha, XXXX XXXX ${number.slice(-4)}`);
 });
 
 test('only the office imports students', async () => {
-  const answer = await desk.send('students', csvOf(STUDENT_HEADER, []), 's.csv', 'college');
+  const answer = await imports.send('students', csvOf(STUDENT_HEADER, []), 's.csv', 'college');
   expect(answer.statusCode).toBe(403);
 });

@@ -3,13 +3,13 @@ import { folderStorage } from '../../core/storage/storage-folder';
 import { housekeeping } from '../../worker/housekeeping';
 import { readdir } from 'node:fs/promises';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { college, COLLEGE_HEADER, csvOf, ImportDesk, xlsxOf } from '../../testing/import-test-data';
+import { college, COLLEGE_HEADER, csvOf, ImportClient, xlsxOf } from '../../testing/import-test-data';
 
-const desk = new ImportDesk();
-// hooks run as they are written: the worker stops before the database it works on goes
-afterAll(() => desk.close());
+const imports = new ImportClient();
+// hooks run in order: the worker stops before its database is dropped
+afterAll(() => imports.close());
 const api = apiUnderTest();
-beforeAll(() => desk.open(api));
+beforeAll(() => imports.open(api));
 const owner = () => api.clone.pools.owner;
 const stored = (code: string) => owner()('college').where({ colcode: code }).first();
 const rowsOf = async (id: string, query = '') =>
@@ -26,7 +26,7 @@ test('[S1-FUNC-01] colleges of a spreadsheet are checked, shown and then written
     college('101', { Colname: 'Renamed College' }),
   ]);
   const before = await stored('101');
-  const checked = await desk.check('colleges', file, 'colleges.xlsx');
+  const checked = await imports.check('colleges', file, 'colleges.xlsx');
   expect(checked).toMatchObject({
     state: 'CHECKED',
     rows: { total: 3, new: 2, changed: 1, same: 0, problem: 0 },
@@ -40,7 +40,7 @@ test('[S1-FUNC-01] colleges of a spreadsheet are checked, shown and then written
     to: 'Renamed College',
   });
 
-  const applied = await desk.apply(checked);
+  const applied = await imports.apply(checked);
   expect(applied).toMatchObject({ state: 'APPLIED', applied: { inserted: 2, updated: 1, leftOut: 0 } });
   expect(applied.message).toContain('no sign-in');
   expect(await stored('9002')).toMatchObject({
@@ -65,9 +65,9 @@ test('[S1-FUNC-01] colleges of a spreadsheet are checked, shown and then written
     after: { Colname: 'Renamed College' },
   });
 
-  const again = await desk.check('colleges', file, 'colleges.xlsx');
+  const again = await imports.check('colleges', file, 'colleges.xlsx');
   expect(again.rows).toEqual({ total: 3, new: 0, changed: 0, same: 3, problem: 0 });
-  expect(await desk.apply(again)).toMatchObject({
+  expect(await imports.apply(again)).toMatchObject({
     state: 'APPLIED',
     applied: { inserted: 0, updated: 0, leftOut: 0 },
   });
@@ -88,7 +88,7 @@ test('every problem is told by row and column, equal ones together, and good row
     college('9110', { email: null }),
     college('12x'),
   ]);
-  const checked = await desk.check('colleges', file);
+  const checked = await imports.check('colleges', file);
   expect(checked.rows).toMatchObject({ total: 11, new: 1, problem: 10 });
   const messages = checked.problems.map(({ column, message, count, first }) => [
     column,
@@ -111,9 +111,9 @@ test('every problem is told by row and column, equal ones together, and good row
   );
   expect(messages).toHaveLength(9);
 
-  expect((await desk.order(checked.id, checked.round)).statusCode).toBe(409);
+  expect((await imports.order(checked.id, checked.round)).statusCode).toBe(409);
   expect(await stored('9101')).toBeUndefined();
-  const applied = await desk.apply(checked, true);
+  const applied = await imports.apply(checked, true);
   expect(applied.applied).toEqual({ inserted: 1, updated: 0, leftOut: 10 });
   expect(await stored('9101')).toBeDefined();
   expect(await stored('9102')).toBeUndefined();
@@ -133,7 +133,7 @@ test('a row that repeats another is refused, and both where they differ', async 
     college('9202'),
     college('9202', { Colname: 'Another name' }),
   ]);
-  const checked = await desk.check('colleges', file, 'c.csv');
+  const checked = await imports.check('colleges', file, 'c.csv');
   expect(checked.rows).toMatchObject({ new: 1, problem: 3 });
   expect(checked.problems.map(({ first, message }) => [first.map(({ row }) => row), message])).toEqual([
     [[4, 5], 'This college stands in the file more than once with different values.'],
@@ -142,7 +142,7 @@ test('a row that repeats another is refused, and both where they differ', async 
 });
 
 test('when the data has moved since the check nothing is written, and the person is told what moved', async () => {
-  const checked = await desk.check(
+  const checked = await imports.check(
     'colleges',
     csvOf(COLLEGE_HEADER, [college('9301'), college('102', { Colname: 'Mine' })]),
     'c.csv',
@@ -154,7 +154,7 @@ test('when the data has moved since the check nothing is written, and the person
      select '9301', colname, address, district, email, land_line, mobile, start_yr, ctype, status, autonomy, principal, designation,
        pmobile, pemail, ptype from college where colcode = '102'`,
   );
-  const moved = await desk.apply(checked);
+  const moved = await imports.apply(checked);
   expect(moved).toMatchObject({
     state: 'CHECKED',
     applied: null,
@@ -165,30 +165,30 @@ test('when the data has moved since the check nothing is written, and the person
     'Nothing was written: since the check the data has changed for 2 rows: row 2 (NEW, now CHANGED), row 3 (values differ)',
   );
   expect(await stored('102')).toMatchObject({ principal: 'Somebody Else' });
-  expect((await desk.order(checked.id, checked.round)).statusCode).toBe(409);
-  expect((await desk.apply(moved)).state).toBe('APPLIED');
+  expect((await imports.order(checked.id, checked.round)).statusCode).toBe(409);
+  expect((await imports.apply(moved)).state).toBe('APPLIED');
   expect(await stored('102')).toMatchObject({ colname: 'Mine' });
 });
 
 test('of two clerks who apply at once one wins, and an applied import is neither applied nor discarded again', async () => {
-  const checked = await desk.check('colleges', csvOf(COLLEGE_HEADER, [college('9401')]), 'c.csv');
+  const checked = await imports.check('colleges', csvOf(COLLEGE_HEADER, [college('9401')]), 'c.csv');
   const answers = await Promise.all([
-    desk.order(checked.id, checked.round),
-    desk.order(checked.id, checked.round, false, 'admin2'),
+    imports.order(checked.id, checked.round),
+    imports.order(checked.id, checked.round, false, 'admin2'),
   ]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  await desk.until(checked.id, ['APPLIED']);
-  expect((await desk.order(checked.id, checked.round)).statusCode).toBe(409);
+  await imports.until(checked.id, ['APPLIED']);
+  expect((await imports.order(checked.id, checked.round)).statusCode).toBe(409);
   expect((await api.call('admin', 'POST', `/imports/${checked.id}/discard`)).statusCode).toBe(409);
 });
 
 test('a discarded import leaves no rows and no file', async () => {
-  const checked = await desk.check('colleges', csvOf(COLLEGE_HEADER, [college('9501')]), 'c.csv');
+  const checked = await imports.check('colleges', csvOf(COLLEGE_HEADER, [college('9501')]), 'c.csv');
   const { file_key } = await owner()('import').where({ id: checked.id }).first();
   expect((await api.call('admin', 'POST', `/imports/${checked.id}/discard`)).statusCode).toBe(200);
   expect(await owner()('import_row').where({ import_id: checked.id })).toEqual([]);
   await expect(folderStorage(api.storageDir).open(file_key)).rejects.toThrow('is not in the storage');
-  expect((await desk.order(checked.id, checked.round)).statusCode).toBe(409);
+  expect((await imports.order(checked.id, checked.round)).statusCode).toBe(409);
 });
 
 test.each([
@@ -196,7 +196,7 @@ test.each([
   ['a missing column', COLLEGE_HEADER.slice(1), 'The header lacks: Colcode.'],
   ['a column twice', [...COLLEGE_HEADER, 'COL CODE'], 'The header has columns twice: Colcode.'],
 ])('%s is named', async (_words, header, sentence) => {
-  const report = await desk.check('colleges', csvOf(header, [college('9601')]), 'c.csv');
+  const report = await imports.check('colleges', csvOf(header, [college('9601')]), 'c.csv');
   expect(report.state).toBe('FAILED');
   expect(report.message).toContain(sentence);
 });
@@ -206,7 +206,7 @@ test('columns may stand in any order and be spelled with other case and spaces',
   const csv = csvOf(header, [college('9701')])
     .toString()
     .replace('Colcode', ' COL code ');
-  expect((await desk.check('colleges', Buffer.from(csv), 'c.csv')).rows).toMatchObject({
+  expect((await imports.check('colleges', Buffer.from(csv), 'c.csv')).rows).toMatchObject({
     new: 1,
     problem: 0,
   });
@@ -214,13 +214,13 @@ test('columns may stand in any order and be spelled with other case and spaces',
 
 test('a name that begins like a formula stays text on the way in and out', async () => {
   const name = '=HYPERLINK("http://example.org")';
-  const checked = await desk.check('colleges', await xlsxOf(COLLEGE_HEADER, [college('9801', { Colname: name })]));
-  await desk.apply(checked);
+  const checked = await imports.check('colleges', await xlsxOf(COLLEGE_HEADER, [college('9801', { Colname: name })]));
+  await imports.apply(checked);
   expect(await stored('9801')).toMatchObject({ colname: name });
   for (const format of ['xlsx', 'csv'] as const) {
     const template = await api.call('admin', 'GET', `/imports/template?kind=colleges&format=${format}`);
     if (format === 'csv') expect(template.body).toContain(`"'=HYPERLINK(""http://example.org"")"`);
-    const again = await desk.check('colleges', template.rawPayload, `again.${format}`);
+    const again = await imports.check('colleges', template.rawPayload, `again.${format}`);
     expect(again.rows).toMatchObject({ new: 0, changed: 0, problem: 0 });
     expect(again.rows.same).toBe(Number((await owner()('college').where({ is_head_office: false }).count())[0]!.count));
   }
@@ -238,7 +238,7 @@ test.each([
   ['an empty file', Buffer.alloc(0), 'c.csv', 'empty'],
 ])('%s is refused before anything is kept', async (_words, bytes, name, sentence) => {
   const [files, rows] = [await readdir(api.storageDir, { recursive: true }), await owner()('import').count()];
-  const answer = await desk.send('colleges', bytes, name);
+  const answer = await imports.send('colleges', bytes, name);
   expect([answer.statusCode === 422 || answer.statusCode === 415, answer.json<{ message: string }>().message]).toEqual([
     true,
     expect.stringContaining(sentence),
@@ -249,7 +249,7 @@ test.each([
 });
 
 test('a file of more than 20 MB is refused at the limit', async () => {
-  const answer = await desk.send('colleges', Buffer.alloc(20_000_001, 'a,b\n'), 'c.csv');
+  const answer = await imports.send('colleges', Buffer.alloc(20_000_001, 'a,b\n'), 'c.csv');
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
     413,
     'The file has more than 20 MB. Split it into several files.',
@@ -257,11 +257,11 @@ test('a file of more than 20 MB is refused at the limit', async () => {
 });
 
 test('only the office imports', async () => {
-  expect((await desk.send('colleges', csvOf(COLLEGE_HEADER, []), 'c.csv', 'college')).statusCode).toBe(403);
+  expect((await imports.send('colleges', csvOf(COLLEGE_HEADER, []), 'c.csv', 'college')).statusCode).toBe(403);
 });
 
 test('after 30 days rows and file are gone and the line in the list stays', async () => {
-  const checked = await desk.check('colleges', csvOf(COLLEGE_HEADER, [college('9901')]), 'c.csv');
+  const checked = await imports.check('colleges', csvOf(COLLEGE_HEADER, [college('9901')]), 'c.csv');
   const storage = folderStorage(api.storageDir);
   const { file_key } = await owner()('import').where({ id: checked.id }).first();
   await owner()('import')

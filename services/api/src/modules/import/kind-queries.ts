@@ -43,7 +43,7 @@ export async function findDegrees(
   id: string,
   { others = [], names = [] }: { others?: readonly string[]; names?: readonly string[] } = {},
 ): Promise<void> {
-  // each name is taken out of its row once: a row is long, and looked at for every degree
+  // each name is extracted from its row once: a row is long, and is read for every degree
   const statement = `with k as materialized (
        select r.row_no, v."DEG_ID" as deg_id, v."Deg_level" as deg_level, v."Degree" as degree, v."Deg_name" as deg_name,
          v."Deg_Start_yr" as start_yr
@@ -84,7 +84,10 @@ export const rejectBeyondDegree = (trx: Db, id: string) =>
 /** Stages in which an exam has finished with its papers. */
 const SETTLED = ['REVISED', 'ARCHIVED'];
 
-/** What a paper was applied for and marked under stays as it is while an exam uses it; such papers are kept from others. */
+/**
+ * Fields of a paper under which students applied and were marked must not change while an exam uses it; such papers are
+ * locked.
+ */
 export async function rejectInUse(trx: Db, id: string): Promise<void> {
   const fixed = [...FIXED_IN_USE] as unknown as string;
   const differs = `exists (select 1 from unnest(?::text[]) f where r.before->f is distinct from r.after->f)`;
@@ -106,7 +109,7 @@ export async function rejectInUse(trx: Db, id: string): Promise<void> {
   );
 }
 
-/** Papers without a problem as they would stand. */
+/** Papers without a problem as they would be stored. */
 export async function courseCandidates(trx: Db, id: string): Promise<CandidateCourse[]> {
   const { rows } = await trx.raw<{ rows: { one: CandidateCourse }[] }>(
     `select jsonb_build_object('row', r.row_no, 'cour_id', r.target_id, 'deg_id', a->'DEG_ID', 'start_yr', a->'START_YR',
@@ -122,14 +125,14 @@ export async function courseCandidates(trx: Db, id: string): Promise<CandidateCo
 export const rejectDisagreeing = (
   trx: Db,
   id: string,
-  found: readonly { row: number; column: string; message: string }[],
+  problems: readonly { row: number; column: string; message: string }[],
 ) =>
   trx.raw(
     `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', d."column",
        'value', coalesce(r.parsed->>d."column", ''), 'message', d.message))
      from jsonb_to_recordset(?::jsonb) as d("row" int, "column" text, message text)
      where r.import_id = ? and r.row_no = d."row"`,
-    [JSON.stringify(found), id],
+    [JSON.stringify(problems), id],
   );
 
 /** Adds what names the degree of each paper, so that a template can be read by people. */

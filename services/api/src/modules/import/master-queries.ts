@@ -7,7 +7,7 @@ export interface MasterField {
   /** Column of the table. */
   column: string;
   type: 'text' | 'bigint' | 'smallint' | 'numeric';
-  /** Taken by a new row whose file says nothing. */
+  /** Value of a new row whose cell is empty. */
   fallback?: string;
 }
 
@@ -17,11 +17,11 @@ export interface MasterTable {
   id: string;
   /** Fields of the file by their name; all of them are written. */
   fields: Readonly<Record<string, MasterField>>;
-  /** Fields that say which row is meant. */
+  /** Fields that identify the row. */
   key: readonly string[];
   /** Condition on the rows an import may meet. */
   only?: string;
-  /** Told of a repeated row: 'paper'. */
+  /** Noun for the message about a repeated row: 'paper'. */
   one: string;
   /** Names of audit entries: 'COURSE' gives COURSE_CREATED and COURSE_CHANGED. */
   audit: string;
@@ -70,7 +70,7 @@ export const addProblem = (
   return trx.raw(statement, [column, column, importId, ...bindings]);
 };
 
-/** Names each row by its key, and refuses rows that repeat another: all of them where they disagree, the later ones else. */
+/** Names each row by its key, and rejects rows that repeat another: all of them where they disagree, otherwise the later ones. */
 export async function rejectRepeats(
   trx: Db,
   importId: string,
@@ -128,7 +128,7 @@ export async function writeRows(
     ...(writer ? [`${writer[0]} = ?::bigint`, `${writer[1]} = now()`] : []),
   ];
   const by = writer ? [actor.userId] : [];
-  const known = auditKey ? fields[auditKey]!.column : master.id;
+  const idColumn = auditKey ? fields[auditKey]!.column : master.id;
   const statement = `update ${master.table} t set ${set.join(', ')}, row_version = t.row_version + 1
      from import_row r cross join lateral jsonb_to_record(r.before || r.after) as ${recordOf(master)}
      where r.import_id = ? and r.verdict = 'CHANGED' and t.${master.id} = r.target_id`;
@@ -137,9 +137,9 @@ export async function writeRows(
      select ${values.join(', ')} from import_row r
        cross join lateral jsonb_to_record(?::jsonb || r.after) as ${recordOf(master)}
      where r.import_id = ? and r.verdict = 'NEW' order by r.row_no`;
-  const made = await trx.raw<{ rowCount: number }>(addRows, [...by, fallbacks(master), importId]);
+  const inserted = await trx.raw<{ rowCount: number }>(addRows, [...by, fallbacks(master), importId]);
   const recordRows = `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, before, after, request_id, ip)
-     select ?::bigint, ?::text, ?::text, case r.verdict when 'NEW' then ?::text else ?::text end, ?::text, t.${known}::text,
+     select ?::bigint, ?::text, ?::text, case r.verdict when 'NEW' then ?::text else ?::text end, ?::text, t.${idColumn}::text,
             r.before, ${fieldsOf(master)}, ?::text, ?::inet
      from import_row r join ${master.table} t on ${meets(master)}
      where r.import_id = ? and r.verdict in ('NEW', 'CHANGED') order by r.row_no`;
@@ -147,7 +147,7 @@ export async function writeRows(
     ...[actor.userId, actor.login, actor.role, `${master.audit}_CREATED`, `${master.audit}_CHANGED`, master.table],
     ...[actor.requestId, actor.ip, importId],
   ]);
-  return { inserted: made.rowCount, updated: changed.rowCount };
+  return { inserted: inserted.rowCount, updated: changed.rowCount };
 }
 
 /** The stored rows by field, in the order of their keys. */

@@ -15,7 +15,7 @@ import type { StagedRow } from './import-row';
 export const FILE_COLUMN = 'File';
 const MAX_PHOTOS = 5000;
 const NAME = /^([A-Za-z0-9]{1,20})\.(?:jpe?g|png)$/i;
-/** What a computer puts beside the pictures. */
+/** Files that operating systems add beside the pictures. */
 const ASIDE = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 const MAX_NAME_CHARS = 200;
 
@@ -49,15 +49,15 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer | undefined> 
   try {
     return await buffer(await zip.openReadStreamPromise(entry));
   } catch (error) {
-    // yauzl holds every stream to its declared size and checksum; whatever else breaks here is a broken file as well
+    // yauzl checks every stream against its declared size and checksum; every other error here means a broken file as well
     if (error instanceof Error) return undefined;
     throw error;
   }
 }
 
 /**
- * Judges one file of the zip as the form judges a photo, and keeps it: nothing names it until the import is applied, so that
- * what is never applied is swept away after a day.
+ * Checks one file of the zip by the form's rules for a photo, and stores it: no row names it until the import is
+ * applied, so an import that is never applied is swept after a day.
  */
 export async function readPhoto(
   { owner, storage }: PhotoTools,
@@ -66,18 +66,18 @@ export async function readPhoto(
   row: number,
 ): Promise<StagedRow> {
   const name = entry.fileName.split('/').at(-1)!.slice(0, MAX_NAME_CHARS);
-  const refused = (message: string): StagedRow => ({
+  const rejected = (message: string): StagedRow => ({
     row,
     cells: [name],
     parsed: { [FILE_COLUMN]: name },
     problems: [{ column: FILE_COLUMN, value: name, message }],
   });
   const number = NAME.exec(name)?.[1]?.toUpperCase();
-  if (number === undefined) return refused(PHOTO_WORDS);
+  if (number === undefined) return rejected(PHOTO_WORDS);
   const { maxBytes, words } = UPLOAD_RULES.photo;
-  if (entry.uncompressedSize > maxBytes) return refused(`The file is too large. Please choose ${words}.`);
+  if (entry.uncompressedSize > maxBytes) return rejected(`The file is too large. Please choose ${words}.`);
   const bytes = await bytesOf(zip, entry);
-  if (!bytes) return refused('The file is damaged inside the zip.');
+  if (!bytes) return rejected('The file is damaged inside the zip.');
   try {
     const picture = await checkUpload('image', 'photo', bytes);
     const key = newKey();
@@ -86,7 +86,7 @@ export async function readPhoto(
     const parsed = { [FILE_COLUMN]: name, number, key, size, mime: picture.mime, sha256: sha256.toString('hex') };
     return { row, cells: [name], parsed, problems: [] };
   } catch (error) {
-    if (error instanceof Invalid) return refused(error.more.errors?.[0]?.message ?? error.message);
+    if (error instanceof Invalid) return rejected(error.more.errors?.[0]?.message ?? error.message);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { ImportActor } from './import-kind';
 import { addProblem } from './master-queries';
 
 const FILE = { column: 'File' };
-/** The photo that is stored, and the one of the file, in words; equal words only for equal bytes. */
+/** Texts for the stored photo and for that of the file; equal texts only for equal bytes. */
 const BEFORE = `case when u.sha256 = decode(r.parsed->>'sha256', 'hex') then 'this photo'
   else 'another photo, stored ' || to_char(u.uploaded_at at time zone 'Asia/Kolkata', 'DD-MM-YYYY') end`;
 
@@ -21,7 +21,7 @@ const BY_REGISTER_NUMBER = FOUND(`s.reg_no = r.parsed->>'number'`);
 const BY_APPLICATION_NUMBER = FOUND(`s.student_id::text = r.parsed->>'number'`);
 const NAMED = `coalesce(parsed->>'number', parsed->>'File')`;
 
-/** Notes the key of a picture before its first byte is kept, so that the sweep finds it if nothing ever names it. */
+/** Records the key of a picture before its first byte is stored, so that the sweep finds it if no row ever names it. */
 export const recordKey = (owner: Db, key: string) => owner('upload').insert({ key });
 
 /** Finds the student of every photo, by register number first, and what is stored. */
@@ -97,7 +97,7 @@ const WRITTEN = `
 select (count(*) filter (where verdict = 'NEW'))::int as inserted, (count(*) filter (where verdict = 'CHANGED'))::int as updated
 from import_row where import_id = ?`;
 
-/** Writes the photos with their history and the audit log, and says how many were added and replaced. */
+/** Writes the photos with their history and the audit log, and returns how many were added and replaced. */
 export async function writePhotos(
   trx: Db,
   id: string,

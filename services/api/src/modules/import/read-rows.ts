@@ -5,16 +5,16 @@ import { hideAadhaar } from './student-conceal';
 import type { CellProblem, ImportColumn, StagedRow } from './import-row';
 import type { ImportKind } from './import-kind';
 
-/** A column our own list of problems has; a mended list may be sent as it is. */
+/** A column of our own problem list; a corrected list may be uploaded as it is. */
 export const PROBLEMS_COLUMN = 'Problems';
 const WHOLE = /^[+-]?\d{1,15}(\.0+)?$/;
 const DAY_FIRST = /^(0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((?:19|20)\d{2})$/;
-/** How spreadsheets keep a day: days since the end of 1899. */
+/** Dates of spreadsheets: days since the end of 1899. */
 const SERIAL = /^[1-6]\d{4}$/;
 const EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** The day of a cell as year-month-day where it stands there day first or as a spreadsheet keeps it. */
+/** The day of a cell as year-month-day, from a text with the day first or from a spreadsheet's date. */
 function dayText(text: string): string {
   const [, day, month, year] = DAY_FIRST.exec(text) ?? [];
   if (year) return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
@@ -33,13 +33,13 @@ type ColumnTarget = ImportColumn | 'remark' | undefined;
 
 /** Finds the columns of a header. Throws SheetError where the header does not fit. */
 export function readHeader(kind: ImportKind, header: SheetRow): ColumnTarget[] {
-  const known = new Map(kind.columns.map((column) => [plain(column.name), column]));
-  const found = header.cells.map((name): ColumnTarget =>
-    plain(name) === plain(PROBLEMS_COLUMN) ? 'remark' : known.get(plain(name)),
+  const columnsByName = new Map(kind.columns.map((column) => [plain(column.name), column]));
+  const targets = header.cells.map((name): ColumnTarget =>
+    plain(name) === plain(PROBLEMS_COLUMN) ? 'remark' : columnsByName.get(plain(name)),
   );
-  const unknown = header.cells.filter((name, i) => !found[i] && plain(name) !== '');
-  const missing = kind.columns.filter((column) => column.needed && !found.includes(column));
-  const twice = kind.columns.filter((column) => found.filter((item) => item === column).length > 1);
+  const unknown = header.cells.filter((name, i) => !targets[i] && plain(name) !== '');
+  const missing = kind.columns.filter((column) => column.needed && !targets.includes(column));
+  const twice = kind.columns.filter((column) => targets.filter((target) => target === column).length > 1);
   const names = (columns: readonly ImportColumn[]) => columns.map(({ name }) => name).join(', ');
   const faults = [
     ...(missing.length > 0 ? [`The header lacks: ${names(missing)}.`] : []),
@@ -48,12 +48,12 @@ export function readHeader(kind: ImportKind, header: SheetRow): ColumnTarget[] {
   ];
   if (faults.length > 0)
     throw new SheetError(`${faults.join(' ')} The template shows the header for ${kind.title.toLowerCase()}.`);
-  return found;
+  return targets;
 }
 
 type CellRead = { data: unknown } | { message: string };
-/** What cells have been read to, by column and text: most values of a file stand in it many times. */
-type Known = Map<ImportColumn, Map<string, CellRead>>;
+/** Cache of read cells, by column and text: most values of a file occur in it many times. */
+type CellCache = Map<ImportColumn, Map<string, CellRead>>;
 /** Texts remembered of a column. */
 const MAX_KNOWN = 500;
 
@@ -64,12 +64,12 @@ function readText(column: ImportColumn, text: string, value: string): CellRead {
   return result.success ? { data: result.data } : { message: problemSentence(result.error.issues[0]!, column) };
 }
 
-/** Reads one cell into `parsed`, or says what is wrong with it. */
+/** Reads one cell into `parsed`, or returns what is wrong with it. */
 function readCell(
   column: ImportColumn,
   text: string,
   parsed: Record<string, unknown>,
-  known: Known,
+  cache: CellCache,
 ): string | undefined {
   const value = text.trim();
   if (value === '') {
@@ -78,8 +78,8 @@ function readCell(
     return undefined;
   }
   if (column.read === 'integer' && !WHOLE.test(value)) return column.rule;
-  let texts = known.get(column);
-  if (!texts) known.set(column, (texts = new Map()));
+  let texts = cache.get(column);
+  if (!texts) cache.set(column, (texts = new Map()));
   let read = texts.get(text);
   if (!read) {
     read = readText(column, text, value);
@@ -95,7 +95,7 @@ function readRow(
   kind: ImportKind,
   columnTargets: readonly ColumnTarget[],
   { row, cells, faults }: SheetRow,
-  known: Known,
+  cache: CellCache,
 ): StagedRow {
   const parsed: Record<string, unknown> = {};
   const problems: CellProblem[] = [];
@@ -104,7 +104,7 @@ function readRow(
     const value = cells[i] ?? '';
     if (column === 'remark') continue;
     if (column) {
-      const message = faults?.get(i) ?? readCell(column, value, parsed, known);
+      const message = faults?.get(i) ?? readCell(column, value, parsed, cache);
       if (message) problems.push({ column: column.name, value, message });
     } else if (value.trim() !== '') {
       const message = 'The value stands in a column without a name.';
@@ -130,7 +130,7 @@ export async function* readRows(
   onHeader: (names: string[]) => Promise<void>,
 ): AsyncGenerator<StagedRow[]> {
   let columns: ColumnTarget[] | undefined;
-  const known: Known = new Map();
+  const cache: CellCache = new Map();
   let batch: StagedRow[] = [];
   for await (const row of sheet.rows()) {
     if (!columns) {
@@ -138,7 +138,7 @@ export async function* readRows(
       await onHeader(columns.map((column, i) => (typeof column === 'object' ? column.name : row.cells[i]!)));
       continue;
     }
-    batch.push(readRow(kind, columns, row, known));
+    batch.push(readRow(kind, columns, row, cache));
     if (batch.length === size) {
       yield batch;
       batch = [];

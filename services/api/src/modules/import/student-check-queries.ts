@@ -79,7 +79,7 @@ const recordStored = (trx: Db, id: string) => {
 const SAME_NUMBER = `s.colcode = k."Colcode" and s.admn_acdyr = k.admn_acdyr and s.clg_app_no = k.clg_app_no and s.status <> 'DELETED'`;
 
 /** Finds the students that are there already, by college, year and application number. */
-export async function findStudents(trx: Db, id: string): Promise<void> {
+export async function matchStudents(trx: Db, id: string): Promise<void> {
   const statement = `update student_import_key k set target_id = m.student_id
      from (select k.row_no, min(s.student_id) as student_id from student_import_key k join student s on ${SAME_NUMBER}
            group by k.row_no having count(*) = 1) m
@@ -103,7 +103,7 @@ export async function findStudents(trx: Db, id: string): Promise<void> {
   await recordStored(trx, id);
 }
 
-/** A student who is there already keeps every value: where the file has another one it is told. */
+/** An existing student keeps every value: a different one in the file is a problem. */
 export async function rejectChanges(trx: Db, id: string): Promise<void> {
   await trx.raw(
     `update import_row r set problems = r.problems || d.found
@@ -124,7 +124,7 @@ export async function rejectChanges(trx: Db, id: string): Promise<void> {
   });
 }
 
-/** Colleges and degrees nobody is admitted to; students who are there already stay what they are. */
+/** Colleges and degrees that are closed for admission; students who are there already are unaffected. */
 export async function rejectClosed(trx: Db): Promise<void> {
   await rejectWhere(trx, {
     column: 'Colcode',
@@ -189,11 +189,11 @@ export async function rejectNumbers(trx: Db, present: number): Promise<void> {
 }
 
 /** A sentence at a column of each row named. */
-export const rejectRows = (trx: Db, found: readonly { row: number; column: string; message: string }[]) =>
+export const rejectRows = (trx: Db, problems: readonly { row: number; column: string; message: string }[]) =>
   trx.raw(
     `insert into student_import_problem (row_no, "column", message)
      select d."row", d."column", d.message from jsonb_to_recordset(?::jsonb) as d("row" int, "column" text, message text)`,
-    [JSON.stringify(found)],
+    [JSON.stringify(problems)],
   );
 
 /** Rows that bring only the end of a number, of a student who is not there. */
@@ -238,12 +238,12 @@ export async function loadAadhaarLast4(trx: Db): Promise<void> {
     `create temp table student_import_end on commit drop as
      select distinct admn_acdyr, right(aadhar_no, 4)::char(4) as last4 from student_import_key where has_seal and admn_acdyr is not null`,
   );
-  // a look at one page of students must not read all of them
+  // one page of students must not read all of them
   await trx.raw(`alter table student_import_end add primary key (admn_acdyr, last4)`);
   await trx.raw(`analyze student_import_end`);
 }
 
-/** Students of the years of the file whose number ends like one of it, behind student `after`. */
+/** Students of the years of the file with the same last digits as one of it, after student `after`. */
 export async function studentsWithAadhaarLast4(trx: Db, after: number, size: number): Promise<SealedStudent[]> {
   const { rows } = await trx.raw<{ rows: SealedStudent[] }>(
     `select s.student_id, s.admn_acdyr, s.status, s.aadhar_cipher
@@ -254,8 +254,8 @@ export async function studentsWithAadhaarLast4(trx: Db, after: number, size: num
   return rows;
 }
 
-/** Colleges and degrees students can be admitted to: pairs there have been, then what stands alone. */
-export async function openPlaces(db: Db, year: number): Promise<RowValues[]> {
+/** Colleges and degrees that are open for admission: existing pairs, then those without a partner. */
+export async function openForAdmission(db: Db, year: number): Promise<RowValues[]> {
   const { rows } = await db.raw<{ rows: { place: RowValues }[] }>(
     `with pair as (select distinct colcode, deg_id from student where status <> 'DELETED'),
        col as (select colcode from college where clg_status and not is_head_office),

@@ -6,7 +6,7 @@ import type { ImportColumn } from './import-row';
 
 const { degreelvl, deg_id, ...basic } = TAB_FIELDS.basic.shape;
 
-/** Fields of the form by name, and what a file says beside them. */
+/** Fields of the form by name, and the further columns of a file. */
 const SHAPE: Record<string, z.ZodMiniType> = {
   DEG_ID: deg_id,
   Deg_level: degreelvl,
@@ -33,7 +33,7 @@ const OF_LIST = 'One of the list.';
 
 type ColumnText = readonly [meaning: string, rule: string, allowed?: readonly string[]];
 
-/** The columns every file must have; without them nobody knows who is admitted where. */
+/** The columns every file must have; without them it is unknown who is admitted where. */
 const NEEDED: Readonly<Record<string, ColumnText>> = {
   Colcode: ['College code.', 'One to six digits of an active college.'],
   admn_acdyr: [

@@ -24,7 +24,7 @@ const LOOKS = `This looks like an Aadhaar number: it belongs into the column ${F
 export const hideAadhaar = (text: string): string =>
   text.replace(RUN, (run) => (aadhaarProblem(run) ? run : shownAadhaar(aadhaarDigits(run).slice(-4))));
 
-/** What is told of a number that is none: its end, and how long it is. */
+/** The part of an invalid number that may be shown: its end, and its length. */
 function hideWrong(text: string): string {
   const typed = text.trim();
   if (typed === '' || isShownAadhaar(typed)) return typed;
@@ -35,8 +35,8 @@ function hideWrong(text: string): string {
 export const sealedFor = (importId: string, row: number): string => `import:${importId}:${row}`;
 
 /**
- * Takes Aadhaar numbers out of a row before any table sees it: the number of the student goes in sealed for this row, with its
- * last four digits in clear; one in a wrong column is hidden and told.
+ * Removes Aadhaar numbers from a row before any table stores it: the number of the student is encrypted for this row,
+ * with its last four digits in clear; one in a wrong column is masked and reported.
  */
 export function concealAadhaar(
   { row, cells, parsed, problems }: StagedRow,
@@ -46,7 +46,7 @@ export function concealAadhaar(
 ): StagedRow {
   const number = parsed[FIELD];
   const whole = typeof number === 'string' && !isShownAadhaar(number) ? number : undefined;
-  // a value may stand in several fields: an address is copied
+  // several fields may have the value: an address is copied
   const values: Record<string, unknown> = Object.fromEntries(
     Object.entries(parsed).map(([field, value]) => [
       field,

@@ -4,9 +4,9 @@ import { FLAGS, NUMBERS, PART, TABLES, type OwnTable } from '../student/admissio
 
 // names of tables, columns and fields come from the constants of the form, never from a request
 export const OWN_TABS = Object.keys(TABLES) as OwnTable[];
-/** Fields of a tab that stand in its own table. */
+/** Fields of a tab that are columns of its own table. */
 export const ownFields = (tab: FieldTab): string[] => fieldsOf(tab).filter((field) => !PART.test(field));
-/** Fields of the first tab as a file has them; number and degree are told apart. */
+/** Fields of the first tab as a file has them; number and degree are handled separately. */
 export const BASIC = ownFields('basic').filter((field) => !['aadhar_no', 'deg_id', 'degreelvl'].includes(field));
 
 const typeOf = (field: string): string =>
@@ -20,7 +20,7 @@ export const recordOf = (fields: readonly string[]): string =>
 export const namesOf = (fields: readonly string[]): string => fields.map((field) => field.toLowerCase()).join(', ');
 export const valuesOf = (fields: readonly string[]): string => fields.map((field) => `x."${field}"`).join(', ');
 
-/** What is stored in a table as the file would say it. */
+/** The stored values of a table in the form of the file. */
 export const objectOf = (alias: string, fields: readonly string[]): string => {
   const shown = (field: string) => `${alias}.${field.toLowerCase()}${FLAGS.has(field) ? '::int' : ''}`;
   return `jsonb_build_object(${fields.map((field) => `'${field}', ${shown(field)}`).join(', ')})`;

@@ -7,9 +7,9 @@ import { rejectRepeats } from './master-queries';
 import { STUDENT_COLUMNS } from './student-columns';
 import { concealAadhaar, sealedFor } from './student-conceal';
 import {
-  findStudents,
+  matchStudents,
   NO_VALUES,
-  openPlaces,
+  openForAdmission,
   loadAadhaarLast4,
   readKeys,
   rejectChanges,
@@ -25,7 +25,7 @@ import { readStudentRow } from './student-row';
 import {
   addStudents,
   beginNumbers,
-  chunksOf,
+  rowChunks,
   endNumbers,
   keepNumbers,
   recordStudents,
@@ -38,12 +38,12 @@ const WRITE_ROWS = 2000;
 const IDENTITY = { key: ['Colcode', 'admn_acdyr', 'clg_app_no'], one: 'student' } as const;
 
 /** Everything `page` finds, page by page, each behind the last of the one before. */
-async function* all<T>(page: (after: number) => Promise<T[]>, placeOf: (item: T) => number): AsyncGenerator<T[]> {
+async function* all<T>(page: (after: number) => Promise<T[]>, placeOf: (row: T) => number): AsyncGenerator<T[]> {
   for (let after = 0; ;) {
-    const found = await page(after);
-    if (found.length === 0) return;
-    yield found;
-    after = placeOf(found.at(-1)!);
+    const rows = await page(after);
+    if (rows.length === 0) return;
+    yield rows;
+    after = placeOf(rows.at(-1)!);
   }
 }
 
@@ -76,15 +76,18 @@ async function holdersOf(trx: Db, id: string, seal: AadhaarSeal): Promise<Map<st
   return holders;
 }
 
-/** Numbers that stand twice among the admissions of a year, in the file or with a student, and other ones of students there are. */
+/**
+ * Numbers that occur twice among the admissions of a year, in the file or with a student, and different ones of
+ * existing students.
+ */
 async function rejectDuplicateAadhaar(trx: Db, id: string, seal: AadhaarSeal): Promise<void> {
   const holders = await holdersOf(trx, id, seal);
   if (holders.size === 0) return;
-  const found: Rejection[] = [];
-  const addProblem = ({ row }: Holder, message: string) => found.push({ row, column: 'aadhar_no', message });
+  const rejections: Rejection[] = [];
+  const addProblem = ({ row }: Holder, message: string) => rejections.push({ row, column: 'aadhar_no', message });
   for (const rows of holders.values()) {
     for (const row of rows)
-      // a repeated row is told as such
+      // a repeated row has its own problem
       if (rows.some((other) => other.identity !== row.identity && other.year === row.year))
         addProblem(row, 'This Aadhaar number stands in the file more than once.');
   }
@@ -108,7 +111,7 @@ async function rejectDuplicateAadhaar(trx: Db, id: string, seal: AadhaarSeal): P
           addProblem(holder, 'Another student admitted in this year has this Aadhaar number.');
     }
   }
-  if (found.length > 0) await rejectRows(trx, found);
+  if (rejections.length > 0) await rejectRows(trx, rejections);
 }
 
 /** Gives every new student a number in the order of the file, and binds the Aadhaar number to it. */
@@ -143,7 +146,7 @@ export const studentKind: ImportKind = {
     await findDegrees(trx, id, { others: NO_VALUES, names: ['clg_app_no', 'stu_name'] });
     await rejectRepeats(trx, id, IDENTITY);
     await readKeys(trx, id);
-    await findStudents(trx, id);
+    await matchStudents(trx, id);
     await rejectClosed(trx);
     await rejectNumbers(trx, await presentYear(trx));
     await rejectMaskedAadhaar(trx);
@@ -155,7 +158,7 @@ export const studentKind: ImportKind = {
     await numberStudents(trx, id, seal);
     let inserted = 0;
     let after = 0;
-    for (const upTo of await chunksOf(trx, id, WRITE_ROWS)) {
+    for (const upTo of await rowChunks(trx, id, WRITE_ROWS)) {
       const chunk = { id, after, upTo };
       inserted += await addStudents(trx, chunk, actor.userId);
       await recordStudents(trx, chunk, actor);
@@ -164,5 +167,5 @@ export const studentKind: ImportKind = {
     }
     return { inserted, updated: 0 };
   },
-  existing: async (db) => openPlaces(db, await presentYear(db)),
+  existing: async (db) => openForAdmission(db, await presentYear(db)),
 };

@@ -3,15 +3,15 @@ import { readTab } from '@thervu/contracts/student/student-rules';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
 import type { CellProblem, RowValues } from './import-row';
 
-/** What a row says of the tabs of the form: complete ones are saved, others kept as typed. */
+/** The tabs of the form that a row fills: complete ones are saved, others kept as typed. */
 export interface RowTabs {
   saved: FieldTab[];
   typed: FieldTab[];
 }
 
-/** Stands for the degree until the check has found it; a row without one is told there. */
+/** Placeholder for the degree until the check has found it; the check reports a row without one. */
 const SOME_DEGREE = 1;
-/** Where the lack of a certificate is told: it stands in no column. */
+/** Where the lack of a certificate is reported: it has no column. */
 const ASKS_FOR: Readonly<Record<string, string>> = {
   phy_file: 'phy_hand',
   service_file: 'ex_service',
@@ -23,8 +23,8 @@ const CERTIFICATE =
 const isThere = (values: RowValues, field: string): boolean => values[field] !== undefined && values[field] !== null;
 
 /**
- * Reads the cells of a row as the tabs of the admission form, by the form's own rules. A row that says Final Submit lacks
- * nothing; another may lack what its college will add, except the first tab.
+ * Reads the cells of a row as the tabs of the admission form, by the form's own rules. A row with Final Submit must be
+ * complete; another may lack what its college will add, except the first tab.
  */
 export function readStudentRow(values: RowValues): { values: RowValues; problems: CellProblem[] } {
   const level = values.Deg_level as string | undefined;

@@ -5,7 +5,10 @@ import { TABLES, type OwnTable } from '../student/admission/admission-tables';
 import type { ImportActor } from './import-kind';
 import { BASIC, namesOf, OWN_TABS, ownFields, recordOf, valuesOf } from './student-fields-sql';
 
-/** Makes a table for the new rows with the numbers and the sealed Aadhaar numbers of their students; gone with the transaction. */
+/**
+ * Creates a table for the new rows with the numbers and the encrypted Aadhaar numbers of their students; dropped with
+ * the transaction.
+ */
 export async function beginNumbers(trx: Db): Promise<void> {
   await trx.raw(`drop table if exists pg_temp.student_import_number`);
   await trx.raw(
@@ -38,7 +41,7 @@ export const keepNumbers = (trx: Db, rows: readonly { row: number; student: numb
     rows.map(({ cipher }) => cipher),
   ] as unknown as string[]);
 
-/** Notes the numbers with the rows; no row keeps a sealed number any longer. */
+/** Writes the numbers with the rows; afterwards no row has an encrypted number. */
 export async function endNumbers(trx: Db, id: string): Promise<void> {
   await trx.raw(`analyze student_import_number`);
   await trx.raw(
@@ -61,8 +64,8 @@ export interface Chunk {
   upTo: number;
 }
 
-/** Last rows of chunks of so many new rows. */
-export async function chunksOf(trx: Db, id: string, size: number): Promise<number[]> {
+/** Last rows of chunks of `size` new rows. */
+export async function rowChunks(trx: Db, id: string, size: number): Promise<number[]> {
   const { rows } = await trx.raw<{ rows: { last: number }[] }>(
     `select max(row_no) as last from (select row_no, (row_number() over (order by row_no) - 1) / ? as chunk
        from import_row where import_id = ? and verdict = 'NEW') c group by chunk order by chunk`,

@@ -25,7 +25,7 @@ export async function listJobs(db: Db, session: Session): Promise<Job[]> {
 export const findJob = (db: Db, session: Session, id: string): Promise<JobRow | undefined> =>
   jobsOf(db, session).where({ id }).first();
 
-/** Asks a waiting or running job to stop; a waiting one stops at once. */
+/** Cancels a waiting job at once, or asks a running one to stop. */
 export async function requestCancel(db: Db, id: string): Promise<boolean> {
   const changed = await db('job')
     .where({ id })
@@ -56,7 +56,7 @@ export interface TicketFile {
   file_size: number;
 }
 
-/** Uses a ticket up and tells its file; undefined when it is unknown, used, or older than a minute. */
+/** Redeems a ticket and returns its file; undefined when it is unknown, used, or older than a minute. */
 export async function redeemTicket(db: Db, tokenHash: Buffer): Promise<TicketFile | undefined> {
   const used = await db('file_ticket')
     .where({ token_hash: tokenHash })

@@ -225,7 +225,7 @@ describe('without a worker', () => {
   test('what a killed worker left is taken up again by the next one', async () => {
     const owner = api.clone.pools.owner;
     const { id } = await start('test.file');
-    // as it stands after a kill: running, its place in the queue locked by somebody who is gone
+    // the state after a kill: running, its entry in the queue locked by a process that is gone
     await owner('job')
       .where({ id })
       .update({ state: 'RUNNING', heartbeat: owner.raw(`now() - interval '1 minute'`) });

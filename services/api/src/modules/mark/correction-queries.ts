@@ -99,14 +99,23 @@ export async function insertCorrection(trx: Db, correction: NewCorrection): Prom
   return row!.id;
 }
 
-/** A request, held until the transaction ends. */
+/** Locks a request until the transaction ends. */
 export const lockCorrection = (
   trx: Db,
   id: number,
 ): Promise<(NewCorrection & { id: number; state: Correction['state'] }) | undefined> =>
   trx('mark_correction').where({ id }).forUpdate().first();
 
-export const decide = (trx: Db, id: number, input: { state: 'APPROVED' | 'REFUSED'; userId: number; reason: string }) =>
+export const decide = (
+  trx: Db,
+  id: number,
+  decision: { state: 'APPROVED' | 'REFUSED'; userId: number; reason: string },
+) =>
   trx('mark_correction')
     .where({ id })
-    .update({ state: input.state, decided_by: input.userId, decided_at: trx.fn.now(), decision_reason: input.reason });
+    .update({
+      state: decision.state,
+      decided_by: decision.userId,
+      decided_at: trx.fn.now(),
+      decision_reason: decision.reason,
+    });

@@ -78,8 +78,8 @@ describe('printed as final', () => {
     >();
     expect(all.find(({ P_code }) => P_code === paper.code)!.locked!.by).toMatch(/\S/);
     for (const who of ['college', 'admin'] as const) {
-      const refused = await save(row!, 3, who);
-      expect([refused.statusCode, problem(refused).type]).toEqual([409, 'paper-locked']);
+      const rejected = await save(row!, 3, who);
+      expect([rejected.statusCode, problem(rejected).type]).toEqual([409, 'paper-locked']);
     }
     expect(await again(row!)).toEqual(row);
     expect((await lock()).statusCode).toBe(409);
@@ -88,8 +88,8 @@ describe('printed as final', () => {
 
   test('who locks a paper has been told how many marks are missing', async () => {
     const missing = await missingNow();
-    const refused = await lock(missing + 1);
-    expect([refused.statusCode, problem(refused).errors![0]!.field]).toEqual([422, 'missing']);
+    const rejected = await lock(missing + 1);
+    expect([rejected.statusCode, problem(rejected).errors![0]!.field]).toEqual([422, 'missing']);
     expect((await lock(missing)).statusCode).toBe(200);
   });
 
@@ -231,8 +231,8 @@ describe('corrections', () => {
     const to = row!.Intl_mark === 5 ? 6 : 5;
     const asked = (await ask(row!, to)).json<Correction>();
     await data.set(row!.id, { intl_mark: 9, intl_source: 'ENTERED' });
-    const refused = await decide(asked.id, 'APPROVED');
-    expect([refused.statusCode, problem(refused).conflict]).toEqual([409, { yours: row!.Intl_mark, theirs: 9 }]);
+    const rejected = await decide(asked.id, 'APPROVED');
+    expect([rejected.statusCode, problem(rejected).conflict]).toEqual([409, { yours: row!.Intl_mark, theirs: 9 }]);
     expect((await again(row!)).Intl_mark).toBe(9);
     expect((await data.db()('mark_correction').where({ id: asked.id }).first()).state).toBe('OPEN');
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 let next = 0;
 beforeEach(async () => {
   await data.open({ intl_aply: true, stage: 'APPLICATION' });
-  // every test has rows of its own, as history is never taken away again
+  // every test has rows of its own, as history cannot be deleted
   paper = papers[next % papers.length]!;
   next += 1;
 });
@@ -33,7 +33,7 @@ const URL = '/campDummy/update-intl-mark';
 const list = (who: Person, code = paper.code, { college = '101', exam = OPEN_EXAM, sem = SEM, more = '' } = {}) =>
   api.call(who, 'GET', `/examapp/getExamIntMark/${degree}/${sem}/${college}/${code}/${exam}${more}`);
 const rowsOf = async (code = paper.code) => (await list('college', code)).json<MarkRow[]>();
-/** Rows nobody has entered a mark in, so that each test has its own. */
+/** Rows without an entered mark, so that each test has its own. */
 const untouched = async () =>
   (await rowsOf()).filter((row) => row.Intl_mark === null && !row.carried && row.changes === 0);
 const again = async ({ id }: { id: number }) => (await rowsOf()).find((row) => row.id === id)!;
@@ -93,17 +93,17 @@ describe('reading', () => {
   });
 
   test('a mark that is not entered is null, and the day of the paper is told as the time table has it', async () => {
-    const mine = papers[1]!;
+    const ownPaper = papers[1]!;
     await data
       .db()('exam_timetable')
-      .insert({ exam_id: examId, p_code: mine.code, sem: SEM, examdate: '2026-04-20', examsession: 'AN' })
+      .insert({ exam_id: examId, p_code: ownPaper.code, sem: SEM, examdate: '2026-04-20', examsession: 'AN' })
       .onConflict(['exam_id', 'p_code'])
       .merge();
-    await data.set(mine.rows[0]!.id, { intl_mark: 0, intl_source: 'ENTERED' });
-    const rows = await rowsOf(mine.code);
+    await data.set(ownPaper.rows[0]!.id, { intl_mark: 0, intl_source: 'ENTERED' });
+    const rows = await rowsOf(ownPaper.code);
     expect(rows[0]).toMatchObject({ examdate: '2026-04-20', examsession: 'AN' });
-    expect(rows.find(({ id }) => id === mine.rows[0]!.id)!.Intl_mark).toBe(0);
-    expect(rows.find(({ id }) => id === mine.rows[1]!.id)!.Intl_mark).toBeNull();
+    expect(rows.find(({ id }) => id === ownPaper.rows[0]!.id)!.Intl_mark).toBe(0);
+    expect(rows.find(({ id }) => id === ownPaper.rows[1]!.id)!.Intl_mark).toBeNull();
   });
 
   test('[S7-CALL-EXAMAPP-13, S7-PURPOSE-MARKS-01] the papers of a degree and semester, with how many marks they have', async () => {
@@ -111,16 +111,16 @@ describe('reading', () => {
       (await api.call(who, 'GET', `/examapp/fetchpaperlist/${degree}/${SEM}/101/${OPEN_EXAM}`)).json<MarkPaper[]>();
     const all = await get('college');
     expect(all.map(({ P_code }) => P_code)).toEqual(expect.arrayContaining(papers.map(({ code }) => code)));
-    const mine = all.find(({ P_code }) => P_code === paper.code)!;
+    const listed = all.find(({ P_code }) => P_code === paper.code)!;
     const stored = await data.rows({
       'a.colcode': '101',
       'a.deg_id': degree,
       'a.sem': SEM,
       'a.p_code': paper.code,
     });
-    expect(mine.students).toBe(stored.length);
-    expect(mine.entered).toBe(stored.filter(({ intl_mark }) => intl_mark !== null).length);
-    expect(mine.locked).toBeNull();
+    expect(listed.students).toBe(stored.length);
+    expect(listed.entered).toBe(stored.filter(({ intl_mark }) => intl_mark !== null).length);
+    expect(listed.locked).toBeNull();
     expect(await get('admin')).toEqual(all);
   });
 
@@ -180,7 +180,7 @@ describe('saving', () => {
     );
     expect(await data.brokenLinks(examId)).toEqual([]);
     const messages = (await api.call('college', 'GET', `/mark-history/${OPEN_EXAM}/${row!.id}`)).json<MarkChange[]>();
-    expect(messages.map((item) => [item.old, item.new])).toEqual([
+    expect(messages.map((change) => [change.old, change.new])).toEqual([
       [6, null],
       [5, 6],
       [row!.Intl_mark, 5],
@@ -254,8 +254,8 @@ describe('saving', () => {
   test("a mark carried from an earlier exam is the office's alone to change", async () => {
     const [row] = await untouched();
     await data.set(row!.id, { intl_mark: 12, intl_source: 'CARRIED' });
-    const refused = await save('college', [entry(row!, 13)]);
-    expect([refused.statusCode, problem(refused).errors![0]!.message]).toEqual([
+    const rejected = await save('college', [entry(row!, 13)]);
+    expect([rejected.statusCode, problem(rejected).errors![0]!.message]).toEqual([
       422,
       expect.stringContaining('carried'),
     ]);
@@ -316,9 +316,9 @@ describe('when marks may be entered', () => {
 describe('two people at one mark', () => {
   test('the second is told both values and nothing is overwritten', async () => {
     const [row] = await untouched();
-    const mine = { row_version: row!.row_version, was: row!.Intl_mark };
+    const seenVersion = { row_version: row!.row_version, was: row!.Intl_mark };
     await save('admin', [entry(row!, 15)]);
-    const answer = await save('college', [entry(row!, 10, mine)]);
+    const answer = await save('college', [entry(row!, 10, seenVersion)]);
     expect(answer.statusCode).toBe(409);
     expect(problem(answer)).toMatchObject({
       type: 'changed-meanwhile',

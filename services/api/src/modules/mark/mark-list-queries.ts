@@ -11,7 +11,7 @@ export interface MarksOf {
   sem?: number;
   paper?: string;
   batch?: number;
-  /** Before the roll is frozen everybody registered is listed, afterwards those confirmed (and whoever has a mark). */
+  /** Before the roll is frozen every registered candidate is listed, afterwards those who are confirmed or have a mark. */
   confirmedOnly: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 
-/** An application as it stood when it was locked for a change of its marks. */
+/** An application as it was when it was locked for a change of its marks. */
 export interface LockedRow {
   id: number;
   reg_no: string;
@@ -52,7 +52,7 @@ const LOCKED = [
   's.status',
 ];
 
-/** Rows in the order in which everybody locks them, so that two lists wait for each other instead of blocking each other. */
+/** Rows in one common order of locking, so that two saves wait for each other instead of deadlocking. */
 const lockable = (trx: Db, scope: Scope, examId: number) =>
   trx('exam_application as a')
     .join('student as s', 's.student_id', 'a.student_id')
@@ -84,7 +84,7 @@ export interface OpenLock {
   locked_at: Date;
 }
 
-/** The locks that stand on papers of colleges; read after the rows are locked, as whoever locks a paper locks its rows too. */
+/** The locks on papers of colleges; read after the rows are locked, because locking a paper locks its rows too. */
 export const openLocks = (
   db: Db,
   filter: { examId: number; kind: MarkField; papers: readonly { colcode: string; p_code: string }[] },
@@ -106,7 +106,7 @@ export interface LastWrite {
   at: Date;
 }
 
-/** Who wrote a field of these rows last, and when; rows nobody has written through a call are left out. */
+/** The last writer of a field of these rows, with the time; rows never written through a call are left out. */
 export const lastWrites = (db: Db, filter: { examId: number; field: MarkField; ids: number[] }): Promise<LastWrite[]> =>
   db
     .from(

@@ -10,13 +10,13 @@ import { lastWrites, openLocks, writeField, type LastWrite, type LockedRow } fro
 export { lockRowsById } from './mark-queries';
 export type { LockedRow } from './mark-queries';
 
-/** What somebody wants a row to hold: a mark, null to take it back, 1 and 0 for absent and present. */
+/** The requested value of a row: a mark, null to delete it, 1 and 0 for absent and present. */
 export interface MarkChange {
   /** Place in the list that was sent: a refusal names it. */
   at: number;
   row: LockedRow;
   value: number | null;
-  /** The version the person saw; without it nobody can tell what they saw. */
+  /** The version the person saw; without it a conflict cannot be detected. */
   row_version?: number;
   /** The value the person saw: a row that moved on for another reason is no conflict. */
   was?: number | null;
@@ -29,7 +29,7 @@ const COLUMN = {
   ABSENT: { of: (row: LockedRow) => Number(row.absent), sent: 'Absent', what: 'Absentees' },
 } as const satisfies Record<MarkField, { of: (row: LockedRow) => number | null; sent: string; what: string }>;
 
-/** What is wrong with a list of marks, row by row; a list with one problem is refused as a whole. */
+/** The problems of a list of marks, row by row; a list with one problem is rejected as a whole. */
 export class MarkProblems {
   private readonly found: FieldError[] = [];
 
@@ -85,7 +85,7 @@ function hasMovedOn(field: MarkField, wantedMark: MarkChange, last: LastWrite | 
   return wantedMark.was === undefined || wantedMark.was !== COLUMN[field].of(wantedMark.row);
 }
 
-/** 409 with both values of every row that somebody else has changed since it was read. */
+/** 409 with both values of every row that another person has changed since it was read. */
 async function rejectStale(
   trx: Db,
   exam: Pick<Exam, 'id'>,
@@ -132,9 +132,10 @@ export interface SavedMark {
 }
 
 /**
- * Writes one field of locked rows: changed ones with a line of history each and one entry in the audit log, in the caller's
- * transaction; rows that hold the value already are left alone. Values have been judged before. Throws Conflict for a paper
- * that is locked (unless `pastLock`: a correction the office has approved) and for a row somebody else has changed.
+ * Writes one field of locked rows: changed ones with a line of history each and one entry in the audit log, in the
+ * caller's transaction; rows that have the value already are left alone. Values have been validated before. Throws
+ * Conflict for a paper that is locked (unless `pastLock`: a correction the office has approved) and for a row that
+ * another person has changed.
  */
 export async function saveMarks(
   trx: Db,

@@ -13,7 +13,7 @@ const MARK_COLUMN = 2;
 /** What a row of a list is called in a file: letters, figures and hyphens. */
 export const sheetName = (exam: string, code: string) => `Internal-${exam}-${code}.xlsx`;
 
-/** The list of a paper to fill in: whoever opens it can type whole numbers up to the maximum into one column. */
+/** The list of a paper to fill in: the mark column accepts only whole numbers up to the maximum. */
 export async function markSheet(rows: readonly MarkRow[]): Promise<Buffer> {
   const cells = rows.map((row) => [
     row.Reg_No,
@@ -101,7 +101,7 @@ async function linesOf(bytes: Buffer, name: string): Promise<ReadSheet[]> {
   return lines;
 }
 
-/** What one line says about its row; the mark is undefined where it says nothing that can be saved. */
+/** The mark of one line for its row; undefined where the line has nothing that can be saved. */
 function checkLine(
   line: ReadSheet,
   row: MarkRow | undefined,
@@ -109,7 +109,7 @@ function checkLine(
   locked: boolean,
   office: boolean,
 ) {
-  // a spreadsheet keeps 20 as 20 or as 20.0
+  // a spreadsheet stores 20 as 20 or as 20.0
   const mark = readMark(line.mark.replace(/\.0+$/, ''));
   const to = line.mark.slice(0, 40);
   const message = {
@@ -129,7 +129,7 @@ function checkLine(
   if (mark === row.Intl_mark) return { ...message, verdict: 'SAME' as const, problem: null };
   if (locked) return problem('The marks have been printed as final.');
   if (row.carried && !office) return problem('Carried from an earlier exam: cannot be changed here.');
-  // the number of the version travels with the sheet: what was entered meanwhile is not overwritten by an old one
+  // the number of the version travels with the sheet: an old sheet must not overwrite newer marks
   if (/^\d{1,9}$/.test(line.version) && Number(line.version) !== row.row_version && row.Intl_mark !== null)
     return problem(`Changed to ${row.Intl_mark} since the sheet was downloaded.`);
   return {

@@ -9,10 +9,7 @@ interface PaperOf {
   code: string;
 }
 
-/**
- * The rows of a paper in the session's college, held: whoever is saving marks of it is waited for, and whoever comes after
- * finds the lock.
- */
+/** Locks the rows of a paper in the session's college: running saves of marks finish first, and later ones find the lock. */
 export const lockPaperMarks = (
   trx: Db,
   scope: Scope,
@@ -36,7 +33,7 @@ export const lockPaperMarks = (
     .select('a.intl_mark', 'a.ext_mark', 'a.ex_confm', 'a.absent', 'c.intl_max', 'c.extl_max', 'c.p_type')
     .forUpdate('a');
 
-/** The new lock, or undefined where one stands already. */
+/** The new lock, or undefined where one exists already. */
 export async function insertLock(
   trx: Db,
   lock: { exam_id: number; colcode: string; p_code: string; kind: MarkField; locked_by: number },
@@ -90,7 +87,7 @@ export async function listLocks(db: Db, filter: { examId: number; college?: stri
   return rows.map(asPaperLock);
 }
 
-/** A lock, held until the transaction ends. */
+/** Locks a paper lock until the transaction ends. */
 export async function lockedLock(trx: Db, id: number): Promise<LockRow | undefined> {
   const lockedRow = await trx('paper_lock').where({ id }).forUpdate().first('id');
   return lockedRow && (await locks(trx).where({ 'l.id': id }).first<LockRow>());

@@ -10,7 +10,7 @@ export interface SheetScript {
 
 const MAX_MARK_SQL = 'highest_camp_mark(s.extl_max) as highest';
 
-/** The scripts of these dummy numbers that lie in the own camp and were neither withdrawn nor of an absent candidate. */
+/** The scripts of these dummy numbers that are in the own camp and were neither withdrawn nor of an absent candidate. */
 export const findScripts = (db: Db, { examId, place: slot }: CampScope, dummyNumbers: readonly string[]) =>
   db('v_camp_script as s')
     .where({ 's.exam_id': examId, 's.status': 'OK', ...(slot && { 's.place': slot }) })
@@ -29,7 +29,7 @@ export interface SheetHead {
 
 const TODAY = `(now() at time zone 'Asia/Kolkata')::date`;
 
-/** What of these lines stands in the book already, by dummy number or by place of today. */
+/** Which of these lines are stored already, by dummy number or by today's position. */
 export const standingLines = (
   trx: Db,
   { exam_id, pass, exno, bundle, packno }: SheetHead,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const find = (dummyno: string, exam = EXAM, as: Person = 'campadmin') =>
   api.call(as, 'GET', `/campDummy/getExamappid/${dummyno}/${exam}`);
 let taken = 0;
-/** Lines of scripts nobody has entered yet. */
+/** Lines of scripts that have not been entered yet. */
 const lines = (count: number): PacketSheet['dummynoList'] =>
   scripts
     .slice(taken, (taken += count))

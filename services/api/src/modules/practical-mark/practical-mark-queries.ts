@@ -11,7 +11,7 @@ export interface PracticalsOf {
   sem: number;
   batch?: number;
   code?: string;
-  /** One practical batch with those who are in none; left out: everybody. */
+  /** One practical batch with those who are in none; left out: all students. */
   pracBatch?: number;
 }
 

@@ -140,8 +140,8 @@ describe('a list of marks', () => {
   test('the office changes a mark that stands, with a reason that is kept', async () => {
     await save([entry(0, 20)]);
     const row_version = await versionOf(0);
-    const refused = await save([entry(0, 25, { row_version })], 'admin');
-    expect(refused.json<Problem>().errors).toEqual([
+    const rejected = await save([entry(0, 25, { row_version })], 'admin');
+    expect(rejected.json<Problem>().errors).toEqual([
       { field: '0/Int_mark', message: expect.stringContaining('Give a reason') },
     ]);
     const reason = 'The examiner had added wrongly.';
@@ -227,9 +227,9 @@ describe('a list of marks', () => {
   );
 
   test('a row of another college, of nobody, of another exam, or named twice refuses the list', async () => {
-    const [theirs] = await data.biggestPaper('102');
+    const [otherRow] = await data.biggestPaper('102');
     const list = [
-      ...[entry(0, 20), entry(0, 20, { ids: theirs!.id }), entry(0, 20, { ids: 999_999_999 })],
+      ...[entry(0, 20), entry(0, 20, { ids: otherRow!.id }), entry(0, 20, { ids: 999_999_999 })],
       ...[entry(0, 20), entry(2, 20, { exam: 'EVEN-2025-APR' })],
     ];
     const { errors } = (await save(list)).json<Problem>();

@@ -83,7 +83,10 @@ export const frozenPacked = (db: Db, examId: number, run: number): Promise<Packe
 export const lockRuns = (trx: Db, examId: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu question papers'), ?)`, [examId]);
 
-/** Keeps the counts of now under a run number; how many papers there were. Papers and colleges are of one statement: nothing comes between. */
+/**
+ * Stores the present counts under a run number; returns the number of papers. One statement counts papers and colleges,
+ * so both are of the same moment.
+ */
 export async function storeRun(trx: Db, examId: number, run: number, by: number): Promise<number> {
   const [row] = await rowsOf<{ papers: number }>(
     trx,
@@ -105,7 +108,7 @@ export async function storeRun(trx: Db, examId: number, run: number, by: number)
   return row!.papers;
 }
 
-/** Colleges a count can be asked for, by code; the examination office has no candidates. */
+/** Colleges with counts, by code; the examination office has no candidates. */
 export const qpColleges = (db: Db): Promise<{ Colcode: string; Colname: string; District: string }[]> =>
   rowsOf(
     db,

@@ -148,8 +148,8 @@ describe('the order for the press', () => {
   test('of two clerks at the same moment one makes the run', async () => {
     const id = await examId(OPEN);
     const { frozen } = await order(OPEN);
-    const [item] = await owner()('v_qp_eligible').where({ exam_id: id }).limit(1);
-    await owner()('exam_application').where({ exam_id: id, id: item.id }).update({ ex_confm: false });
+    const [paper] = await owner()('v_qp_eligible').where({ exam_id: id }).limit(1);
+    await owner()('exam_application').where({ exam_id: id, id: paper.id }).update({ ex_confm: false });
     const answers = await Promise.all([freeze(OPEN, frozen!.run_no, 'admin'), freeze(OPEN, frozen!.run_no, 'admin2')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });

@@ -119,7 +119,7 @@ export const listRegistrations = (
     );
 
 // ---------------------------------------------------------------- changes
-/** The rows a change is about: of an exam, by number, of the types whose window is open. */
+/** The rows of a change: of an exam, by number, of the types whose window is open. */
 export interface ChangeOf {
   examId: number;
   ids: number[];
@@ -153,11 +153,11 @@ const named = (trx: Db, scope: Scope, { examId, ids, types }: ChangeOf): Knex.Qu
 export async function setConfirmed(
   trx: Db,
   scope: Scope,
-  filter: ChangeOf,
-  input: { confirmed: boolean; userId: number; office: boolean },
+  selection: ChangeOf,
+  change: { confirmed: boolean; userId: number; office: boolean },
 ): Promise<number[]> {
-  const { confirmed, userId, office } = input;
-  const rows = named(trx, scope, filter).where({ 'a.ex_confm': !confirmed });
+  const { confirmed, userId, office } = change;
+  const rows = named(trx, scope, selection).where({ 'a.ex_confm': !confirmed });
   if (confirmed) {
     void rows.whereExists(
       trx('student as s')
@@ -185,7 +185,7 @@ export async function setConfirmed(
   return changed!.ids;
 }
 
-/** Whether somebody has entered a mark for the row; a carried one was never entered. */
+/** Whether a mark was entered for the row; a carried one was never entered. */
 const MARKED = `(a.intl_source is not distinct from 'ENTERED' or a.ext_mark is not null or exists (
   select 1 from mark_history h where h.exam_id = a.exam_id and h.application_id = a.id)) as marked`;
 const NOT_MARKED = `not (a.intl_source is not distinct from 'ENTERED' or a.ext_mark is not null or exists (
@@ -201,8 +201,8 @@ export interface DeletedRow {
 }
 
 /** Deletes rows that are neither confirmed nor marked, and returns them as they were. */
-export const deleteRows = (trx: Db, scope: Scope, filter: ChangeOf): Promise<DeletedRow[]> =>
-  named(trx, scope, filter)
+export const deleteRows = (trx: Db, scope: Scope, selection: ChangeOf): Promise<DeletedRow[]> =>
+  named(trx, scope, selection)
     .where({ 'a.ex_confm': false })
     .whereRaw(NOT_MARKED)
     .delete()

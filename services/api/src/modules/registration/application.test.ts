@@ -183,8 +183,8 @@ describe('one row', () => {
     const remove = (value: number, who: Person = 'college') =>
       api.call(who, 'DELETE', `/examapp/${value}/${OPEN_EXAM}`);
     await set([id, other], { ex_confm: true });
-    const refused = await remove(id);
-    expect([refused.statusCode, message(refused)]).toEqual([
+    const rejected = await remove(id);
+    expect([rejected.statusCode, message(rejected)]).toEqual([
       422,
       expect.stringContaining('Confirmed: take the confirmation back first.'),
     ]);
@@ -296,11 +296,11 @@ describe('many rows', () => {
     await set([regular], { app_type: 'REGULAR', ex_confm: false, intl_mark: null, intl_source: null });
     await set([arrear], { app_type: 'ARREAR', ex_confm: false, intl_mark: 9, intl_source: 'CARRIED' });
     await data.windows({ exam_aply: false });
-    const refused = await api.call('college', 'POST', '/examapp/bulk-confirm', {
+    const rejected = await api.call('college', 'POST', '/examapp/bulk-confirm', {
       ids: [regular],
       exam: OPEN_EXAM,
     });
-    expect([refused.statusCode, message(refused)]).toEqual([403, 'Not Available']);
+    expect([rejected.statusCode, message(rejected)]).toEqual([403, 'Not Available']);
     expect((await bulk('delete', [arrear])).refused[0]!.reason).toBe('Not Available');
     await data.windows({ cour_aply: false, exam_aply: true });
     expect((await bulk('delete', [regular])).refused[0]!.reason).toBe('Course Registration Not Available');

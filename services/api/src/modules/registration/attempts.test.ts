@@ -1,7 +1,7 @@
 import { carriedOver, checkArrearAttempt, checkFirstAttempt, type Attempt } from './attempts';
 
 const NOW = 9;
-const attempt = (input: Partial<Attempt>): Attempt => ({
+const attempt = (changes: Partial<Attempt>): Attempt => ({
   exam_id: 1,
   exam_name: 'EVEN-2025-APR',
   place: 4050,
@@ -11,7 +11,7 @@ const attempt = (input: Partial<Attempt>): Attempt => ({
   attempt: 1,
   intl_mark: null,
   result: null,
-  ...input,
+  ...changes,
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** What is known of one student and one paper in one exam. */
+/** The facts about one student and one paper in one exam. */
 export interface Attempt {
   exam_id: number;
   exam_name: string;
@@ -24,7 +24,7 @@ const latest = (attempts: readonly Attempt[]): Attempt | undefined =>
     undefined,
   );
 
-/** The attempts before this exam: rows that were confirmed, since nobody sits an unconfirmed paper. */
+/** The attempts before this exam: confirmed rows, since an unconfirmed paper cannot be written. */
 export const written = (history: readonly Attempt[], examId: number): Attempt[] =>
   history.filter(({ exam_id, ex_confm }) => exam_id !== examId && ex_confm);
 
@@ -34,10 +34,13 @@ function common(history: readonly Attempt[], examId: number): Verdict | undefine
   return passed && { outcome: 'refused', reason: `Passed in ${passed.exam_name}.` };
 }
 
-/** Whether a paper may be registered for the first time. Those who come back after a break start it anew unless they passed it. */
+/**
+ * Whether a paper may be registered for the first time. Students who return after a break start it again unless they
+ * passed it.
+ */
 export function checkFirstAttempt(history: readonly Attempt[], examId: number, { rejoin = false } = {}): Verdict {
-  const known = common(history, examId);
-  if (known) return known;
+  const verdict = common(history, examId);
+  if (verdict) return verdict;
   const last = rejoin ? undefined : latest(written(history, examId));
   if (!last) return { outcome: 'take', reason: 'First attempt.' };
   const reason =
@@ -49,8 +52,8 @@ export function checkFirstAttempt(history: readonly Attempt[], examId: number, {
 
 /** Whether a paper may be applied for as an arrear: only one that was written and has not been passed since. */
 export function checkArrearAttempt(history: readonly Attempt[], examId: number): Verdict {
-  const known = common(history, examId);
-  if (known) return known;
+  const verdict = common(history, examId);
+  if (verdict) return verdict;
   const last = latest(written(history, examId));
   if (!last) return { outcome: 'refused', reason: 'Never written before: it is no arrear.' };
   if (last.result === 'RA') return { outcome: 'take', reason: `Not passed in ${last.exam_name}.` };
@@ -62,7 +65,7 @@ export function checkArrearAttempt(history: readonly Attempt[], examId: number):
   };
 }
 
-/** What the new row of an arrear takes over: paper, number of the attempt, and the latest internal mark there is. */
+/** The fields an arrear's new row copies: paper, number of the attempt, and the latest internal mark. */
 export function carriedOver(
   history: readonly Attempt[],
   examId: number,

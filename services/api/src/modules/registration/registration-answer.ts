@@ -12,8 +12,8 @@ export class Leftovers {
 
   add(outcome: Left['outcome'], who: Who, reason: string, papers: readonly string[]): void {
     const key = `${outcome}|${who.student_id ?? who.Reg_No}|${reason}`;
-    const known = this.found.get(key);
-    if (known) known.papers.push(...papers);
+    const entry = this.found.get(key);
+    if (entry) entry.papers.push(...papers);
     else this.found.set(key, { outcome, ...who, papers: [...papers], reason });
   }
 
@@ -24,21 +24,21 @@ export class Leftovers {
 
 const applications = (n: number) => pluralise(n, 'exam application', 'exam applications');
 
-/** The answer of a registration; the counts are those of the rows, whatever is listed. */
-export function answerOf(inserted: number, left: readonly Left[], warnings: readonly string[]): Registered {
+/** The answer of a registration; the counts include rows that are not listed. */
+export function answerOf(inserted: number, leftOut: readonly Left[], warnings: readonly string[]): Registered {
   const rows = (outcome: Left['outcome']) =>
-    left.filter((item) => item.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);
+    leftOut.filter((row) => row.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);
   const skipped = rows('skipped');
-  const refused = rows('refused');
+  const rejected = rows('refused');
   const messages = [inserted === 0 ? 'No exam application was created.' : `${applications(inserted)} created.`];
   if (skipped > 0) messages.push(`${skipped} already registered.`);
-  if (refused > 0) messages.push(`${refused} refused.`);
+  if (rejected > 0) messages.push(`${rejected} refused.`);
   return {
     message: messages.join(' '),
     inserted,
     skipped,
-    refused,
-    left: [...left],
+    refused: rejected,
+    left: [...leftOut],
     warnings:
       warnings.length > MAX_WARNINGS
         ? [...warnings.slice(0, MAX_WARNINGS), `And ${warnings.length - MAX_WARNINGS} more.`]

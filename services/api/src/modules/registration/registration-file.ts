@@ -16,7 +16,7 @@ interface FileColumn {
   value: (row: CourseRegistration) => CellValue;
 }
 
-/** Codes and register numbers are text, whatever they look like; years and semesters numbers; the birth date a date. */
+/** Codes and register numbers are always text; years and semesters numbers; the birth date a date. */
 const COLUMNS: readonly FileColumn[] = [
   { header: 'College Code', width: 14, numFmt: TEXT, value: (row) => row.Colcode },
   { header: 'Degree', width: 32, numFmt: TEXT, value: (row) => row.Degree },

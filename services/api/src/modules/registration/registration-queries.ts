@@ -20,8 +20,8 @@ export interface Candidate {
 }
 
 /**
- * The students with these application or register numbers that a session may touch, kept as they are until the transaction
- * ends; `change` also keeps others from registering them.
+ * The students with these application or register numbers that a session may access, locked until the transaction ends;
+ * `change` also blocks other registrations of them.
  */
 export async function lockStudents(
   trx: Db,
@@ -29,7 +29,7 @@ export async function lockStudents(
   by: { ids: number[] } | { regNos: string[] },
   { college, change = false }: { college?: string; change?: boolean } = {},
 ): Promise<Candidate[]> {
-  const filter = trx('student')
+  const students = trx('student')
     .modify((query) =>
       'ids' in by
         ? void query.whereRaw('student_id = any(?::bigint[])', [by.ids])
@@ -40,17 +40,17 @@ export async function lockStudents(
     .modify((query) => college !== undefined && void query.where({ colcode: college }))
     .orderBy('student_id')
     .select<Candidate[]>('student_id', 'reg_no', 'stu_name', 'dob', 'colcode', 'deg_id', 'admn_acdyr', 'status');
-  return change ? filter.forUpdate() : filter.forShare();
+  return change ? students.forUpdate() : students.forShare();
 }
 
-/** Students of a batch without holding them. */
+/** Students of a batch, without a lock. */
 export const studentsOfBatch = (
   db: Db,
   scope: Scope,
-  filter: { colcode: string; deg_id: number; admn_acdyr: number },
+  batch: { colcode: string; deg_id: number; admn_acdyr: number },
 ): Promise<Candidate[]> =>
   db('student')
-    .where(filter)
+    .where(batch)
     .whereNot('status', 'DELETED')
     .modify(visibleTo, scope, 'colcode')
     .orderBy('reg_no')
@@ -155,8 +155,8 @@ export interface NewRow {
 }
 
 /**
- * Adds rows in one statement and returns those that were really added: a row somebody else adds at the same moment is left
- * as it is. Always in the same order, so that two clerks wait for each other instead of blocking each other.
+ * Adds rows in one statement and returns those that were really added: a row that another person adds at the same
+ * moment is left as it is. Always in the same order, so that two clerks wait for each other instead of deadlocking.
  */
 export const insertApplications = (
   trx: Db,
@@ -205,7 +205,7 @@ export const severalChoices = (
 /** Notes the return of students to a Board of Studies year, once; those who had left are active again. Returns who had left. */
 export async function markRejoined(
   trx: Db,
-  input: { studentIds: number[]; bos: number; reason: string; userId: number },
+  change: { studentIds: number[]; bos: number; reason: string; userId: number },
 ): Promise<string[]> {
   await trx.raw(
     `insert into student_event (student_id, kind, detail, by_user)
@@ -213,15 +213,15 @@ export async function markRejoined(
      from student s where s.student_id = any(cast(:studentIds as bigint[])) and (s.status = 'DISCONTINUED' or not exists (
        select 1 from student_event v where v.student_id = s.student_id and v.kind = 'REJOIN' and v.detail->>'bos' = cast(:bos as text)))
      order by s.student_id`,
-    input as never,
+    change as never,
   );
   const back = await trx('student')
-    .whereRaw('student_id = any(?::bigint[])', [input.studentIds])
+    .whereRaw('student_id = any(?::bigint[])', [change.studentIds])
     .where({ status: 'DISCONTINUED' })
     .update({
       status: 'ACTIVE',
       row_version: trx.raw('row_version + 1'),
-      updated_by: input.userId,
+      updated_by: change.userId,
       updated_at: trx.fn.now(),
     })
     .returning<{ reg_no: string }[]>('reg_no');

@@ -24,9 +24,9 @@ export async function openExam(trx: Db, scope: Scope, name: string, flag: 'COUR_
 }
 
 /** The year of an exam may be sent beside its name, as four digits or as a label; it must not speak of another exam. */
-export function agreeingYear(exam: Exam, input: string | number | undefined): void {
-  if (input === undefined || input === '') return;
-  const text = String(input).trim();
+export function agreeingYear(exam: Exam, year: string | number | undefined): void {
+  if (year === undefined || year === '') return;
+  const text = String(year).trim();
   const named = readExamReference(text);
   const same = named
     ? named.eyear === exam.eyear && named.emonth === exam.emonth && (named.etype ?? exam.etype) === exam.etype
@@ -35,18 +35,18 @@ export function agreeingYear(exam: Exam, input: string | number | undefined): vo
 }
 
 /** The college a body acts for: a college itself, the office the one it names. */
-export function actingFor(scope: Scope, input: string | number | undefined): string {
-  if (scope.college !== 'all') return collegeNamed(scope, input === undefined ? scope.college! : String(input));
-  if (input === undefined || String(input) === OFFICE_CODE)
+export function actingFor(scope: Scope, code: string | number | undefined): string {
+  if (scope.college !== 'all') return collegeNamed(scope, code === undefined ? scope.college! : String(code));
+  if (code === undefined || String(code) === OFFICE_CODE)
     throw wrong('no-college', 'col_code', 'Choose the college you act for.');
-  return String(input);
+  return String(code);
 }
 
 export async function knownDegree(db: Db, degree: string | number): Promise<NamedDegree & { degId: number }> {
   const degId = Number(degree);
-  const found = await findDegree(db, degId);
-  if (!found) throw wrong('no-degree', 'degree', 'There is no such degree.');
-  return { ...found, degId };
+  const namedDegree = await findDegree(db, degId);
+  if (!namedDegree) throw wrong('no-degree', 'degree', 'There is no such degree.');
+  return { ...namedDegree, degId };
 }
 
 export async function registrationTerms(db: Db) {

@@ -79,11 +79,11 @@ test('a second click reports the rows that stand there, as skipped and not as an
 
 test('two clerks at once: every row stands once, and both answers together count what was asked', async () => {
   const reversed = { student_ids: [...ids].reverse(), paperCodes: [...papers].reverse() };
-  const [item, two] = await Promise.all([done(), done(reversed)]);
+  const [first, second] = await Promise.all([done(), done(reversed)]);
   const asked = ids.length * papers.length;
-  expect(item.inserted + two.inserted).toBe(asked);
-  expect(item.inserted + item.skipped).toBe(asked);
-  expect(two.inserted + two.skipped).toBe(asked);
+  expect(first.inserted + second.inserted).toBe(asked);
+  expect(first.inserted + first.skipped).toBe(asked);
+  expect(second.inserted + second.skipped).toBe(asked);
   const rows = (await data.rows()).filter(({ student_id }) => ids.includes(student_id as number));
   expect(rows).toHaveLength(asked);
 });
@@ -320,8 +320,8 @@ describe('break in study', () => {
 describe('windows, stages and what is sent wrongly', () => {
   test('[S4-STATE-AVAIL-01, S4-STATE-AVAIL-03, S6-PERM-ADMIN-11] a shut window stops a college and not the office', async () => {
     await data.windows({ cour_aply: false });
-    const refused = await assign();
-    expect([refused.statusCode, message(refused)]).toEqual([403, 'Course Registration Not Available']);
+    const rejected = await assign();
+    expect([rejected.statusCode, message(rejected)]).toEqual([403, 'Course Registration Not Available']);
     expect((await data.rows()).filter(({ student_id }) => ids.includes(student_id as number))).toHaveLength(0);
     expect((await done({}, 'admin')).inserted).toBe(ids.length * papers.length);
   });

@@ -24,7 +24,7 @@ test('[F-13] an exam says since when its windows are closed, also to a college, 
   expect((await exam('admin')).closed_at).toEqual(closed_at);
   await setFlags(true);
   expect((await exam()).closed_at).toEqual({});
-  // a camp is not told of the windows of colleges
+  // the answer to a camp has no windows of colleges
   expect((await api.call('camp', 'GET', '/createExam/exams')).json<Exam[]>()[0]).not.toHaveProperty('closed_at');
 });
 

@@ -101,7 +101,7 @@ where a.exam_id = :exam and ${WRITTEN} and a.ext_mark is not null
 group by a.p_code having count(*) filter (where ${SWAPPED_DIGITS}) > 0`,
 };
 
-/** Who has looked at a finding stays noted as long as it is the same; one that is gone is taken off the board. */
+/** The note of a checked finding stays as long as the finding is the same; findings that no longer exist are removed. */
 const keep = (search: string) => `
 with found as (${search}),
 gone as (delete from anomaly_finding f where f.exam_id = :exam and f.kind = :kind
@@ -113,13 +113,13 @@ on conflict (exam_id, kind, key) do update set rows = excluded.rows, among = exc
   looked_by = case when f.rows = excluded.rows then f.looked_by end,
   looked_at = case when f.rows = excluded.rows then f.looked_at end, note = case when f.rows = excluded.rows then f.note end`;
 
-/** Searches for one kind and keeps what was found. */
+/** Searches for one kind and stores the findings. */
 export async function search(db: Db, exam: number, kind: Anomaly): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(keep(SEARCHES[kind]), { exam, kind });
   return rowCount;
 }
 
-/** The rows a finding stands for. */
+/** The rows behind a finding. */
 const BEHIND: Record<Anomaly, string> = {
   PACKET_ZERO: 'm.bundleno = :bundleno and m.packet = :packet',
   PACKET_EQUAL: 'm.bundleno = :bundleno and m.packet = :packet',

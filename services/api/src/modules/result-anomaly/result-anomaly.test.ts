@@ -93,7 +93,7 @@ test('a whole packet of zeros, a packet of equal marks, zeros of one operator: e
 
 test('who keys zeros far more often than the others is found by name', async () => {
   await db()('camp_mark').where({ exam_id: exam, packet: 2 }).update({ amark: 33, bmark: 33 });
-  // of two operators both keyed the same scripts: the zeros of one stand against the marks of the other
+  // two operators keyed the same scripts: the zeros of one against the marks of the other
   await db()('camp_mark').where({ exam_id: exam, packet: 1 }).where('slno', '<=', 12).update({ amark: 0 });
   await search(exam);
   expect((await findings(exam, 'ZERO_OPERATOR')).items).toEqual([]);
@@ -204,11 +204,11 @@ describe('over the marks of an exam', () => {
       .where('int_max', '>', 0)
       .update({ int_mark: db().raw('int_max'), total_mark: db().raw('total_max') });
     await search(published);
-    expect((await findings(published, 'SUDDEN_FAIL')).items.map((item) => item.reg_no)).not.toContain(reg_no);
+    expect((await findings(published, 'SUDDEN_FAIL')).items.map((finding) => finding.reg_no)).not.toContain(reg_no);
     const two = await pick().where('int_max', '>', 0).orderBy('p_code').limit(2).pluck('p_code');
     await pick().whereIn('p_code', two).update({ result: 'RA' });
     await search(published);
-    const found = (await findings(published, 'SUDDEN_FAIL')).items.find((item) => item.reg_no === reg_no)!;
+    const found = (await findings(published, 'SUDDEN_FAIL')).items.find((finding) => finding.reg_no === reg_no)!;
     expect(found.rows).toBe(2);
     expect((await rowsOf(published, found)).items.map(({ p_code }) => p_code).sort()).toEqual(two);
   });
@@ -257,7 +257,7 @@ test('[F-5] third marks outside both keyings are found by camp officer, and the 
   const who = await db()('camp_officer')
     .whereIn('id', [chosen[0]!.aopid, chosen[0]!.bopid])
     .select<{ id: number; name: string; place: string }[]>('id', 'name', 'place');
-  const pick = (id: number) => who.find((item) => item.id === id)!;
+  const pick = (id: number) => who.find((person) => person.id === id)!;
   expect(report.operators.find(({ name }) => name === pick(chosen[0]!.aopid).name)).toMatchObject({
     among: 5,
     own: 2,

@@ -14,7 +14,7 @@ interface Student {
   reg_no: string;
   stu_name: string;
 }
-/** Students of a college whose results are all known. */
+/** Students of a college with complete results. */
 const graduates = (colcode: string): Promise<Student[]> =>
   db()('result as r')
     .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
@@ -27,7 +27,7 @@ const graduates = (colcode: string): Promise<Student[]> =>
 
 beforeAll(async () => {
   examId = (await db()('exam').where({ exam_name: EXAM }).first<{ id: number }>('id')).id;
-  // everybody complete, each with a number of the own
+  // all students complete, each with a number of their own
   await db().raw(`update student set abc_no = lpad((900000000000 + student_id)::text, 12, '9')`);
   await db().raw(`update student set dob = '2004-07-19' where dob > current_date - interval '14 years'`);
   await db()
@@ -46,7 +46,7 @@ const gapsOf = async (gap?: CreditGap) =>
     total: number;
     items: IncompleteStudent[];
   }>();
-const count = ({ gaps }: CreditPreflight, gap: CreditGap) => gaps.find((item) => item.gap === gap)!.students;
+const count = ({ gaps }: CreditPreflight, gap: CreditGap) => gaps.find((entry) => entry.gap === gap)!.students;
 
 /** Does a thing to a student, looks, and undoes it. */
 async function with_(student: Student, table: string, change: object, look: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { csvLine } from '../../core/sheets/csv';
 import type { CreditFacts } from './credit-queries';
 import { creditFacts, mostPapers, NEEDED } from './credit-queries';
 import type { DocumentPart, ReleasedLine } from './document-queries';
-import { scopeOf, studentsByCollege } from './document-reader';
+import { documentScope, studentsByCollege } from './document-reader';
 import { indiaDay } from './document-labels';
 
 type Cell = string | number | null;
@@ -32,7 +32,7 @@ const passed = (lines: readonly ReleasedLine[]) => lines.filter(({ result }) => 
 const points = ({ credit, grade_point }: ReleasedLine): number => credit * Number(grade_point ?? 0);
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The columns of the depository's template for mark statements that stand once in a line. */
+/** The columns of the depository's template for mark statements that occur once in a line. */
 const COLUMNS: readonly [name: string, value: (semester: Semester) => Cell][] = [
   ['ORG_CODE', ({ facts }) => facts.colcode],
   ['ORG_NAME', ({ facts }) => facts.colname],
@@ -101,7 +101,6 @@ function lineOf(semester: Semester, papers: number): string {
   return csvLine([...COLUMNS.map(([, value]) => value(semester)), ...cells.flat()]);
 }
 
-/** The lines of a student by semester. */
 function semestersOf(lines: readonly ReleasedLine[]): ReleasedLine[][] {
   const semesters = new Map<number, ReleasedLine[]>();
   for (const line of lines) semesters.set(line.sem, [...(semesters.get(line.sem) ?? []), line]);
@@ -115,7 +114,7 @@ export interface CreditTally {
   lines: number;
 }
 
-/** Students whose facts are read at once. */
+/** Students whose facts are read by one query. */
 const BATCH = 100;
 
 /** The file of a part, piece by piece; who has something needed missing is left out. */
@@ -133,12 +132,12 @@ export async function* creditBank(
     progress: (students: number) => Promise<void>;
   },
 ): AsyncGenerator<string> {
-  const papers = await mostPapers(db, scopeOf(part), part);
-  // Excel takes a file without this mark for one of its own code page
+  const papers = await mostPapers(db, documentScope(part), part);
+  // without this mark Excel reads the file in its own code page
   yield `\uFEFF${csvLine(header(papers))}`;
   let batch: ReleasedLine[][] = [];
   const text = async (): Promise<string> => {
-    const facts = await creditFacts(db, scopeOf(part), {
+    const facts = await creditFacts(db, documentScope(part), {
       part,
       regNos: batch.map(([first]) => first!.reg_no),
     });

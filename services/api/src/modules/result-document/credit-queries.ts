@@ -123,7 +123,7 @@ export async function creditFacts(
   return new Map(rows.map((row) => [row.reg_no, row]));
 }
 
-/** The most papers one student has in one semester of a part: so many groups of columns the file has. */
+/** The most papers one student has in one semester of a part: the number of column groups in the file. */
 export async function mostPapers(db: Db, scope: Scope, part: DocumentPart): Promise<number> {
   const [row] = await db
     .from(released(db, scope, part).groupBy('r.reg_no', 'r.sem').select(db.raw('count(*) as papers')).as('g'))

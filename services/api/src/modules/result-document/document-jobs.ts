@@ -5,12 +5,12 @@ import type { CodeMaker } from '../../core/static/code-address';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import type { StoredFile } from '../../core/storage/storage';
 import { examNumbered } from '../exam/exam-service';
-import { written } from '../../core/pdf/pdf-bytes';
+import { writtenBytes } from '../../core/pdf/pdf-bytes';
 import { settingValue } from '../setting/setting-service';
 import { creditBank, type CreditTally } from './credit-bank';
 import { creditPreflight } from './credit-queries';
 import { personOf, type DocumentPart } from './document-queries';
-import { Reckoning, registerOf, releaseForDocuments, scopeOf, type RegisterEntry } from './document-reader';
+import { Reckoning, registerOf, releaseForDocuments, documentScope, type RegisterEntry } from './document-reader';
 import { inWords } from './document-labels';
 import { paperName, studentsIn } from './document-queries';
 import { registerFile } from './register-file';
@@ -21,7 +21,7 @@ export const STATEMENTS_PDF = 'statement.pdf';
 export const REGISTER = 'tabulation-register';
 export const CREDIT_BANK = 'credit-bank.csv';
 
-/** What a job is asked to make. */
+/** The order of a job. */
 export type RegisterOrder = DocumentPart & { form: 'pdf' | 'xlsx' };
 export type CreditOrder = DocumentPart & { incomplete: 'LEAVE_OUT' | 'REFUSE' };
 
@@ -45,13 +45,13 @@ const recordDocument =
     await audit(db, { id: job.id, ip: null }, entry, await personOf(db, job.created_by));
   };
 
-/** The entries of a register with signs of progress, counted, and compared with the release behind the last. */
+/** The entries of a register with progress reports, counted, and compared with the release after the last. */
 async function* reckoned(
   { db, progress }: Pick<JobContext, 'db' | 'progress'>,
   part: DocumentPart,
   { reckoning, release }: { reckoning: Reckoning; release: Awaited<ReturnType<typeof releaseForDocuments>> },
 ): AsyncGenerator<RegisterEntry> {
-  const total = await studentsIn(db, scopeOf(part), part);
+  const total = await studentsIn(db, documentScope(part), part);
   for await (const entry of registerOf(db, part)) {
     if (reckoning.students % PROGRESS_ROWS === 0) await progress(reckoning.students, total, 'Writing the register');
     reckoning.add(entry.lines);
@@ -64,12 +64,12 @@ async function* reckoned(
 async function* registerBytes(pdf: RegisterPdf, entries: AsyncIterable<RegisterEntry>, reckoning: Reckoning) {
   for await (const entry of entries) {
     pdf.add(entry);
-    const bytes = written(pdf.doc);
+    const bytes = writtenBytes(pdf.doc);
     if (bytes.length > 0) yield bytes;
   }
   pdf.totals(reckoning);
   pdf.doc.end();
-  yield written(pdf.doc);
+  yield writtenBytes(pdf.doc);
 }
 
 /** The register of a part, still to be made. */
@@ -97,7 +97,7 @@ export async function creditDocument(
 ): Promise<{ name: string; content: Readable; tally: CreditTally }> {
   const exam = await examNumbered(db, part.examId);
   const { publishedAt } = await releaseForDocuments(db, part.examId);
-  const { students, complete } = await creditPreflight(db, scopeOf(part), part);
+  const { students, complete } = await creditPreflight(db, documentScope(part), part);
   if (complete === 0) throw new JobFailed('No student has all that the credit bank needs.');
   if (incomplete === 'REFUSE' && complete < students)
     throw new JobFailed(

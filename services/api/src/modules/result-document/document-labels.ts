@@ -9,6 +9,6 @@ const REASONS: Record<string, string> = {
   WITHHELD_FEE: 'Withheld: fees.',
   WITHHELD_MALPRACTICE: 'Withheld: malpractice.',
 };
-/** Why no statement is made, as far as the reader may know: the office the reason, a college that it is so. */
+/** Why no statement is made, as far as the reader may know: for the office the reason, for a college only the fact. */
 export const withheldReason = (reason: string | null, forOffice: boolean): string | null =>
   reason === null ? null : ((forOffice ? REASONS[reason] : undefined) ?? 'Withheld by the examination office.');

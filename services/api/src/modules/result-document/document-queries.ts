@@ -17,7 +17,7 @@ export interface DocumentPart {
   regNo?: string | undefined;
 }
 
-/** One line of what the last release holds of a student; the lines of a student stand together. */
+/** One line of a student in the last release; the lines of a student are consecutive. */
 export interface ReleasedLine extends StatementPaper {
   student_id: number;
   colcode: string;
@@ -55,11 +55,11 @@ export async function releaseOf(db: Db, examId: number): Promise<Release | undef
     : undefined;
 }
 
-/** A line for each college of what the last release holds. */
+/** A line for each college of the last release. */
 export const collegeLines = (db: Db, scope: Scope, examId: number): Promise<CollegeDocuments[]> =>
   db
-    .with('one', (item) => {
-      void item
+    .with('one', (query) => {
+      void query
         .from('v_released_result as r')
         .where('r.exam_id', examId)
         .modify(visibleTo, scope, 'r.colcode')
@@ -123,8 +123,8 @@ export const degreesOf = (db: Db, scope: Scope, { degree, ...part }: DocumentPar
 export type Totals = Record<StatementPaper['result'], number>;
 
 /**
- * The results of a part by outcome, as the numbered releases say it: of each application the row of the greatest version
- * up to the last. Another way than `v_released_result`, so that a register can be compared with it.
+ * The results of a part by outcome, from the numbered releases: of each application the row of the greatest version up
+ * to the last. Computed in another way than `v_released_result`, so that a register can be compared with it.
  */
 export async function totalsOf(db: Db, scope: Scope, part: DocumentPart & { version: number }): Promise<Totals> {
   const { examId, college, degree, paper, regNo, version } = part;
@@ -157,7 +157,7 @@ export async function totalsOf(db: Db, scope: Scope, part: DocumentPart & { vers
   };
 }
 
-/** Students of a page with what stands once for each: release of their result, withholding, standing. */
+/** Students of a page with the values that occur once for each: release of their result, withholding, standing. */
 const STUDENT = `n.reg_no, statement_withheld(n.exam_id, n.reg_no) as withheld, t.gpa, t.cgpa, t.class_label,
   (select max(v.version) from v_released_result v where v.exam_id = n.exam_id and v.reg_no = n.reg_no) as version`;
 const STANDING = `left join lateral (select * from v_released_standing s where s.exam_id = n.exam_id and s.reg_no = n.reg_no
@@ -257,7 +257,7 @@ export async function giveSerials(
   return new Map(rows.map(({ reg_no, serial }) => [reg_no, serial]));
 }
 
-/** What the portal says of a statement whose signature has been proved; undefined where it was never made. */
+/** The state of a statement whose signature has been verified; undefined where it was never issued. */
 export async function statementState(
   db: Db,
   { serial, exam, regNo, version }: { serial: number; exam: string; regNo: string; version: number },

@@ -13,16 +13,16 @@ import {
   type Totals,
 } from './document-queries';
 
-/** Students read by one statement and held in memory. */
+/** Students read by one statement and kept in memory. */
 const PAGE = 100;
 
 /** What a job may read: the college its order names, or all. */
-export const scopeOf = ({ college }: Pick<DocumentPart, 'college'>): Scope => ({ college: college ?? 'all' });
+export const documentScope = ({ college }: Pick<DocumentPart, 'college'>): Scope => ({ college: college ?? 'all' });
 
 /** The students of a part in the order of their register numbers, each with the own lines; a page is in memory at a time. */
 export async function* studentsOf(db: Knex, part: DocumentPart, students = PAGE): AsyncGenerator<ReleasedLine[]> {
   for (let after = ''; ;) {
-    const lines = await linesPage(db, scopeOf(part), { part, after, students });
+    const lines = await linesPage(db, documentScope(part), { part, after, students });
     if (lines.length === 0) return;
     let releasedLines: ReleasedLine[] = [];
     for (const line of lines) {
@@ -39,7 +39,7 @@ export async function* studentsOf(db: Knex, part: DocumentPart, students = PAGE)
 
 /** The students of a part, college after college. */
 export async function* studentsByCollege(db: Knex, part: DocumentPart): AsyncGenerator<ReleasedLine[]> {
-  for (const { colcode } of await collegesOf(db, scopeOf(part), part))
+  for (const { colcode } of await collegesOf(db, documentScope(part), part))
     yield* studentsOf(db, { ...part, college: colcode });
 }
 
@@ -52,16 +52,18 @@ export interface RegisterEntry {
 
 /** The students of a register by college and degree; one of a paper by college alone. */
 export async function* registerOf(db: Knex, part: DocumentPart): AsyncGenerator<RegisterEntry> {
-  for (const college of await collegesOf(db, scopeOf(part), part)) {
+  for (const college of await collegesOf(db, documentScope(part), part)) {
     const ownEntry = { ...part, college: college.colcode };
     const degrees =
-      part.paper === undefined ? await degreesOf(db, scopeOf(ownEntry), ownEntry) : [{ deg_id: part.degree, name: '' }];
+      part.paper === undefined
+        ? await degreesOf(db, documentScope(ownEntry), ownEntry)
+        : [{ deg_id: part.degree, name: '' }];
     for (const { deg_id, name } of degrees)
       for await (const lines of studentsOf(db, { ...ownEntry, degree: deg_id })) yield { college, degree: name, lines };
   }
 }
 
-/** Counts what goes into a register, and compares it with the release at its end. */
+/** Counts the rows of a register, and compares it with the release at its end. */
 export class Reckoning {
   readonly totals: Totals = { P: 0, RA: 0, AAA: 0, W: 0 };
   students = 0;
@@ -75,12 +77,12 @@ export class Reckoning {
     return Object.values(this.totals).reduce((sum, total) => sum + total, 0);
   }
 
-  /** Fails where another release was published meanwhile, or where the register does not hold what the release holds. */
+  /** Throws where another release was published in between, or where the register does not match the release. */
   async compare(db: Knex, part: DocumentPart, release: Release): Promise<void> {
     const now = await releaseOf(db, part.examId);
     if (now?.version !== release.version || now.publishedAt.getTime() !== release.publishedAt.getTime())
       throw new JobFailed('Another release was published while the file was made. Start it again.');
-    const current = await totalsOf(db, scopeOf(part), { ...part, version: release.version });
+    const current = await totalsOf(db, documentScope(part), { ...part, version: release.version });
     for (const [result, count] of Object.entries(current))
       if (count !== this.totals[result as keyof Totals])
         throw new JobFailed(

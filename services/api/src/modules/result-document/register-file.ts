@@ -18,7 +18,7 @@ interface FileColumn {
 /** A mark as a number where it is one: AAA and '-' stay text. */
 const mark = (text: string): CellValue => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : text);
 
-/** Codes and register numbers are text, whatever they look like; marks are numbers where they are marks. */
+/** Codes and register numbers are always text; marks are numbers where they are marks. */
 export const REGISTER_COLUMNS: readonly FileColumn[] = [
   { header: 'College Code', width: 14, numFmt: TEXT, value: ({ colcode }) => colcode },
   { header: 'College', width: 40, numFmt: TEXT, value: (_line, { college }) => college.colname },
@@ -45,7 +45,7 @@ export const REGISTER_COLUMNS: readonly FileColumn[] = [
   { header: 'Credit', width: 10, numFmt: NUMBER, value: ({ credit }) => credit },
   { header: 'GPA', width: 8, numFmt: '0.00', value: ({ gpa }) => (gpa === null ? null : Number(gpa)) },
   { header: 'CGPA', width: 8, numFmt: '0.00', value: ({ cgpa }) => (cgpa === null ? null : Number(cgpa)) },
-  // the register of a paper holds one paper of each student, which is nothing overall
+  // the register of a paper has one paper of each student, so there are no overall values
   {
     header: 'Overall Result',
     width: 18,
@@ -56,7 +56,7 @@ export const REGISTER_COLUMNS: readonly FileColumn[] = [
   { header: 'Release', width: 10, numFmt: NUMBER, value: ({ version }) => version },
 ];
 
-/** The totals below the rows; called when all rows have been handed out. */
+/** The totals below the rows; called after all rows have been yielded. */
 const totalRows = ({ students, totals, results }: Reckoning): CellValue[][] => [
   [],
   ['Totals', 'Students', students],

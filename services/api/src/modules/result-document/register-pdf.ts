@@ -23,7 +23,7 @@ export interface RegisterSheet {
 
 type Doc = PDFKit.PDFDocument;
 
-/** A4 on its side in points, and what is kept free around it. */
+/** A4 landscape in points, and its margin. */
 const PAGE = { left: 28, top: 24, right: 814, bottom: 571 } as const;
 const WIDTH = PAGE.right - PAGE.left;
 const TITLE: Look = { size: 11, bold: true };
@@ -44,9 +44,9 @@ interface RegisterColumn {
   text: (line: ReleasedLine) => string;
 }
 
-/** A mark with what it is out of; a mark that does not exist stands alone. */
+/** A mark with its maximum; a placeholder for a missing mark has none. */
 const outOf = (mark: string, maximum: number): string => (/^\d+$/.test(mark) ? `${mark}/${maximum}` : mark);
-/** The absent are told once, by their result. */
+/** Absence is shown once, by the result. */
 const external = (line: ReleasedLine): string =>
   line.result === 'AAA' ? '-' : outOf(printedMarks(line).ext, line.ext_max);
 
@@ -57,7 +57,7 @@ const MARKS: readonly RegisterColumn[] = [
   { head: 'Result', width: 34, align: 'center', text: ({ result }) => result },
   { head: 'Grade', width: 30, align: 'center', text: ({ grade, result }) => (result === 'AAA' ? '' : (grade ?? '')) },
 ];
-/** One paper of a student; as many of them stand side by side as have room. */
+/** One paper of a student; as many of them per row as fit. */
 const PAPER: readonly RegisterColumn[] = [
   { head: 'Sem', width: 18, align: 'center', text: ({ sem }) => String(sem) },
   { head: 'Paper', width: 48, align: 'left', text: ({ p_code }) => p_code },
@@ -69,7 +69,7 @@ const ACROSS = 2;
 /** Between one paper and the next. */
 const GUTTER = 10;
 const PAPER_WIDTH = widthOf(PAPER) + GUTTER;
-/** What stands once for a student, behind the papers. */
+/** Columns with one value per student, after the papers. */
 const OVERALL: readonly { head: string; width: number; text: (lines: readonly ReleasedLine[]) => string }[] = [
   {
     head: 'Credits',
@@ -129,7 +129,7 @@ export class RegisterPdf {
     else for (const line of lines) this.ofPaper(line);
   }
 
-  /** The last page: what the register holds, and that it is what the release holds. */
+  /** The last page: the totals of the register, and that they match the release. */
   totals(reckoning: Reckoning): void {
     this.head = { college: '', degree: '' };
     this.turn(false);
@@ -245,7 +245,7 @@ export class RegisterPdf {
     const top = this.y + PAD;
     setLine(doc, `${this.serial}. ${first.reg_no}`, STRONG, { x: PAGE.left, y: top, width: STUDENT });
     setLines(doc, name, BODY, { x: PAGE.left + 6, y: top + lineHeight(STRONG), width: STUDENT - 12 });
-    // down the first column of papers, then down the next: as a reader expects a list to go on
+    // down the first column of papers, then down the next, in reading order
     lines.forEach((line, paper) => {
       const texts = PAPER.map(({ text }) => text(line));
       this.paperCells(texts, BODY, { at: Math.floor(paper / rows), y: top + (paper % rows) * LINE });

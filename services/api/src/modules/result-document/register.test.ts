@@ -82,7 +82,7 @@ describe('as a spreadsheet', () => {
       const { int, ext, total } = printedMarks({ ...row, marks: row.scheme === 'MARKS' });
       expect(
         [line[pathOf('INT')], line[pathOf('EXT')], line[pathOf('Total')], line[pathOf('Result')]].map(
-          (item) => item ?? null,
+          (cell) => cell ?? null,
         ),
       ).toEqual([cell(int), cell(ext), cell(total), row.result]);
       expect(line[pathOf('College Code')]).toBe('101');
@@ -106,11 +106,11 @@ describe('as a spreadsheet', () => {
       AAA: counts.AAA,
       W: counts.W,
     });
-    const [item] = all as (Row & { deg_id: number })[];
-    const degree = await rowsOf({ 'r.colcode': item!.colcode, 'a.deg_id': item!.deg_id });
-    expect((await sheetOf({ college: item!.colcode, degree: item!.deg_id })).totals).toMatchObject(counted(degree));
-    const paper = await rowsOf({ 'r.p_code': item!.p_code });
-    expect((await sheetOf({ paper: item!.p_code })).totals).toMatchObject(counted(paper));
+    const [row] = all as (Row & { deg_id: number })[];
+    const degree = await rowsOf({ 'r.colcode': row!.colcode, 'a.deg_id': row!.deg_id });
+    expect((await sheetOf({ college: row!.colcode, degree: row!.deg_id })).totals).toMatchObject(counted(degree));
+    const paper = await rowsOf({ 'r.p_code': row!.p_code });
+    expect((await sheetOf({ paper: row!.p_code })).totals).toMatchObject(counted(paper));
   });
 
   test('a name that looks like a formula stays a text', async () => {
@@ -140,7 +140,7 @@ describe('as a PDF', () => {
     const pathOf = (row: Row) => {
       const { int, ext, total } = printedMarks({ ...row, marks: row.scheme === 'MARKS' });
       const outOf = (mark: string, max: number) => (/^\d+$/.test(mark) ? `${mark}/${max}` : mark);
-      // the absent are told once, by their result
+      // absence is shown once, by the result
       const external = row.result === 'AAA' ? '-' : outOf(ext, row.ext_max);
       return [
         String(row.sem),
@@ -232,7 +232,7 @@ describe('as a PDF', () => {
 test('a register that does not hold what the release holds is not made, and says what differs', async () => {
   const [row] = await rowsOf({ 'r.colcode': '101', 'r.result': 'P' });
   const key = { exam_id: examId, reg_no: row!.reg_no, p_code: row!.p_code, version: 1 };
-  // what stands and what the releases say have come apart
+  // the current rows and the releases now differ
   await db()('result').where(key).update({ is_current: false });
   const { P } = counted(await rowsOf({ 'r.colcode': '101' }));
   await expect(bytesOf({ college: '101', form: 'pdf' })).rejects.toThrow(

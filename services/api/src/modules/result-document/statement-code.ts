@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { codeName } from '../../core/static/code-address';
 import type { SigningKeys } from '../../core/session/signing-keys';
 
-/** What a code says, in this order; docs/result-documents.md describes it for those who check statements offline. */
+/** The contents of a code, in this order; docs/result-documents.md describes it for those who check statements offline. */
 export interface StatementClaims {
   exam: string;
   regNo: string;
@@ -26,8 +26,8 @@ const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 export const statementKeys = (keys: SigningKeys): SigningKeys => keys.derived('statement of marks');
 
 /**
- * The marks as the digest takes them: a mark that is not known is nothing here and '-' on paper. Statements printed years ago
- * are compared with it, so that it stays as it is whatever the paper looks like.
+ * The marks in the form of the digest: an unknown mark is empty here and '-' on paper. Printed statements are checked
+ * against it for years, so this form must not change with the layout.
  */
 function signedMarks(paper: StatementPaper): { int: string; ext: string; total: string } {
   const { int, ext, total } = printedMarks(paper);
@@ -55,7 +55,7 @@ export function statementCode(keys: SigningKeys, claims: StatementClaims): strin
   return `${text}|${keys.sign(text).toString('base64url')}`;
 }
 
-/** What a code says, where it was made by `statementCode` under one of these keys and is as it was made. */
+/** The contents of a code, if `statementCode` made it under one of these keys and it is unchanged. */
 export function readStatementCode(keys: SigningKeys, code: string): StatementClaims | undefined {
   const parts = code.trim().split('|');
   const [kid, signature] = parts.slice(-2) as [string, string];

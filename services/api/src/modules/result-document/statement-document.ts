@@ -6,14 +6,14 @@ import { JobFailed, type JobContext } from '../../core/jobs/jobs';
 import type { SigningKeys } from '../../core/session/signing-keys';
 import type { Storage } from '../../core/storage/storage';
 import { examNumbered } from '../exam/exam-service';
-import { written } from '../../core/pdf/pdf-bytes';
+import { writtenBytes } from '../../core/pdf/pdf-bytes';
 import { qrDots } from '../../core/pdf/qr-code';
 import { printedLogo } from '../../core/pdf/pdf-logo';
 import { printedPhoto } from '../../core/pdf/pdf-photo';
 import { universityLogo } from '../setting/logo-service';
 import { settingValues } from '../setting/setting-service';
 import { collegesOf, giveSerials, studentsIn, type DocumentPart, type ReleasedLine } from './document-queries';
-import { releaseForDocuments, scopeOf, studentsOf } from './document-reader';
+import { releaseForDocuments, documentScope, studentsOf } from './document-reader';
 import { inWords } from './document-labels';
 import { papersDigest, statementCode, statementKeys } from './statement-code';
 import { StatementPdf, type PrintedStatement } from './statement-pdf';
@@ -84,8 +84,8 @@ async function* statementBytes(
   { part, tally, progress }: { part: DocumentPart; tally: StatementTally; progress: JobContext['progress'] },
 ): AsyncGenerator<Buffer> {
   const { db } = making;
-  const total = await studentsIn(db, scopeOf(part), part);
-  for (const { colcode, colname } of await collegesOf(db, scopeOf(part), part)) {
+  const total = await studentsIn(db, documentScope(part), part);
+  for (const { colcode, colname } of await collegesOf(db, documentScope(part), part)) {
     let batch: ReleasedLine[][] = [];
     const drawn = async (): Promise<Buffer> => {
       await progress(tally.statements + tally.withheld, total, 'Drawing the statements');
@@ -96,7 +96,7 @@ async function* statementBytes(
         if (papersAwaited(statement.papers) > 0) tally.provisional += 1;
       }
       batch = [];
-      return written(pdf.doc);
+      return writtenBytes(pdf.doc);
     };
     for await (const lines of studentsOf(db, { ...part, college: colcode })) {
       if (lines[0]!.withheld === null) batch.push(lines);
@@ -107,11 +107,11 @@ async function* statementBytes(
   }
   if (tally.statements === 0) throw new JobFailed('Every result there is withheld: no statement was made.');
   pdf.doc.end();
-  yield written(pdf.doc);
+  yield writtenBytes(pdf.doc);
   await progress(total, total, 'Keeping the file');
 }
 
-/** Reads what an order needs and hands over its document, still to be made. */
+/** Reads what an order needs and returns its document, not yet drawn. */
 export async function statementDocument(
   {
     db,

@@ -37,7 +37,7 @@ export interface PrintedStatement extends Omit<Statement, 'serial' | 'withheld' 
 
 type Doc = PDFKit.PDFDocument;
 
-/** A4 in points, and what is kept free around it. */
+/** A4 in points, and its margin. */
 const PAGE = { left: 36, top: 36, right: 559, bottom: 806 } as const;
 const WIDTH = PAGE.right - PAGE.left;
 const PAD = 3;
@@ -87,7 +87,7 @@ const rowHeight = (lines: number): number => lines * lineHeight(BODY) + 2 * PAD;
 
 const LEGEND = [['P', 'Pass'], ...RESULT_LEGEND].map(([code, word]) => `${code} ${word}`).join(', ');
 
-/** What stands below the papers: what was passed, and the averages where they are known. */
+/** The summary below the papers: passed papers, and the averages where they are known. */
 export function summaryOf({
   papers,
   gpa,
@@ -147,7 +147,7 @@ export class StatementPdf {
     return known;
   }
 
-  /** Goes on overleaf, with what says whose statement it is. */
+  /** Continues overleaf, with a line that identifies the statement. */
   private turn({ reg_no, serial, papers }: PrintedStatement): void {
     this.doc.addPage();
     this.y = PAGE.top;

@@ -76,7 +76,7 @@ const rowsOf = (where: object): Promise<Row[]> =>
     .where({ 'r.exam_id': examId, 'r.is_current': true, ...where })
     .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
     .select('r.*', 'c.scheme', 'c.p_name');
-/** What stands in a row of a statement, from semester to result. */
+/** The cells of a row of a statement, from semester to result. */
 const cellsOf = (row: Row): string[] => {
   const marks = row.scheme === 'MARKS';
   const external = row.ext_mark === null ? null : row.ext_mark + row.moderation;
@@ -142,7 +142,7 @@ const codesOf = async (bytes: Buffer): Promise<string[]> => (await addressesOf(b
 const verify = async (code: string): Promise<VerifiedStatement> =>
   (await api.call('nobody', 'POST', '/result-documents/verify', { code })).json();
 
-/** A student of a college whose every result is known, and has P and RA among them. */
+/** A student of a college with complete results, P and RA among them. */
 async function graduate(colcode = '101'): Promise<string> {
   const rows = await rowsOf({ 'r.colcode': colcode });
   const byNumber = new Map<string, Row[]>();
@@ -378,7 +378,7 @@ test('printed again, a statement has its number again; after another release it 
   expect(second!.split('|')[5]).toBe('2');
   expect(second!.split('|')[6]).not.toBe(first!.split('|')[6]);
   expect((await verify(second!)).state).toBe('VALID');
-  // whose result did not change keeps what was printed
+  // a student whose result did not change keeps the printed statement
   const other = (await rowsOf({ 'r.colcode': '101' })).map(({ reg_no }) => reg_no).find((name) => name !== regNo)!;
   const read = (await api.call('college', 'GET', path(`/students/${other}`))).json<Statement>();
   expect(read.version).toBe(1);

@@ -58,7 +58,7 @@ function shown({ printed }: VerifiedStatement): string {
   return `${facts}${provisional === undefined ? '' : `<p class="mind">${provisional}.</p>`}${table}`;
 }
 
-/** The public page for whoever is handed a statement: valid, superseded or unknown, and nothing but what is printed. */
+/** The public page for checking a statement: valid, superseded or unknown, and only what is printed on it. */
 export function verifyStatementRoutes(
   app: FastifyInstance,
   {
@@ -91,7 +91,7 @@ export function verifyStatementRoutes(
       verdict,
     );
   };
-  const answer = async (request: FastifyRequest, reply: FastifyReply, input: unknown) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, code: unknown) => {
     void reply.headers(CHECK_HEADERS);
     try {
       await limits.check(request);
@@ -99,7 +99,7 @@ export function verifyStatementRoutes(
       if (!(error instanceof TooMany)) throw error;
       return reply.code(429).send(await html(TOO_MANY));
     }
-    const text = typeof input === 'string' && input.length <= MAX_CODE ? input : '';
+    const text = typeof code === 'string' && code.length <= MAX_CODE ? code : '';
     const found = await verified(pools.public, ownEntry, text);
     if (found.state === 'UNKNOWN') await limits.failed(request);
     return reply.send(await html({ ...VERDICTS[found.state], shown: shown(found) }));

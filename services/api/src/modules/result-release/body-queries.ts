@@ -4,8 +4,8 @@ import type { Db } from '../../core/database/connect';
 import { sealPart } from './seal-queries';
 
 /**
- * Rows of an exam as they stand at a release: per application the row of the greatest version up to it. A later run writes
- * rows only for what it changes.
+ * Rows of an exam at a release: per application the row of the greatest version up to it. A later run writes rows only
+ * for what it changes.
  */
 const STANDING = `
 select r.* from result r
@@ -13,14 +13,11 @@ where r.exam_id = :exam and r.version <= :version and r.reg_no > :after and r.re
   and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
     and n.version > r.version and n.version <= :version)`;
 
-/** Everything a row's sentence is made of, as one key. */
+/** All inputs of a row's sentence, as one key. */
 const KEY = `md5(concat_ws('|', r.result, r.reason, r.steps))`;
 const REASONS = `select distinct on (key) ${KEY} as key, r.result, r.reason, r.steps from (${STANDING}) r`;
 
-/**
- * The listed fields of a paper of an answer: of a row `r`, its course `c` and whether its marks are left out
- * (`m.dash`).
- */
+/** The listed fields of a paper of an answer: of a row `r`, its course `c` and whether its marks are left out (`m.dash`). */
 export const PAPER = `'{"P_CODE":' || to_json(r.p_code) || ',"P_TYPE":' || to_json(r.p_type)
     || ',"INT_MAX":' || r.int_max || ',"INT_MARK":' || case when m.dash or r.int_max = 0 then '"-"' else coalesce(r.int_mark::text, 'null') end
     || ',"EXT_MAX":' || r.ext_max || ',"EXT_MARK":' || case when r.result = 'AAA' then '"AAA"' when m.dash or r.ext_max = 0 then '"-"'
@@ -58,7 +55,7 @@ select reg_no from (
 where nr % :size = 0 or nr = all_of_them order by reg_no`;
 
 /** The two padded keys of HMAC-SHA256, so that the database computes it with its built-in sha256 alone. */
-export function hmacPads(key: string): { inner: Buffer; outer: Buffer } {
+export function bodyHmacPads(key: string): { inner: Buffer; outer: Buffer } {
   const bytes = Buffer.from(key, 'utf8');
   const block = Buffer.alloc(64);
   (bytes.length > 64 ? createHash('sha256').update(bytes).digest() : bytes).copy(block);
@@ -80,7 +77,7 @@ async function buildPart(db: Db, { macKey, ...part }: Publishing & { after: stri
   const { rows } = await db.raw<{ rows: (ExplainedRow & { key: string })[] }>(REASONS, { ...part });
   const keys = rows.map(({ key }) => key);
   const sentences = rows.map((row) => explain(row, 'student'));
-  await db.raw(BODIES, { ...part, keys, sentences, ...hmacPads(macKey) });
+  await db.raw(BODIES, { ...part, keys, sentences, ...bodyHmacPads(macKey) });
   await sealPart(db, part);
 }
 
@@ -88,8 +85,8 @@ async function buildPart(db: Db, { macKey, ...part }: Publishing & { after: stri
 const BATCH_ROWS = 5_000;
 
 /**
- * Builds the answer of every student of an exam as it stands at a release, in parts, each a transaction of its own when `db`
- * is a pool. What an earlier try has left is replaced. Nobody sees any of it before the publication points to it.
+ * Builds the answer of every student of an exam at a release, in parts, each a transaction of its own when `db` is a
+ * pool. Rows of an earlier attempt are replaced. None of it is public before the publication points to it.
  */
 export async function buildBodies(
   db: Db,
@@ -130,7 +127,7 @@ row as (
       and n.version > r.version and n.version <= :version))
 select body.students, body.papers, body.digest, release_lines_digest(:exam, :version) as lines_digest, row.rows, row.students as row_students, row.p, row.ra, row.aaa, row.w from body, row`;
 
-/** What was built, once it has been compared with the rows it stands for; undefined where the two disagree. */
+/** The built answers, after comparing them with the rows they are made of; undefined where the two disagree. */
 export async function builtBodies(
   db: Db,
   { exam, version }: Pick<Publishing, 'exam' | 'version'>,

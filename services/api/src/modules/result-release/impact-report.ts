@@ -9,7 +9,7 @@ import type { Db } from '../../core/database/connect';
 const COUNTS = `count(*)::int as rows, count(*) filter (where r.result = 'P')::int as p, count(*) filter (where r.result = 'RA')::int as ra,
   count(*) filter (where r.result = 'AAA')::int as aaa, count(*) filter (where r.result = 'W')::int as w`;
 
-/** Outcomes by college, by paper and in all, of the rows that stand at a release. */
+/** Outcomes by college, by paper and in all, of the rows in force at a release. */
 const OUTCOMES = `
 select r.colcode, r.p_code, ${COUNTS}
 from result r
@@ -48,8 +48,8 @@ async function outcomes(db: Db, exam: number, version: number): Promise<Outcomes
 }
 
 /**
- * The rows a release makes different from the one before it. `before` is the row of greatest version up to `:from`; from 0
- * on it is what stands in the latest earlier exam for the same student and paper.
+ * The rows that differ from the release before. `before` is the row of greatest version up to `:from`; from 0 it is the
+ * result in the latest earlier exam for the same student and paper.
  */
 const CHANGED = `
 select r.application_id, r.reg_no, r.colcode, r.p_code, r.int_mark, r.ext_mark + r.moderation as ext_mark, r.total_mark, r.result,
@@ -134,7 +134,7 @@ export interface Between {
   exam: number;
   from: number;
   to: number;
-  /** Only rows whose outcome becomes another one. */
+  /** Only rows whose outcome changes. */
   flips: boolean;
 }
 

@@ -12,8 +12,8 @@ const GONE = 'This release is not waiting to be published any more. Nothing has 
 const DISCARDED = 'The run of this release was discarded meanwhile. Nothing was published.';
 
 /**
- * The one instant of a release: rows, run, exam and page change together or not at all. Whoever reads sees the release
- * before or this one, whole.
+ * Publishes a release in one transaction: rows, run, exam and page change together or not at all. Readers see the
+ * release before or this one, never a mixture.
  */
 export async function publishRelease(
   db: Knex,
@@ -21,7 +21,7 @@ export async function publishRelease(
   { built, requestId }: { built: BuiltBodies; requestId: string },
 ): Promise<string> {
   return db.transaction(async (trx) => {
-    // the exam first, as whoever signs or takes back does
+    // locks the exam first, in the same order as signing and withdrawing
     const filter = await queries.examOfRelease(trx, releaseId);
     if (!filter) throw new JobFailed(GONE);
     const exam = await queries.lockReleasedExam(trx, filter.exam_id);
@@ -64,7 +64,7 @@ export async function publishRelease(
   });
 }
 
-/** Builds the answers of a signed release and publishes them. Begun again it builds them anew; until its end nothing shows. */
+/** Builds the answers of a signed release and publishes them. A restart builds them again; nothing is public until the end. */
 async function publish({ db, job, progress }: JobContext, macKey: string): Promise<string> {
   const releaseId = Number(job.params.release);
   const release = await db.transaction(async (trx) => {

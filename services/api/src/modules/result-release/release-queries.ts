@@ -18,7 +18,7 @@ export const findExam = (db: Db, id: number): Promise<ReleaseExam | undefined> =
     .where({ id })
     .first(...EXAM);
 
-/** The exam, held until the transaction ends: one release at a time is proposed, signed or withdrawn. */
+/** Locks the exam until the transaction ends: releases are proposed, signed and withdrawn one at a time. */
 export const lockExamForRelease = (trx: Db, id: number): Promise<ReleaseExam | undefined> =>
   trx('exam')
     .where({ id })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   papers = rows;
 });
 
-/** What somebody with the rights of the database's owner could do, undone after the look at it. */
+/** A forgery that only the database's owner could make, rolled back after the check. */
 async function forged(...statements: string[]): Promise<string[]> {
   const trx = await db().transaction();
   try {

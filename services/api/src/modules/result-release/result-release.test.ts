@@ -45,10 +45,10 @@ beforeAll(async () => {
 });
 
 const path = (rest = '') => `/control/result-release/${exam}${rest}`;
-const desk = async () => (await api.call('admin', 'GET', path())).json<ReleaseDesk>();
+const loadOverview = async () => (await api.call('admin', 'GET', path())).json<ReleaseDesk>();
 const propose = async (as: 'admin' | 'admin2' = 'admin', run?: number) =>
   api.call(as, 'POST', path('/proposals'), {
-    run_id: run ?? (await desk()).run?.id ?? 1,
+    run_id: run ?? (await loadOverview()).run?.id ?? 1,
     session_title: 'UG / PG Results - April 2025',
     note: 'Tabulation checked.',
   });
@@ -57,7 +57,7 @@ const release = (as: 'admin' | 'admin2', id: number, openFindings = 0) =>
 const lookUp = () => api.call('nobody', 'POST', '/result/look-up', sample);
 const version = async () => (await api.call('nobody', 'GET', '/result/publication')).json<Publication>().version;
 
-/** Runs the job of a release here and now, as the worker would; stopped at a step when asked to. */
+/** Runs the job of a release at once, as the worker would; stops at a step on request. */
 async function run(id: number, dieAt?: string): Promise<string> {
   const context: JobContext = {
     job: {
@@ -75,7 +75,7 @@ async function run(id: number, dieAt?: string): Promise<string> {
   return (await releaseJobs(testMacKey())[0]!.run(context)).message as string;
 }
 
-/** Every row that stands, in the words of the public page, by student and paper. */
+/** Compares every current row with the answer of the public page, by student and paper. */
 async function bodiesEqualRows(id: number): Promise<number> {
   const { rows } = await db().raw<{ rows: Record<string, never>[] }>(
     `select r.*, c.scheme, c.p_name, r.ext_mark + r.moderation as ext from result r
@@ -120,20 +120,20 @@ describe('the first release', () => {
   let proposal: ResultRelease;
 
   test('a run that is not approved cannot be proposed; nothing but an approved one passes the checks', async () => {
-    const { id } = (await desk()).run!;
+    const { id } = (await loadOverview()).run!;
     await db()('result_run').where({ id }).update({ state: 'CHECKED', check_outcome: '{"differences":0}' });
-    const refused = await propose();
-    expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([422, 'release-blocked']);
+    const rejected = await propose();
+    expect([rejected.statusCode, rejected.json<{ type: string }>().type]).toEqual([422, 'release-blocked']);
     await db()('result_run').where({ id }).update({ state: 'APPROVED' });
-    expect((await desk()).checks.filter(({ blocks, count }) => blocks && count > 0)).toEqual([]);
+    expect((await loadOverview()).checks.filter(({ blocks, count }) => blocks && count > 0)).toEqual([]);
   });
 
   test('a confirmed paper without a result stops the release and is named', async () => {
     const [row] = await db()('exam_application').where({ exam_id: exam, ex_confm: false }).limit(1);
     await db()('exam_application').where({ exam_id: exam, id: row.id }).update({ ex_confm: true });
-    const refused = await propose();
-    expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain(`${row.reg_no} ${row.p_code}`);
+    const rejected = await propose();
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.body).toContain(`${row.reg_no} ${row.p_code}`);
     await db()('exam_application').where({ exam_id: exam, id: row.id }).update({ ex_confm: false });
   });
 
@@ -186,11 +186,11 @@ describe('the first release', () => {
     expect(await db()('result_published').where({ exam_id: exam, version: 1 }).first('reg_no')).toBeDefined();
     expect((await lookUp()).statusCode).toBe(404);
     expect(await version()).toBeNull();
-    expect((await desk()).stage).toBe('PROCESSED');
+    expect((await loadOverview()).stage).toBe('PROCESSED');
     expect(await run(proposal.id)).toMatch(/is published as release 1/);
     expect((await lookUp()).statusCode).toBe(200);
     expect(await version()).toBe(1);
-    const after = await desk();
+    const after = await loadOverview();
     expect(after).toMatchObject({ stage: 'PUBLISHED', last: 1, shown: 1, run: null });
     expect(after.releases[0]).toMatchObject({ state: 'PUBLISHED', openFindings: 0, onPage: true });
     expect(after.releases[0]!.digest).toMatch(/^[0-9a-f]{64}$/);
@@ -251,7 +251,7 @@ describe('a correction', () => {
   test('before its release nothing of it shows: not on the page, not in the file of a college', async () => {
     const body = (await lookUp()).body;
     const csv = (await api.call('admin', 'GET', `/result/101.CSV`)).body;
-    expect((await desk()).run).toMatchObject({ kind: 'CORRECTION', version: 2, rows: 4 });
+    expect((await loadOverview()).run).toMatchObject({ kind: 'CORRECTION', version: 2, rows: 4 });
     expect((await lookUp()).body).toBe(body);
     expect((await api.call('admin', 'GET', `/result/101.CSV`)).body).toBe(csv);
   });
@@ -297,12 +297,12 @@ describe('a correction', () => {
   });
 
   test('[S7-CALL-CSV-01] [S7-CALL-CSV-02] published it stands everywhere in one instant: page, file of the college, ledger of versions', async () => {
-    const { id } = (await desk()).releases[0]!;
+    const { id } = (await loadOverview()).releases[0]!;
     const visited = new Set<string>();
     let done = false;
     const reading = (async () => {
       while (!done) {
-        // one snapshot: what the page shows and what stands must be of the same release
+        // one snapshot: the page and the current rows must be of the same release
         const { rows } = await db().raw<{ rows: { version: number; flipped: number; twice: number }[] }>(
           `select (select version from publication) as version,
              (select count(*)::int from result where exam_id = :exam and version = 2 and is_current) as flipped,
@@ -335,7 +335,7 @@ describe('a correction', () => {
         .find((name) => name.startsWith(`${reg_no},`) && name.includes(`,${p_code},`))!;
       expect(line).toMatch(/,60,100,\d+,P,$/);
     }
-    expect((await desk()).releases.map(({ version: id, state }) => [id, state])).toEqual([
+    expect((await loadOverview()).releases.map(({ version: id, state }) => [id, state])).toEqual([
       [2, 'PUBLISHED'],
       [null, 'WITHDRAWN'],
       [1, 'PUBLISHED'],

@@ -32,7 +32,7 @@ full join (select r.version, r.application_id, r.reg_no, r.p_code, release_row_h
   on r.version = l.version and r.application_id = l.application_id
 where r.hash is distinct from l.row_hash`;
 
-/** Of each application the row of the greatest release stands, and no other. */
+/** Of each application the row of the greatest release must be current, and no other. */
 const STANDING = `
 select s.version, s.reg_no, s.p_code, 'NOT_STANDING' as what from (
   select r.version, r.reg_no, r.p_code, r.is_current,
@@ -46,8 +46,8 @@ const lastWord = (field: string, value: string) => `exists (select from (
     order by h.id desc limit 1) h where h.new_value is not distinct from ${value})`;
 
 /**
- * Applications beside what they were when their result was released. A mark may have been corrected since: then the last line of
- * its history, which is chained, says what stands now.
+ * Applications compared with their state when their result was released. A mark may have been corrected since: then the
+ * last line of its history, which is chained, has the present value.
  */
 const APPLICATIONS = `
 select coalesce(l.version, 1) as version, coalesce(l.reg_no, a.reg_no) as reg_no, coalesce(l.p_code, a.p_code) as p_code,
@@ -79,7 +79,7 @@ export async function sealLines(db: Db, exam: number, max: number): Promise<{ li
   return { lines: rows.map(({ total: _total, ...line }) => line), total: rows[0]?.total ?? 0 };
 }
 
-/** The papers of an answer that say something else than the rows of the release. */
+/** The papers of an answer that differ from the rows of the release. */
 const DIFFERENT = `
 select coalesce(said.p_code, r.p_code) as p_code
 from (select paper ->> 'P_CODE' as p_code, paper - '{WHY,P_NAME,SEM}'::text[] as paper
@@ -114,7 +114,7 @@ export interface SealedRelease {
   stored: Counts;
   answersFit: boolean;
   linesFit: boolean;
-  /** What the sealed audit log says of the same release; null where it was published before that was written down. */
+  /** Whether the sealed audit log agrees; null for a release from before this was recorded. */
   auditFits: boolean | null;
   /** The public page shows the last release of the exam. */
   shown: boolean;
@@ -143,7 +143,7 @@ cross join lateral (
       and n.version > r.version and n.version <= l.version)) now
 where l.exam_id = :exam and l.state = 'PUBLISHED' order by l.version`;
 
-/** Every published release of an exam with its digests calculated anew. */
+/** Every published release of an exam with its digests calculated again. */
 export async function sealedReleases(db: Db, exam: number): Promise<SealedRelease[]> {
   const { rows } = await db.raw<{ rows: SealedRelease[] }>(RELEASES, { exam });
   return rows;

@@ -12,11 +12,10 @@ export interface SignedRelease {
   released_by: number;
 }
 
-/** The exam of a release. */
 export const examOfRelease = (db: Db, id: number): Promise<{ exam_id: number } | undefined> =>
   db('result_release').where({ id }).first('exam_id');
 
-/** A release that two officers have signed and nobody has published; held until the transaction ends. */
+/** A release signed by two officers and not yet published; locked until the transaction ends. */
 export const lockSigned = (trx: Db, id: number): Promise<SignedRelease | undefined> =>
   trx('result_release as l')
     .join('result_run as r', 'r.id', 'l.run_id')
@@ -24,7 +23,7 @@ export const lockSigned = (trx: Db, id: number): Promise<SignedRelease | undefin
     .forUpdate('l')
     .first('l.id', 'l.exam_id', 'l.version', 'l.run_id', 'r.kind', 'l.session_title', 'l.proposed_by', 'l.released_by');
 
-/** Whether the run still has its approval and rows: it could have been discarded since it was proposed. Holds the run. */
+/** Whether the run still has its approval and rows: it could have been discarded since it was proposed. Locks the run. */
 export async function lockRunOfRelease(
   trx: Db,
   { run_id, exam_id, version }: Pick<SignedRelease, 'run_id' | 'exam_id' | 'version'>,
@@ -60,7 +59,7 @@ export async function takesThePage(db: Db, examId: number): Promise<boolean> {
   return !rows[0]!.later;
 }
 
-/** Lets the rows of a release stand in the place of those it replaces. */
+/** Makes the rows of a release current in place of those it replaces. */
 export async function flipRows(trx: Db, { exam_id, version }: Pick<SignedRelease, 'exam_id' | 'version'>) {
   await trx.raw(
     `update result r set is_current = false from result n

@@ -30,7 +30,7 @@ const list = async (released = false) =>
     items: Withhold[];
     total: number;
   }>();
-const held = async (p_code: string | null) => {
+const listWithheldRows = async (p_code: string | null) => {
   const rows: { held: string | null; p_code: string }[] = await db()('v_result_input')
     .where({ exam_id: exam, reg_no: student.reg_no })
     .select('held', 'p_code');
@@ -41,7 +41,7 @@ test('a student is withheld with reason and note: every paper waits in the next 
   const { total } = await list();
   const done = await withhold({});
   expect(done.json()).toEqual({ message: 'The result is withheld. It takes effect with the next run.' });
-  expect(new Set(await held(null))).toEqual(new Set(['WITHHELD_FEE']));
+  expect(new Set(await listWithheldRows(null))).toEqual(new Set(['WITHHELD_FEE']));
   const now = await list();
   expect(now.total).toBe(total + 1);
   expect(now.items[0]).toMatchObject({ reg_no: student.reg_no, p_code: null, reason: 'WITHHELD_FEE' });
@@ -56,7 +56,7 @@ test('of two clerks who withhold the same, the second is told; one paper more is
     withhold({ p_code: student.p_code, reason: 'WITHHELD_MALPRACTICE' }, 'admin2'),
   ]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  expect(await held(student.p_code)).toEqual(['WITHHELD_MALPRACTICE']);
+  expect(await listWithheldRows(student.p_code)).toEqual(['WITHHELD_MALPRACTICE']);
 });
 
 test('released with a reason, the papers are free again; a second release is refused and both are in the audit log', async () => {
@@ -66,9 +66,9 @@ test('released with a reason, the papers are free again; a second release is ref
   );
   const release = (id: number, note = 'Paid.') => api.call('admin2', 'PUT', path(`/${id}/release`), { note });
   expect((await release(paper!.id)).statusCode).toBe(200);
-  expect(await held(student.p_code)).toEqual(['WITHHELD_FEE']);
+  expect(await listWithheldRows(student.p_code)).toEqual(['WITHHELD_FEE']);
   expect((await release(all!.id)).statusCode).toBe(200);
-  expect(new Set(await held(null))).toEqual(new Set([null]));
+  expect(new Set(await listWithheldRows(null))).toEqual(new Set([null]));
   expect((await release(all!.id)).statusCode).toBe(409);
   expect((await list(true)).items[0]).toMatchObject({ releaseNote: 'Paid.' });
   const log = await db()('audit_log').where({ entity: 'result_withhold' }).orderBy('id').pluck('action');

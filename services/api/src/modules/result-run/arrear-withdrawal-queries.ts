@@ -12,11 +12,11 @@ export interface WithdrawnArrear {
   confirmed: boolean;
   /** What the paper cost, in rupees with two decimals. */
   fees: string;
-  /** WITHDRAWN: the row is gone. KEPT: its roll is frozen or somebody has entered a mark, and the office decides. */
+  /** WITHDRAWN: the row is deleted. KEPT: its roll is frozen or it has a mark, and the office decides. */
   outcome: 'WITHDRAWN' | 'KEPT';
 }
 
-/** Rows of later exams for papers that stand as passed by version `version`, and whether they can still go. */
+/** Rows of later exams for papers that version `version` passes, and whether they can still be withdrawn. */
 const NEEDLESS = `
 select a.exam_id as arrear_exam_id, e.exam_name, a.id as application_id, a.reg_no, a.colcode, a.p_code, a.ex_confm as confirmed,
   case when a.ex_confm then c.fees else 0 end::numeric(10,2) as fees,

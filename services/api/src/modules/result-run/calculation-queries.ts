@@ -9,7 +9,7 @@ export interface WorkingRun {
   base_version: number | null;
 }
 
-/** Limits by level, year of admission and kind of paper, from the rules kept with the run. Percentages in hundredths. */
+/** Limits by level, year of admission and kind of paper, from the rules stored with the run. Percentages in hundredths. */
 const RULE = `
 rule as materialized (
   select s.id, s.name, s.version, s.deg_level, s.from_admn_yr,
@@ -54,8 +54,9 @@ select count(*)::int as inputs,
 from result_input i`;
 
 /**
- * The result of every confirmed paper, in the order of the rules: held back, absent, schemes without marks, missing marks,
- * minima. Marks are whole numbers and the total's limit is rounded up to one, so that nothing is compared after rounding.
+ * The result of every confirmed paper, in the order of the rules: withheld, absent, schemes without marks, missing
+ * marks, minima. Marks are whole numbers and the total's limit is rounded up to one, so that no comparison follows a
+ * rounding.
  */
 const CALCULATE = `
 with ${RULE}, ${GRADE},
@@ -116,7 +117,10 @@ select (select count(*)::int from finished) as judged, count(*)::int as written,
   encode(sha256(convert_to(coalesce(string_agg(w::text, chr(10) order by w.application_id), ''), 'UTF8')), 'hex') as digest
 from written w`;
 
-/** A later version holds only what differs from what the release before it said; its rules may be others, its words not. */
+/**
+ * A later version has only rows that differ from the release before; its rules may be others, the wording of reasons
+ * does not count as a difference.
+ */
 const CHANGED_ONLY = `
 left join lateral (select r.* from result r where r.exam_id = f.exam_id and r.application_id = f.application_id and r.version <= :base
   order by r.version desc limit 1) b on true
@@ -132,11 +136,11 @@ export interface PartOutcome {
   /** sha256 of what was read and of what was written, hexadecimal. */
   inputDigest: string;
   outputDigest: string;
-  /** Confirmed papers no rule holds for; nothing of the part stands then. */
+  /** Confirmed papers without a rule; no row of the part is written then. */
   withoutRule: number;
 }
 
-/** Reads what stands for a college into `result_input` of this transaction and returns its digest. */
+/** Copies the input of a college into `result_input` of this transaction and returns its digest. */
 export async function readInput(
   trx: Db,
   run: WorkingRun,
@@ -162,7 +166,7 @@ export async function calculatePart(trx: Db, run: WorkingRun, college: string): 
   return { inputs, written, inputDigest, outputDigest, withoutRule: inputs - judged };
 }
 
-/** Takes back what a part of a run has written. */
+/** Deletes what a part of a run has written. */
 export async function clearPart(trx: Db, run: WorkingRun, college: string): Promise<void> {
   await trx('result').where({ exam_id: run.exam_id, run_id: run.id, colcode: college }).delete();
 }

@@ -2,9 +2,9 @@ import type { Db } from '../../core/database/connect';
 import type { WorkingRun } from './calculation-queries';
 
 /**
- * The second calculation. It shares nothing with the first: it reads the tables and not the view, the frozen rule tables and not
- * the copy in the run, and makes the results as sets that exclude each other (held, absent, waiting, failing, and what is left)
- * instead of asking each row in order. Percentages are compared as products, averages in whole hundredths.
+ * The second calculation. It shares nothing with the first: it reads the tables and not the view, the frozen rule
+ * tables and not the copy in the run, and computes the results as disjoint sets (held, absent, waiting, failing, and
+ * the rest) instead of checking each row in order. Percentages are compared as products, averages in whole hundredths.
  */
 const PAPERS = `
 paper as materialized (
@@ -135,7 +135,7 @@ expected as (
     s.ext + s.int as total_mark, o.result, o.reason, o.grade, o.points
   from paper p left join outcome o using (id) left join mark m using (id) left join sum s using (id) COLLEGE_ONLY)`;
 
-/** Rows as they stand by the run, those of earlier versions among them. */
+/** Current rows by the run, including those of earlier versions. */
 const COMPARE = `
 , standing as (
   select distinct on (r.application_id) r.* from result r where r.exam_id = :exam and r.colcode = :college and r.version <= :version
@@ -168,14 +168,14 @@ noted as (
 select (select count(*)::int from expected) as rows, (select count(*)::int from noted) as differences`;
 
 const CHECK = `with ${PAPERS}${SETS}${COMPARE}`;
-/** Without an order for students a college is looked at alone; with one, all papers of its students are. */
+/** Without an order for students a college is checked alone; with one, all papers of its students are. */
 const OWN = CHECK.replace('PAPERS_OF', 'a.colcode = :college').replace('COLLEGE_ONLY', '');
 const WHOLE = CHECK.replace(
   'PAPERS_OF',
   'a.reg_no in (select reg_no from exam_application where exam_id = :exam and colcode = :college and ex_confm)',
 ).replace('COLLEGE_ONLY', 'where p.colcode = :college');
 
-/** Compares what a run wrote for a college with the second calculation; the rows that differ are kept with both values. */
+/** Compares what a run wrote for a college with the second calculation; rows that differ are stored with both values. */
 export async function checkPart(
   trx: Db,
   run: WorkingRun,

@@ -33,19 +33,19 @@ export async function readOrders(db: Db, examId: number, userId: number, id?: nu
 export const lockOrder = (db: Db, id: number) =>
   db('moderation').where({ id }).forUpdate().first<OrderRow | undefined>();
 
-/** The new order, or undefined where one for the same paper, or for all students, stands already. */
+/** The new order, or undefined where one for the same paper, or for all students, exists already. */
 export async function insertOrder(db: Db, order: Record<string, unknown>): Promise<number | undefined> {
-  const [made] = await db('moderation')
+  const [inserted] = await db('moderation')
     .insert(order)
     .onConflict(db.raw('(exam_id, scope, p_code) where withdrawn_at is null') as unknown as string)
     .ignore()
     .returning<{ id: number }[]>('id');
-  return made?.id;
+  return inserted?.id;
 }
 
 export const setOrder = (db: Db, id: number, change: Record<string, unknown>) =>
   db('moderation').where({ id }).update(change);
 
-/** Whether the paper is a written one somebody has confirmed in the exam. */
+/** Whether the paper is a written one with confirmed applications in the exam. */
 export const isWritten = async (db: Db, examId: number, pCode: string): Promise<boolean> =>
   (await db('v_qp_eligible').where({ exam_id: examId, p_code: pCode }).first('id')) !== undefined;

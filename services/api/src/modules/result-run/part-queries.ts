@@ -14,7 +14,7 @@ export interface Part {
 /** A college's part is sorted and hashed in memory where the server's own limit is small. */
 export const takeMemory = (trx: Db) => trx.raw(`set local work_mem = '64MB'`);
 
-/** The transaction that holds the lock says nothing for as long as the work takes. */
+/** The transaction with the lock is idle for as long as the work takes. */
 export const waitPatiently = (lock: Db) => lock.raw('set local idle_in_transaction_session_timeout = 0');
 
 /** The colleges of a run, in order; made at its first start. */
@@ -62,7 +62,7 @@ export const leftovers = async (db: Db, examId: number): Promise<{ id: number; c
 /** Removes the rows of one college of a discarded run. */
 export const clearLeftover = (db: Db, examId: number, { id, colcode }: { id: number; colcode: string }) =>
   db.transaction(async (trx) => {
-    // all at once: a student may stand under another college than the papers
+    // all at once: a student may be listed under another college than the papers
     await trx('result_standing').where({ exam_id: examId, run_id: id }).delete();
     await trx('result').where({ exam_id: examId, run_id: id, colcode }).delete();
   });
@@ -85,9 +85,9 @@ group by reason order by count(*) desc, reason`;
 
 /** A pass rate is out of band when it is this many hundredths of a per cent away from that of the earlier exams. */
 const STUDENTS_PER_PART = 2000;
-/** Fewer candidates say nothing about a paper. */
+/** A paper with fewer candidates is not significant. */
 const MIN_ROWS_PER_PART = 20;
-/** Exams in which nobody passed a paper hold its failed rows alone and say nothing about its rate. */
+/** Exams in which no student passed a paper contain its failed rows alone and give no pass rate. */
 const OUT_OF_BAND = `
 with now as (
   select p_code, count(*) filter (where result = 'P') as passed, count(*) as written
@@ -118,7 +118,7 @@ export async function sumUp(db: Db, run: WorkingRun, check: Omit<CheckOutcome, '
   const digests = (await db.raw<{ rows: Finish['digests'][] }>(DIGESTS, [run.id])).rows[0]!;
   const counts = (await db.raw<{ rows: Omit<RunCounts, 'outOfBand'>[] }>(COUNTS, entries)).rows[0]!;
   const waiting = (await db.raw<{ rows: Exceptions['waiting'] }>(WAITING, entries)).rows;
-  // a later version holds changed rows alone, which are no sample of a paper
+  // a later version has only changed rows, which are no sample of a paper
   const outOfBand =
     run.base_version === null
       ? (
@@ -130,11 +130,11 @@ export async function sumUp(db: Db, run: WorkingRun, check: Omit<CheckOutcome, '
           })
         ).rows
       : [];
-  const [found] = await db('result_difference').where({ run_id: run.id }).count<{ count: number }[]>('id as count');
+  const [row] = await db('result_difference').where({ run_id: run.id }).count<{ count: number }[]>('id as count');
   return {
     digests,
     counts: { ...counts, outOfBand: outOfBand.length },
     exceptions: { waiting, outOfBand },
-    check: { ...check, differences: Number(found!.count) },
+    check: { ...check, differences: Number(row!.count) },
   };
 }

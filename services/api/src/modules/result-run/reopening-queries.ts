@@ -24,12 +24,12 @@ export async function findOpen(db: Db, examId: number, userId: number): Promise<
 }
 
 export async function insertReopening(db: Db, row: Record<string, unknown>): Promise<number | undefined> {
-  const [made] = await db('exam_reopening')
+  const [request] = await db('exam_reopening')
     .insert(row)
     .onConflict(db.raw('(exam_id) where agreed_at is null and withdrawn_at is null') as unknown as string)
     .ignore()
     .returning<{ id: number }[]>('id');
-  return made?.id;
+  return request?.id;
 }
 
 export const readReopening = (db: Db, id: number) =>

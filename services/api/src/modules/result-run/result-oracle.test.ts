@@ -31,7 +31,7 @@ const need = (row: PlantedRow, rules: Rules) => {
   return Math.floor(product / 10_000) + (product % 10_000 === 0 ? 0 : 1);
 };
 
-/** The rules read off the page once more, row by row, in a third language. */
+/** The rules of the page implemented again, row by row, in a third language. */
 function expectedOutcome(row: PlantedRow, rules: Rules, moderation: number): Expected {
   const { scheme, p_type, intl_max, extl_max, intl_min, extl_min } = row.paper;
   const none = { moderation: 0, total: null, grade: null, point: null };
@@ -86,7 +86,7 @@ function grants(rows: readonly PlantedRow[], rules: Record<string, Rules>, order
   const rest = short.filter(({ at }) => marks[at] === 0);
   for (const key of new Set(rest.map(({ row }) => `${row.paper.level}${row.student}`))) {
     let left = orders.students;
-    const mine = rest
+    const distances = rest
       .filter(({ row }) => `${row.paper.level}${row.student}` === key)
       .sort(
         (a, b) =>
@@ -94,7 +94,7 @@ function grants(rows: readonly PlantedRow[], rules: Record<string, Rules>, order
           (b.row.intl ?? -1) - (a.row.intl ?? -1) ||
           (a.row.paper.code < b.row.paper.code ? -1 : 1),
       );
-    for (const { at, least } of mine) {
+    for (const { at, least } of distances) {
       if (least > left) break;
       marks[at] = least;
       left -= least;
@@ -156,7 +156,7 @@ type EntryDraw = typeof entry extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
 const code = (index: number) => `ORA${String(index).padStart(3, '0')}`;
 
-/** Marks within their maxima; few rows are held back, so that most of them are judged by their marks. */
+/** Marks within their maxima; few rows are withheld, so that most of them are decided by their marks. */
 function rowsOf(papers: readonly PlantedPaper[], entries: readonly EntryDraw[]): PlantedRow[] {
   const visited = new Set<string>();
   return entries.flatMap(({ odd, paper: index, intl, ext, absent, held, exception, student }) => {
@@ -336,6 +336,6 @@ test('random rows under random rules have the result, marks and averages that th
     ),
     { numRuns: 25 },
   );
-  // most of the rows reach the minima, or the property says little
+  // most of the rows must reach the minima, or the property is weak
   expect(checkedCount).toBeGreaterThan(100);
 });

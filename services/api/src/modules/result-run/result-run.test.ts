@@ -2,27 +2,27 @@ import type { Job } from '@thervu/contracts/job/job-contract';
 import type { RunDifference, RunRow } from '@thervu/contracts/result-run/result-run-contract';
 import { JobCancelled, JobFailed } from '../../core/jobs/jobs';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { resultDesk, theory } from '../../testing/result-desk';
+import { resultRunSetup, theory } from '../../testing/result-desk';
 import { runResultJob } from '../../testing/result-exam';
 import { withdrawProvisionalArrears } from './arrear-withdrawal-service';
 import { CHECK, CLEAR } from './run-jobs';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
-const desk = resultDesk(api, 2060);
-const { processing, openRun, start, settleJobs, finished, approve, discard, rowsOf, release } = desk;
+const setup = resultRunSetup(api, 2060);
+const { processing, openRun, start, settleJobs, finished, approve, discard, rowsOf, release } = setup;
 const message = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message;
 
 describe('a run of the results of an exam', () => {
   test('is started once by two clerks, tells its counts and exceptions, and is checked by a second calculation', async () => {
-    const [item, other] = await Promise.all([start(), start('MAIN', 'admin2')]);
-    expect([item.statusCode, other.statusCode]).toEqual([200, 200]);
-    expect(item.json<Job>().id).toBe(other.json<Job>().id);
-    expect(await db()('result_run').where({ exam_id: desk.exam.examId })).toHaveLength(1);
+    const [first, other] = await Promise.all([start(), start('MAIN', 'admin2')]);
+    expect([first.statusCode, other.statusCode]).toEqual([200, 200]);
+    expect(first.json<Job>().id).toBe(other.json<Job>().id);
+    expect(await db()('result_run').where({ exam_id: setup.exam.examId })).toHaveLength(1);
     const waiting = await openRun();
     expect([waiting.state, waiting.counts, waiting.job!.state]).toEqual(['RUNNING', null, 'QUEUED']);
     await settleJobs();
-    const message = await runResultJob(db(), { examId: desk.exam.examId, run: waiting.id });
+    const message = await runResultJob(db(), { examId: setup.exam.examId, run: waiting.id });
     expect(message).toBe(
       '28 papers passed, 6 to appear again, 1 absent, 1 waiting; the second calculation agrees on every row.',
     );
@@ -56,13 +56,13 @@ describe('a run of the results of an exam', () => {
     expect((await list('SCRIPT_MISSING')).items).toMatchObject([
       {
         p_code: 'RUN003',
-        reg_no: desk.exam.regNo('UG', 5),
+        reg_no: setup.exam.regNo('UG', 5),
         result: 'W',
         sentence: 'The result is waiting: the answer script has no external mark yet.',
       },
     ]);
     expect((await list('ZERO')).items.map(({ reg_no, ext_mark }) => [reg_no, ext_mark])).toEqual([
-      [desk.exam.regNo('UG', 6), 0],
+      [setup.exam.regNo('UG', 6), 0],
     ]);
     expect(await list('MODERATED')).toMatchObject({ items: [], total: 0 });
   });
@@ -86,12 +86,14 @@ describe('a run of the results of an exam', () => {
     const now = await processing();
     expect([now.stage, now.run!.state, now.startable]).toEqual(['PROCESSED', 'APPROVED', []]);
     expect(now.notStartable).toBe('The approved run waits for its release.');
-    const log = await db()('exam_stage_log').where({ exam_id: desk.exam.examId }).orderBy('id', 'desc').first();
+    const log = await db()('exam_stage_log').where({ exam_id: setup.exam.examId }).orderBy('id', 'desc').first();
     expect(log).toMatchObject({ from_stage: 'CONSOLIDATED', to_stage: 'PROCESSED' });
-    const audited = await db()('audit_log').where({ action: 'RESULT_RUN_APPROVED', exam_id: desk.exam.examId }).first();
+    const audited = await db()('audit_log')
+      .where({ action: 'RESULT_RUN_APPROVED', exam_id: setup.exam.examId })
+      .first();
     expect(audited.after).toMatchObject({ counts: run.counts, digest: run.outputDigest });
     expect((await approve(now.run!)).statusCode).toBe(422);
-    // the database itself knows who may not
+    // the database itself rejects the same person
     await expect(
       db()('result_run')
         .where({ id: run.id })
@@ -103,7 +105,7 @@ describe('a run of the results of an exam', () => {
     await start();
     await settleJobs();
     const { id } = await openRun();
-    const filter = { examId: desk.exam.examId, run: id };
+    const filter = { examId: setup.exam.examId, run: id };
     await expect(runResultJob(db(), { ...filter, stopAfter: 2 })).rejects.toThrow('the process died');
     const broken = await openRun();
     expect([broken.state, broken.parts.written]).toEqual(['RUNNING', 1]);
@@ -118,7 +120,7 @@ describe('a run of the results of an exam', () => {
     expect([first.state, rows]).toEqual(['CHECKED', expect.any(Array)]);
     expect(rows).toHaveLength(36);
     expect(await discard(first)).toMatchObject({ statusCode: 200 });
-    await runResultJob(db(), { examId: desk.exam.examId, kind: CLEAR });
+    await runResultJob(db(), { examId: setup.exam.examId, kind: CLEAR });
     expect(await rowsOf(id)).toEqual([]);
     await settleJobs();
     const again = await finished();
@@ -131,11 +133,11 @@ describe('a run of the results of an exam', () => {
     await start();
     await settleJobs();
     const { id } = await openRun();
-    const filter = { examId: desk.exam.examId, run: id };
+    const filter = { examId: setup.exam.examId, run: id };
     await expect(runResultJob(db(), { ...filter, stopAfter: 3 })).rejects.toThrow('the process died');
-    await db()('exam_application').where({ id: desk.ids[0] }).update({ ext_mark: 60 });
+    await db()('exam_application').where({ id: setup.ids[0] }).update({ ext_mark: 60 });
     await runResultJob(db(), filter);
-    const [row] = (await rowsOf(id)).filter(({ application_id }) => application_id === desk.ids[0]);
+    const [row] = (await rowsOf(id)).filter(({ application_id }) => application_id === setup.ids[0]);
     expect([(await openRun()).state, row!.result, row!.total_mark]).toEqual(['CHECKED', 'P', 80]);
   });
 
@@ -154,7 +156,7 @@ describe('a run of the results of an exam', () => {
       );
     }
     await db()('rule_set').where({ id: set.id }).update({ frozen_at: new Date() });
-    await runResultJob(db(), { examId: desk.exam.examId, run: id });
+    await runResultJob(db(), { examId: setup.exam.examId, run: id });
     const run = await openRun();
     expect([run.counts!.P, run.state]).toEqual([28, 'CHECKED']);
     expect(run.rules.find(({ deg_level }) => deg_level === 'UG')!.version).toBe(last.version);
@@ -171,25 +173,25 @@ describe('a run of the results of an exam', () => {
 
   test('is refused where no frozen rule set holds for its students', async () => {
     await db()('student')
-      .where({ reg_no: desk.exam.regNo('UG', 0) })
+      .where({ reg_no: setup.exam.regNo('UG', 0) })
       .update({ admn_acdyr: 1990 });
-    const refused = await start();
-    expect([refused.statusCode, message(refused)]).toEqual([
+    const rejected = await start();
+    expect([rejected.statusCode, message(rejected)]).toEqual([
       422,
       'No frozen rule set holds for UG 1990: freeze one in the settings first.',
     ]);
     expect((await processing()).run).toBeNull();
     await db()('student')
-      .where({ reg_no: desk.exam.regNo('UG', 0) })
+      .where({ reg_no: setup.exam.regNo('UG', 0) })
       .update({ admn_acdyr: 2023 });
   });
 
   test.each(['REGISTRATION', 'VALUATION', 'PROCESSED', 'PUBLISHED'])(
     'is not started in the stage %s',
     async (stage) => {
-      await db()('exam').where({ id: desk.exam.examId }).update({ stage });
+      await db()('exam').where({ id: setup.exam.examId }).update({ stage });
       expect((await start()).statusCode).toBe(422);
-      expect(await db()('result_run').where({ exam_id: desk.exam.examId })).toEqual([]);
+      expect(await db()('result_run').where({ exam_id: setup.exam.examId })).toEqual([]);
     },
   );
 });
@@ -203,10 +205,10 @@ describe('the second calculation', () => {
 
   test('finds a row somebody has altered, and the run cannot be approved', async () => {
     const run = await finished();
-    await db()('result').where({ run_id: run.id, application_id: desk.ids[0] }).update({ result: 'P', grade: 'C' });
+    await db()('result').where({ run_id: run.id, application_id: setup.ids[0] }).update({ result: 'P', grade: 'C' });
     expect((await api.call('admin', 'POST', `/control/result-runs/${run.id}/check`)).statusCode).toBe(200);
     await settleJobs();
-    expect(await runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).toContain(
+    expect(await runResultJob(db(), { examId: setup.exam.examId, run: run.id, kind: CHECK })).toContain(
       'differs in 2 rows.',
     );
     const now = await openRun();
@@ -216,7 +218,7 @@ describe('the second calculation', () => {
     expect(found.items.slice(0, 1)).toMatchObject([
       {
         what: 'RESULT',
-        reg_no: desk.exam.regNo('UG', 0),
+        reg_no: setup.exam.regNo('UG', 0),
         p_code: 'RUN001',
         lines: [
           { field: 'result', written: 'P', expected: 'RA' },
@@ -224,8 +226,8 @@ describe('the second calculation', () => {
         ],
       },
     ]);
-    const refused = await approve(now);
-    expect([refused.statusCode, message(refused)]).toEqual([
+    const rejected = await approve(now);
+    expect([rejected.statusCode, message(rejected)]).toEqual([
       422,
       'The second calculation differs in 2 rows: this run cannot be approved.',
     ]);
@@ -234,18 +236,20 @@ describe('the second calculation', () => {
   test('finds an altered average, a missing row and a row too many', async () => {
     const run = await finished();
     await db()('result_standing')
-      .where({ run_id: run.id, reg_no: desk.exam.regNo('UG', 1) })
+      .where({ run_id: run.id, reg_no: setup.exam.regNo('UG', 1) })
       .update({ cgpa: 9.99 });
-    await db()('result').where({ run_id: run.id, application_id: desk.ids[4] }).delete();
+    await db()('result').where({ run_id: run.id, application_id: setup.ids[4] }).delete();
     await db()('exam_application')
-      .where({ id: desk.ids[9] })
+      .where({ id: setup.ids[9] })
       .update({ ex_confm: false, ext_mark: null, ext_source: null });
-    await expect(runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(JobFailed);
+    await expect(runResultJob(db(), { examId: setup.exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(
+      JobFailed,
+    );
     // what was read is as it was, and the rows are not
     await db()('exam_application')
-      .where({ id: desk.ids[9] })
+      .where({ id: setup.ids[9] })
       .update({ ex_confm: true, ext_mark: 28, ext_source: 'CAMP' });
-    expect(await runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).toMatch(
+    expect(await runResultJob(db(), { examId: setup.exam.examId, run: run.id, kind: CHECK })).toMatch(
       /differs in \d+ rows/,
     );
     const { items } = await differences(run.id);
@@ -253,7 +257,7 @@ describe('the second calculation', () => {
       p_code: 'RUN002',
     });
     expect(
-      items.find(({ what, reg_no }) => what === 'STANDING' && reg_no === desk.exam.regNo('UG', 1))!.lines,
+      items.find(({ what, reg_no }) => what === 'STANDING' && reg_no === setup.exam.regNo('UG', 1))!.lines,
     ).toContainEqual(expect.objectContaining({ field: 'cgpa', written: '9.99' }));
   });
 
@@ -269,7 +273,7 @@ describe('the second calculation', () => {
     await db()('result_run')
       .where({ id })
       .update({ rules: JSON.stringify(rules) });
-    await runResultJob(db(), { examId: desk.exam.examId, run: id });
+    await runResultJob(db(), { examId: setup.exam.examId, run: id });
     const run = await openRun();
     expect(run.state).toBe('DONE');
     const found = await differences(id);
@@ -283,19 +287,19 @@ describe('the second calculation', () => {
     const run = await finished();
     const office = await db()('app_user').where({ login: '501' }).first('id');
     await db()('result_withhold').insert({
-      exam_id: desk.exam.examId,
-      reg_no: desk.exam.regNo('UG', 2),
+      exam_id: setup.exam.examId,
+      reg_no: setup.exam.regNo('UG', 2),
       reason: 'WITHHELD_FEE',
       note: 'n',
       by_user: office.id,
     });
     expect((await openRun()).stale).toEqual(['Since the run: 1 withheld or released students and papers.']);
-    const refused = await approve(run);
-    expect([refused.statusCode, message(refused)]).toEqual([
+    const rejected = await approve(run);
+    expect([rejected.statusCode, message(rejected)]).toEqual([
       422,
       'What the run has read has changed since (1 withheld or released students and papers): discard it and process again.',
     ]);
-    await expect(runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(
+    await expect(runResultJob(db(), { examId: setup.exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(
       'What was read has changed since in 1 college',
     );
   });
@@ -312,7 +316,7 @@ describe('a run that is discarded', () => {
     });
     expect(without.statusCode).toBe(400);
     expect((await discard(approved)).statusCode).toBe(200);
-    await runResultJob(db(), { examId: desk.exam.examId, kind: CLEAR });
+    await runResultJob(db(), { examId: setup.exam.examId, kind: CLEAR });
     const now = await processing();
     expect([now.stage, now.run, now.startable]).toEqual(['CONSOLIDATED', null, ['MAIN']]);
     expect(now.earlier).toMatchObject([{ id: run.id, state: 'DISCARDED', discardReason: 'A mistake' }]);
@@ -325,7 +329,7 @@ describe('a run that is discarded', () => {
     const run = await finished();
     await approve(run);
     const { row_version } = await processing();
-    const back = await api.call('admin', 'POST', `/control/stages/${desk.exam.examId}`, {
+    const back = await api.call('admin', 'POST', `/control/stages/${setup.exam.examId}`, {
       to: 'CONSOLIDATED',
       note: 'Marks were wrong',
       row_version,
@@ -336,11 +340,11 @@ describe('a run that is discarded', () => {
     expect(await rowsOf(run.id)).toEqual([]);
     await release(next.id, 1);
     const published = await db()('result_run').where({ id: next.id }).first('row_version');
-    const refused = await api.call('admin', 'POST', `/control/result-runs/${next.id}/discard`, {
+    const rejected = await api.call('admin', 'POST', `/control/result-runs/${next.id}/discard`, {
       reason: 'x',
       row_version: published.row_version,
     });
-    expect([refused.statusCode, message(refused)]).toEqual([422, 'A published run is never discarded.']);
+    expect([rejected.statusCode, message(rejected)]).toEqual([422, 'A published run is never discarded.']);
   });
 
   test('is left alone while it is being worked on', async () => {
@@ -348,11 +352,11 @@ describe('a run that is discarded', () => {
     await settleJobs();
     const run = await openRun();
     await db().transaction(async (trx) => {
-      await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu result run'), ?::int)`, [desk.exam.examId]);
+      await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu result run'), ?::int)`, [setup.exam.examId]);
       expect((await discard(run)).statusCode).toBe(409);
     });
     expect((await discard(run)).statusCode).toBe(200);
-    await expect(runResultJob(db(), { examId: desk.exam.examId, run: run.id })).rejects.toThrow(JobFailed);
+    await expect(runResultJob(db(), { examId: setup.exam.examId, run: run.id })).rejects.toThrow(JobFailed);
     await settleJobs();
   });
 });
@@ -363,8 +367,8 @@ describe('a later version', () => {
     await release(main.id, 1);
     const office = await db()('app_user').where({ login: '501' }).first('id');
     await db()('result_withhold').insert({
-      exam_id: desk.exam.examId,
-      reg_no: desk.exam.regNo('UG', 8),
+      exam_id: setup.exam.examId,
+      reg_no: setup.exam.regNo('UG', 8),
       p_code: 'RUN001',
       reason: 'WITHHELD_MALPRACTICE',
       note: 'n',
@@ -378,14 +382,14 @@ describe('a later version', () => {
     ]);
     const standings = await db()('result_standing').where({ run_id: run.id });
     expect(standings.map(({ reg_no, open_papers }) => [reg_no, open_papers])).toMatchObject([
-      [desk.exam.regNo('UG', 8), expect.any(Number)],
+      [setup.exam.regNo('UG', 8), expect.any(Number)],
     ]);
     // approving changes nothing that is published
     expect((await approve(run)).statusCode).toBe(200);
     expect((await processing()).stage).toBe('PUBLISHED');
     await release(run.id, 2);
     await db()('result_withhold')
-      .where({ exam_id: desk.exam.examId })
+      .where({ exam_id: setup.exam.examId })
       .update({ released_by: office.id, released_at: new Date(), release_note: 'ok' });
     const third = await finished('CORRECTION');
     expect([third.version, third.written, third.state]).toEqual([3, 1, 'CHECKED']);
@@ -395,7 +399,7 @@ describe('a later version', () => {
   test('takes the decided mark of a revaluation, lowers nobody and adds no moderation a second time', async () => {
     const users = await db()('app_user').whereIn('login', ['501', 'office2@example.org']).orderBy('login').select('id');
     await db()('moderation').insert({
-      exam_id: desk.exam.examId,
+      exam_id: setup.exam.examId,
       scope: 'PAPER',
       p_code: 'RUN001',
       max_marks: 5,
@@ -408,14 +412,14 @@ describe('a later version', () => {
     // 25 to 29 of 75 are helped to 30
     expect(main.counts).toMatchObject({ moderated: 5, RA: 1 });
     await release(main.id, 1);
-    await db()('exam').where({ id: desk.exam.examId }).update({ stage: 'REVALUATION' });
+    await db()('exam').where({ id: setup.exam.examId }).update({ stage: 'REVALUATION' });
     const outcome = async (student: number, final: number, overrides: object = {}) => {
       const row = await db()('result')
-        .where({ exam_id: desk.exam.examId, application_id: desk.ids[student * 3] })
+        .where({ exam_id: setup.exam.examId, application_id: setup.ids[student * 3] })
         .first();
       const [{ rid }] = await db()('revaluation')
         .insert({
-          exam_id: desk.exam.examId,
+          exam_id: setup.exam.examId,
           application_id: row.application_id,
           reg_no: row.reg_no,
           colcode: row.colcode,
@@ -441,13 +445,13 @@ describe('a later version', () => {
     await outcome(2, 45); // moderated, now passes by itself
     await outcome(9, 60); // passed before
     await outcome(4, 70, { flagged: true, approved_by: users[0].id, approved_by_2: users[1].id });
-    const before = await db()('exam_application').whereIn('id', desk.ids).orderBy('id').select('id', 'ext_mark');
+    const before = await db()('exam_application').whereIn('id', setup.ids).orderBy('id').select('id', 'ext_mark');
     const run = await finished('REVAL');
     expect([run.state, run.version]).toEqual(['CHECKED', 2]);
-    const rows = await db()('result').where({ run_id: run.id, exam_id: desk.exam.examId }).orderBy('application_id');
+    const rows = await db()('result').where({ run_id: run.id, exam_id: setup.exam.examId }).orderBy('application_id');
     expect(
       rows.map((row) => [
-        desk.ids.indexOf(row.application_id) / 3,
+        setup.ids.indexOf(row.application_id) / 3,
         row.ext_mark,
         row.moderation,
         row.total_mark,
@@ -461,7 +465,7 @@ describe('a later version', () => {
     ]);
     expect(rows[1].steps).toContainEqual({ rule: 'REVALUED', have: 45, ok: true });
     // the mark of the first valuation stays where it is
-    expect(await db()('exam_application').whereIn('id', desk.ids).orderBy('id').select('id', 'ext_mark')).toEqual(
+    expect(await db()('exam_application').whereIn('id', setup.ids).orderBy('id').select('id', 'ext_mark')).toEqual(
       before,
     );
     expect((await start('MAIN')).statusCode).toBe(422);
@@ -470,9 +474,9 @@ describe('a later version', () => {
   test('withdraws the arrear that was applied for while the result waited', async () => {
     const main = await finished();
     await release(main.id, 1);
-    const waited = desk.ids[5 * 3 + 2]!;
-    const later = await desk.another();
-    const frozen = await desk.another();
+    const waited = setup.ids[5 * 3 + 2]!;
+    const later = await setup.another();
+    const frozen = await setup.another();
     const again = { paper: theory('RUN003'), student: 5, intl: null, ext: null, attempt: 2, confirmed: true };
     const [open] = await later.plant([again]);
     const [kept] = await frozen.plant([again]);
@@ -483,7 +487,7 @@ describe('a later version', () => {
     await db()('exam').where({ id: frozen.examId }).update({ stage: 'ROLL_FROZEN' });
     await db()('exam_application').where({ id: waited }).update({ ext_mark: 50, ext_source: 'CAMP' });
     const run = await finished('CORRECTION');
-    const withdrawn = await db().transaction((trx) => withdrawProvisionalArrears(trx, desk.exam.examId, run.version));
+    const withdrawn = await db().transaction((trx) => withdrawProvisionalArrears(trx, setup.exam.examId, run.version));
     expect(
       withdrawn.map(({ application_id, outcome, p_code, confirmed }) => [application_id, outcome, p_code, confirmed]),
     ).toEqual([
@@ -492,6 +496,6 @@ describe('a later version', () => {
     ]);
     expect(await db()('exam_application').where({ id: open }).first()).toBeUndefined();
     expect(await db()('exam_application').where({ id: kept }).first()).toBeDefined();
-    expect(await db()('arrear_withdrawal').where({ exam_id: desk.exam.examId })).toHaveLength(2);
+    expect(await db()('arrear_withdrawal').where({ exam_id: setup.exam.examId })).toHaveLength(2);
   });
 });

@@ -1,12 +1,12 @@
 import type { ResultExplanation, RunRow } from '@thervu/contracts/result-run/result-run-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { resultDesk, ROWS, theory } from '../../testing/result-desk';
+import { resultRunSetup, ROWS, theory } from '../../testing/result-desk';
 import type { PlantedPaper, PlantedRow } from '../../testing/result-exam';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
-const desk = resultDesk(api, 2060);
-const { path, processing, openRun, finished, discard, release } = desk;
+const setup = resultRunSetup(api, 2060);
+const { path, processing, openRun, finished, discard, release } = setup;
 const message = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message;
 
 describe('averages and classes', () => {
@@ -33,7 +33,7 @@ describe('averages and classes', () => {
   const activity = (student: number): PlantedRow => ({ paper: extension, student, intl: 0, ext: null });
 
   test('4/72, 4/65, 3/80, 2/40 and a paper not passed make 6.68 and no class; a class comes with the last paper', async () => {
-    const ownEntry = await desk.another();
+    const ownEntry = await setup.another();
     await ownEntry.withOwnDegree('UG', 6);
     await ownEntry.plant([
       ...totals(0, [72, 65, 80, 40]),
@@ -46,7 +46,7 @@ describe('averages and classes', () => {
       // 7.995: the class is read from the rounded average
       ...[...totals(5, [80, 80, 80, 80, 80]).slice(1), { ...totals(5, [80])[0]!, intl: 10, ext: 69 }, activity(5)],
     ]);
-    desk.exam = ownEntry;
+    setup.exam = ownEntry;
     await finished();
     const rows = await db()('result_standing').where({ exam_id: ownEntry.examId }).orderBy('reg_no');
     expect(
@@ -110,14 +110,14 @@ describe('moderation', () => {
       ]),
     ).toEqual([
       [
-        desk.exam.regNo('UG', 3),
+        setup.exam.regNo('UG', 3),
         28,
         2,
         50,
         'Passed: external mark 30 (minimum 30), internal mark 20 (minimum 0) and total 50 (minimum 40) (with 2 of moderation, order Mod/7).',
       ],
       [
-        desk.exam.regNo('UG', 4),
+        setup.exam.regNo('UG', 4),
         29,
         1,
         50,
@@ -151,7 +151,7 @@ describe('moderation', () => {
     const answer = await propose(body);
     expect(answer.statusCode).toBe(status);
     expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toContain(field);
-    expect(await db()('moderation').where({ exam_id: desk.exam.examId })).toEqual([]);
+    expect(await db()('moderation').where({ exam_id: setup.exam.examId })).toEqual([]);
   });
 
   test('two orders for one paper are one too many, also at once', async () => {
@@ -162,7 +162,7 @@ describe('moderation', () => {
 
 describe('the way back into the valuation', () => {
   test('needs a reason and two officers, and unlocks the camps', async () => {
-    await db()('exam').where({ id: desk.exam.examId }).update({ camp_locked_at: new Date() });
+    await db()('exam').where({ id: setup.exam.examId }).update({ camp_locked_at: new Date() });
     const ask = (as: Person, reason: string) => api.call(as, 'POST', path('/reopening'), { reason });
     expect((await ask('admin', ' ')).statusCode).toBe(400);
     expect((await ask('admin', 'A bundle was found')).statusCode).toBe(200);
@@ -172,12 +172,12 @@ describe('the way back into the valuation', () => {
     const agree = (as: Person) => api.call(as, 'POST', `/control/reopenings/${reopening!.id}/agree`);
     expect((await agree('admin')).statusCode).toBe(403);
     expect((await processing()).stage).toBe('CONSOLIDATED');
-    const [item, other] = await Promise.all([agree('admin2'), agree('admin2')]);
-    expect([item.statusCode, other.statusCode].sort()).toEqual([200, 422]);
+    const [first, other] = await Promise.all([agree('admin2'), agree('admin2')]);
+    expect([first.statusCode, other.statusCode].sort()).toEqual([200, 422]);
     expect((await processing()).stage).toBe('VALUATION');
-    const { camp_locked_at } = await db()('exam').where({ id: desk.exam.examId }).first('camp_locked_at');
+    const { camp_locked_at } = await db()('exam').where({ id: setup.exam.examId }).first('camp_locked_at');
     expect(camp_locked_at).toBeNull();
-    const log = await db()('exam_stage_log').where({ exam_id: desk.exam.examId }).orderBy('id', 'desc').first();
+    const log = await db()('exam_stage_log').where({ exam_id: setup.exam.examId }).orderBy('id', 'desc').first();
     expect(log).toMatchObject({
       from_stage: 'CONSOLIDATED',
       to_stage: 'VALUATION',
@@ -206,22 +206,24 @@ describe('why a result is what it is', () => {
   const pick = (answer: Awaited<ReturnType<typeof explain>>, code: string) =>
     answer
       .json<ResultExplanation>()
-      .rows.find(({ p_code, exam_name }) => p_code === code && exam_name === desk.exam.name);
+      .rows.find(({ p_code, exam_name }) => p_code === code && exam_name === setup.exam.name);
 
   test('is told to the office at once, and to the college of the student once it is released', async () => {
-    const mine = ROWS.map(({ student }) => desk.exam.regNo('UG', student)).find((regNo) => regNo.includes('101'))!;
+    const failedRegNo = ROWS.map(({ student }) => setup.exam.regNo('UG', student)).find((regNo) =>
+      regNo.includes('101'),
+    )!;
     const run = await finished();
-    const office = pick(await explain('admin', mine), 'RUN002');
+    const office = pick(await explain('admin', failedRegNo), 'RUN002');
     expect(office).toMatchObject({ released: false, result: 'P', grade: expect.any(String) });
     expect(office!.steps.map(({ rule }) => rule)).toEqual(['RULES', 'EXTERNAL', 'INTERNAL', 'TOTAL']);
-    expect(pick(await explain('college', mine), 'RUN002')).toBeUndefined();
+    expect(pick(await explain('college', failedRegNo), 'RUN002')).toBeUndefined();
     await release(run.id, 1);
-    const college = await explain('college', mine);
+    const college = await explain('college', failedRegNo);
     expect(pick(college, 'RUN002')).toMatchObject({ released: true, grade: null, sentence: office!.sentence });
     expect(college.json<ResultExplanation>().standings).toEqual([]);
-    const standings = (await explain('admin', mine)).json<ResultExplanation>().standings;
+    const standings = (await explain('admin', failedRegNo)).json<ResultExplanation>().standings;
     expect(standings[0]).toMatchObject({ version: 1, gpa: expect.stringMatching(/^\d\.\d\d$/) });
-    const other = await explain('otherCollege', mine);
+    const other = await explain('otherCollege', failedRegNo);
     expect([other.statusCode, message(other)]).toEqual([404, 'No Record Found!!!']);
     expect((await explain('admin', 'NOBODY000')).statusCode).toBe(404);
     expect((await explain('admin', 'c23')).statusCode).toBe(400);

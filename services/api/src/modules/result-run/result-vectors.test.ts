@@ -390,7 +390,7 @@ describe('results by the rules', () => {
   test.each(VECTORS)('%s', (name, _paper, intl, ext, _more, result, reason, grade, sentence) => {
     const row = rows.get(name)!;
     expect([row.result, row.reason, row.grade]).toEqual([result, reason, grade]);
-    // a W shows the marks that are known; an absent candidate has no external mark and no total
+    // a W shows the available marks; an absent candidate has no external mark and no total
     expect([row.int_mark, row.ext_mark]).toEqual([intl, ext]);
     const marked = (result === 'P' || result === 'RA') && grade !== null;
     expect(row.total_mark).toBe(marked ? (intl ?? 0) + (ext ?? 0) : null);

@@ -33,7 +33,7 @@ export async function runRows(
   else if (list === 'MODERATED') void rows.where('moderation', '>', 0);
   else void rows.where({ reason: list });
   const total = (await rows.clone().count<{ count: number }[]>('* as count'))[0]!.count;
-  const found = await rows
+  const page = await rows
     .where('application_id', '>', decodeCursor(after, 'number')?.[0] ?? 0)
     .orderBy('application_id')
     .limit(size + 1)
@@ -51,14 +51,14 @@ export async function runRows(
       ],
       ...['reason', 'steps'],
     );
-  const shown = found.slice(0, size);
+  const shown = page.slice(0, size);
   return {
     items: shown.map(({ application_id: _, reason, steps, ...row }) => ({
       ...row,
       sentence: explain({ result: row.result, reason, steps }),
     })),
     total: Number(total),
-    next: found.length > size ? encodeCursor(Number(shown.at(-1)!.application_id)) : null,
+    next: page.length > size ? encodeCursor(Number(shown.at(-1)!.application_id)) : null,
   };
 }
 
@@ -77,7 +77,7 @@ export async function runDifferences(
 ): Promise<{ items: RunDifference[]; total: number; next: string | null }> {
   const rows = db('result_difference').where({ run_id: runId });
   const total = (await rows.clone().count<{ count: number }[]>('* as count'))[0]!.count;
-  const found = await rows
+  const page = await rows
     .where('id', '>', decodeCursor(after, 'number')?.[0] ?? 0)
     .orderBy('id')
     .limit(size + 1)
@@ -88,7 +88,7 @@ export async function runDifferences(
         expected: Record<string, unknown> | null;
       })[]
     >('id', 'what', 'colcode', 'reg_no', 'p_code', 'fields', 'written', 'expected');
-  const shown = found.slice(0, size);
+  const shown = page.slice(0, size);
   return {
     items: shown.map(({ fields, written, expected, ...row }) => ({
       ...row,
@@ -103,7 +103,7 @@ export async function runDifferences(
       })),
     })),
     total: Number(total),
-    next: found.length > size ? encodeCursor(Number(shown.at(-1)!.id)) : null,
+    next: page.length > size ? encodeCursor(Number(shown.at(-1)!.id)) : null,
   };
 }
 
@@ -177,7 +177,7 @@ export const officeRows = (db: Db, scope: Scope, regNo: string): Promise<Explain
       ...['t.total_mark', 't.total_max', 't.result', 't.reason', 't.steps', 't.grade'],
     );
 
-/** Released rows a college may see; its role cannot read runs, so that what is current and published says it. */
+/** Released rows a college may see; its role cannot read runs, so current and published rows identify the release. */
 export const releasedRows = (db: Db, scope: Scope, regNo: string): Promise<ExplainedRow[]> =>
   db('result as t')
     .join('exam as e', 'e.id', 't.exam_id')

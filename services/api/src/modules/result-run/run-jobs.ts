@@ -28,9 +28,9 @@ type Work = Pick<JobContext, 'db' | 'progress'>;
 /** Removes what discarded runs of the exam have left, a college at a time. */
 async function clear({ db, progress }: Work, examId: number): Promise<number> {
   const rest = await leftovers(db, examId);
-  for (const [index, item] of rest.entries()) {
+  for (const [index, part] of rest.entries()) {
     await progress(index, rest.length, 'Removing the rows of a discarded run');
-    await clearLeftover(db, examId, item);
+    await clearLeftover(db, examId, part);
   }
   return rest.length;
 }
@@ -86,7 +86,7 @@ async function check({ db, progress }: Work, run: RunRow, before: number, all: n
   return sum;
 }
 
-/** Keeps what the run amounts to; with a difference it stays DONE and cannot be approved. */
+/** Stores the summary of the run; with a difference it stays DONE and cannot be approved. */
 async function finish({ db }: Work, run: RunRow, checked: { rows: number; standings: number }): Promise<JobOutcome> {
   const { digests, counts, exceptions, check: outcome } = await sumUp(db, run, checked);
   const agreed = outcome.differences === 0;
@@ -101,11 +101,11 @@ async function finish({ db }: Work, run: RunRow, checked: { rows: number; standi
     output_digest: digests.output,
   });
   const { P, RA, AAA, W } = counts;
-  const found = `${some(P, 'paper', 'papers')} passed, ${formatCount(RA)} to appear again, ${formatCount(AAA)} absent, ${formatCount(W)} waiting`;
+  const summary = `${some(P, 'paper', 'papers')} passed, ${formatCount(RA)} to appear again, ${formatCount(AAA)} absent, ${formatCount(W)} waiting`;
   return {
     message: agreed
-      ? `${found}; the second calculation agrees on every row.`
-      : `${found}; the second calculation differs in ${some(outcome.differences, 'row', 'rows')}.`,
+      ? `${summary}; the second calculation agrees on every row.`
+      : `${summary}; the second calculation differs in ${some(outcome.differences, 'row', 'rows')}.`,
   };
 }
 
@@ -121,7 +121,7 @@ async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome>
     wrote = (await writePart({ db, progress }, run, part)) || wrote;
   }
   if (wrote) {
-    // averages look at all papers of a student: one part written anew may change those of any
+    // averages use all papers of a student: one rewritten part may change those of any
     await clearStandings(db, run);
     await setParts(db, run, { standings: null, standing_at: null, differences: null, checked_at: null });
   }
@@ -137,7 +137,7 @@ async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome>
   return finish({ db, progress }, run, await check({ db, progress }, run, parts.length * 2, all));
 }
 
-/** Colleges whose inputs are not what the run has read. */
+/** Colleges whose inputs differ from those the run has read. */
 async function changedParts({ db, progress }: Work, run: RunRow): Promise<string[]> {
   const changed: string[] = [];
   const parts = await partsOf(db, run);
@@ -149,7 +149,7 @@ async function changedParts({ db, progress }: Work, run: RunRow): Promise<string
   return changed;
 }
 
-/** The run of a job, held against every other work on the results of its exam. */
+/** Locks the run of a job against all other work on the results of its exam. */
 const withRun = (context: JobContext, states: RunRow['state'][], work: (run: RunRow) => Promise<JobOutcome>) =>
   context.db.transaction(async (lock) => {
     const { run: id } = context.job.params as { run: number };

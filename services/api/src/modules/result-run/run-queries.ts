@@ -60,7 +60,7 @@ export interface CheckOutcome {
   differences: number;
 }
 
-/** Keeps the processing of an exam to one at a time, to the end of the transaction; false where another has it. */
+/** Serialises the processing of an exam until the end of the transaction; false where another transaction has the lock. */
 export async function tryProcessing(trx: Db, examId: number): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { got: boolean }[] }>(
     `select pg_try_advisory_xact_lock(hashtext('thervu result run'), ?::int) as got`,
@@ -100,7 +100,7 @@ from (select distinct on (deg_level, from_admn_yr) * from rule_set
   where frozen_at is not null and deg_level = any(?::text[]) order by deg_level, from_admn_yr, version desc) s
 order by s.deg_level, s.from_admn_yr`;
 
-/** The frozen rules in force for the students of an exam, and the levels and years no frozen rule set holds for. */
+/** The frozen rules in force for the students of an exam, and the levels and years without a frozen rule set. */
 export async function rulesFor(db: Db, examId: number): Promise<{ rules: RunRules[]; without: string[] }> {
   const levels = (await db.raw<{ rows: { deg_level: string; year: number }[] }>(LEVELS, [examId])).rows;
   const names = [...new Set(levels.map(({ deg_level }) => deg_level))];
@@ -125,7 +125,7 @@ export async function recordOtherRules(db: Db, runId: number): Promise<void> {
   await db.raw(OTHER_RULES, [runId]);
 }
 
-/** The rules an earlier run of an exam has kept: a revaluation is judged by what its release was judged by. */
+/** The rules stored with an earlier run of an exam: a revaluation uses the rules of its release. */
 export const rulesOfRelease = async (db: Db, examId: number): Promise<RunRules[] | undefined> =>
   (
     await db('result_run')
@@ -183,13 +183,13 @@ export async function insertRun(
     started_by: number;
   },
 ): Promise<RunRow> {
-  const [made] = await db('result_run')
+  const [inserted] = await db('result_run')
     .insert({ ...run, rules: JSON.stringify(run.rules) })
     .returning<RunRow[]>(RUN);
-  return made!;
+  return inserted!;
 }
 
-/** Runs of an exam as they are told, the latest first. */
+/** Runs of an exam in the form of the wire, the latest first. */
 export async function runHeads(db: Db, examId: number): Promise<RunHead[]> {
   const rows = await db('result_run as r')
     .leftJoin('app_user as s', 's.id', 'r.started_by')

@@ -1,7 +1,10 @@
 import type { Db } from '../../core/database/connect';
 import type { WorkingRun } from './calculation-queries';
 
-/** The second calculation of where students stand: best attempts as rows, sums in whole hundredths, completeness by difference. */
+/**
+ * The second calculation of the standing of students: best attempts as rows, sums in whole hundredths, completeness by
+ * difference.
+ */
 const EXPECTED = `
 with who as (
   select distinct r.reg_no from result r where r.exam_id = :exam and r.run_id = :run and r.colcode = :college),
@@ -88,7 +91,7 @@ noted as (
   from compared d where cardinality(d.fields) > 0 order by d.reg_no returning 1)
 select (select count(*)::int from expected) as rows, (select count(*)::int from noted) as differences`;
 
-/** Compares where the students of a college stand with the second calculation. */
+/** Compares the standing of a college's students with the second calculation. */
 export async function checkStandings(
   trx: Db,
   run: WorkingRun,
@@ -111,6 +114,6 @@ from result_standing s where s.run_id = :run
   and not exists (select from result r where r.exam_id = :exam and r.run_id = s.run_id and r.reg_no = s.reg_no)
   and not exists (select from result_difference d where d.run_id = s.run_id and d.reg_no = s.reg_no and d.fields = array['not expected'])`;
 
-/** Standings nobody's results call for. */
+/** Standings without results. */
 export const recordSurplusStandings = (trx: Db, run: WorkingRun) =>
   trx.raw(SURPLUS, { run: run.id, exam: run.exam_id });

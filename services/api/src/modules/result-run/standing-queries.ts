@@ -2,9 +2,9 @@ import type { Db } from '../../core/database/connect';
 import type { WorkingRun } from './calculation-queries';
 
 /**
- * Where the students of a college stand by a run: everything they have by the releases of other exams and by this run. A paper
- * counts by its best attempt. A class needs every paper of the degree: each regular course, a language of each part and semester
- * that offers one, a paper of each semester's electives.
+ * The standing of a college's students by a run: everything they have by the releases of other exams and by this run. A
+ * paper counts by its best attempt. A class needs every paper of the degree: each regular course, a language of each
+ * part and semester that offers one, a paper of each semester's electives.
  */
 const STANDING = `
 with who as materialized (
@@ -94,7 +94,7 @@ select count(*)::int as standings from written`;
 /** Semesters of the calendar: two for each year, so that what lies between admission and exam is a difference. */
 const ORDINAL = `select 2 * eyear + (etype = 'ODD')::int as ordinal from exam where id = ?`;
 
-/** Writes where the students of a college stand by a run; all its results have to be written. */
+/** Writes the standing of a college's students by a run; all its results must be written before. */
 export async function writeStandings(trx: Db, run: WorkingRun, college: string): Promise<number> {
   const { rows: exams } = await trx.raw<{ rows: { ordinal: number }[] }>(ORDINAL, [run.exam_id]);
   const values = { run: run.id, exam: run.exam_id, version: run.version, college };

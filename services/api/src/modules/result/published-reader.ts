@@ -22,8 +22,8 @@ const MAX_WAIT_MS = 250;
 const EMA_WEIGHT = 0.2;
 
 /**
- * Look-ups that arrive together share one statement: on results day a thousand readers a second cost the database a
- * few dozen round trips. A lone look-up goes out at once. Nothing is kept: every answer was read after it was asked for.
+ * Look-ups that arrive together share one statement: on results day a thousand readers a second cost the database a few
+ * dozen round trips. A lone look-up is sent at once. There is no cache: every answer is read after its request.
  */
 export class PublishedReader {
   /** By what is asked: number and session. */
@@ -37,8 +37,8 @@ export class PublishedReader {
   constructor(private readonly read: Read) {}
 
   /**
-   * Whether one more look-up would wait too long. Judged by the time until its statement begins, not by how many wait: what
-   * fills all statements stands ready always, so that what the database can do is done.
+   * Whether one more look-up would wait too long. Decided by the time until its statement begins, not by the number of
+   * waiting look-ups: a full batch may always wait, so that the database is used to its capacity.
    */
   crowded(): boolean {
     const wait = this.avgQueryMs * (this.inFlight / MAX_CONCURRENT + this.waiting.size / (BATCH_SIZE * MAX_CONCURRENT));

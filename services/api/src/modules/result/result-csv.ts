@@ -9,7 +9,7 @@ import { collegeResults, CSV_COLUMNS, publishedExam, type CsvRow } from './resul
 const ROWS_PER_CHUNK = 500;
 
 function* lines(rows: CsvRow[]): Generator<string> {
-  // Excel takes a file without this mark for one of its own code page
+  // without this mark Excel reads the file in its own code page
   yield `\uFEFF${csvLine(CSV_COLUMNS)}`;
   for (let from = 0; from < rows.length; from += ROWS_PER_CHUNK) {
     const part = rows.slice(from, from + ROWS_PER_CHUNK);

@@ -10,7 +10,7 @@ import { publication } from './result-routes';
 import { lookUp, withSession, type ResultService } from './result-service';
 
 type Outcome = { kind: 'result'; result: StudentResult } | { kind: 'message'; text: string; readDay?: string };
-/** What the page's build hands over: `renderPage` of `public-result/render.cjs`. */
+/** The export of the page's build: `renderPage` of `public-result/render.cjs`. */
 type RenderPage = (state: {
   publication: Publication;
   outcome: Outcome | null;
@@ -58,7 +58,7 @@ export function resultPageRoutes(app: FastifyInstance, service: ResultService): 
   const { renderPage } = createRequire(path.resolve(file))(path.resolve(file)) as { renderPage: RenderPage };
   const page = (known: Publication, outcome: Outcome | null, asked: { regNo: string; exam: string }) =>
     renderPage({ publication: known, outcome, ...asked, basePath: service.basePath });
-  /** The session that was asked for, when it is published. */
+  /** The requested session, if it is published. */
   const chosen = (known: Publication, exam: unknown): string =>
     known.sessions.find((session) => session.exam === exam)?.exam ?? '';
   const url = `${service.basePath}ExamResult`;
@@ -75,7 +75,7 @@ export function resultPageRoutes(app: FastifyInstance, service: ResultService): 
     const form = (request.body ?? {}) as PlainForm;
     const regNo = cleanRegisterNumber(text(form.regNo));
     void reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store');
-    // asked first: an answer of a release that comes between is remembered under the older one, and asked for again
+    // read first: the answer of a release published in between is cached under the older one, and fetched again
     const known = await publication(service);
     const asked = { regNo, dob: text(form.dob), exam: chosen(known, form.exam) };
     return page(known, await outcomeOf(service, { request, reply }, asked), asked);

@@ -6,8 +6,8 @@ import { visibleTo } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 
 /**
- * By primary key behind the sessions that are published, the latest first: a number that the latest session holds costs one
- * look at one key. Named, so that it is planned once.
+ * By primary key after the published sessions, the latest first: a number of the latest session costs one key look-up.
+ * A named statement, so that it is planned once.
  */
 const LOOK_UP = {
   name: 'look-up-results',
@@ -20,10 +20,10 @@ const LOOK_UP = {
       order by p.place desc limit 1) f`,
 };
 
-/** What somebody looks for. */
+/** A look-up. */
 export interface Asked {
   reg_no: string;
-  /** Name of an exam, or nothing: the latest one that holds this number. */
+  /** Name of an exam; empty: the latest one that contains this number. */
   exam: string;
 }
 
@@ -99,7 +99,7 @@ const NAMED = `(select q.reg_no, q.body::json -> 'studentDetails' as said
   from published_session p join result_published q on q.exam_id = p.exam_id and q.version = p.version
   where p.exam_id = ? and q.reg_no in (select reg_no from result where exam_id = ? and colcode = ?) offset 0) as b`;
 
-/** The marks as the result page shows them: AAA for the absent, '-' for papers without marks and where none is known. */
+/** The marks of the result page: AAA for absentees, '-' for papers without marks and unknown marks. */
 const MARK_WORDS = {
   INT_MARK: `case when c.scheme <> 'MARKS' or r.int_max = 0 then '-' else coalesce(r.int_mark::text, '-') end`,
   EXT_MARK: `case when r.result = 'AAA' then 'AAA' when c.scheme <> 'MARKS' or r.ext_max = 0 then '-'
@@ -108,8 +108,8 @@ const MARK_WORDS = {
 };
 
 /**
- * What the public sees of one college, in register order: of each application the version that stood when the release
- * was published. A later run that is not published shows nowhere.
+ * The public results of one college, in register order: of each application the version that was current when the
+ * release was published. A later, unpublished run is not included.
  */
 export async function collegeResults(db: Knex, scope: Scope, examId: number, colcode: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = await db('result as r')

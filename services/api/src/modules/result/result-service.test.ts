@@ -27,7 +27,7 @@ const outcomes = async (late: number, readers: number) => {
   for (let i = 0; i < readers; i += 1) {
     const answer = lookUp(asked, {} as FastifyRequest, { regNo: `R${i}`, dob: '2001-01-01' }).then(({ body }) => body);
     all.push(answer.catch((error: unknown) => (error instanceof Busy ? 'busy' : 'answered')));
-    // as requests come from the network: what one has begun goes on before the next is read
+    // as with requests from the network: pending work continues before the next one is read
     await new Promise(setImmediate);
   }
   open();

@@ -53,7 +53,7 @@ describe('looking a result up', () => {
     expect(
       examResults.map((row) => [row.P_CODE, row.P_TYPE, row.INT_MAX, row.EXT_MAX, row.TOTAL_MAX, row.RESULT]),
     ).toEqual(rows.map((row) => [row.p_code, row.p_type, row.int_max, row.ext_max, row.total_max, row.result]));
-    // the listed fields, and beside them the sentence that says why
+    // the listed fields, and beside them the sentence with the reason
     expect(Object.keys(examResults[0]!).sort()).toEqual(
       [
         'WHY',

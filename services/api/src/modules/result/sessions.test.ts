@@ -24,7 +24,7 @@ let people: { proposed_by: number; released_by: number };
 let both: Seen;
 let before: Seen;
 
-/** A later exam with a release of its own, which holds one student. */
+/** A later exam with a release of its own, which has one student. */
 async function publishLater() {
   const approved = { started_by: people.proposed_by, approved_by: people.released_by };
   const [run] = await db()('result_run')
@@ -181,8 +181,8 @@ test('[F-19] a correction of the older exam is seen by everybody in the instant 
   expect(answer.session).toEqual({ exam: OLD, version: 2 });
   expect(answer.examResults.find((row) => row.P_CODE === p_code)?.RESULT).toBe('P');
   expect(await sessionOf(before)).toEqual({ exam: OLD, version: 2 });
-  const desk = await api.call('admin', 'GET', `/control/result-release/${older}`);
-  expect(desk.json()).toMatchObject({ shown: 2, opensWith: NEW });
+  const overview = await api.call('admin', 'GET', `/control/result-release/${older}`);
+  expect(overview.json()).toMatchObject({ shown: 2, opensWith: NEW });
 });
 
 test('[F-19] a college fetches the file of each session', async () => {

@@ -28,7 +28,7 @@ left join lateral (select rl.total_min_pct from rule_set rs join rule_line rl on
   order by rs.from_admn_yr desc, rs.version desc limit 1) l on true
 where v.exam_id = :exam and v.frozen_at is not null and (v.rev_aply or v.retot_aply)`;
 
-/** The verdicts on all of them; `pending` says what a request waits for. */
+/** The verdicts on all of them; `pending` is what a request waits for. */
 export const VERDICTS = `
 select f.*, w.pending, w.final, w.rule, w.listed from (${FACTS}) f
 cross join lateral reval_verdict(f.original, f.second, f.third, f.retotal, f.rev, f.retot, f.ordered, :limit) w`;
@@ -86,11 +86,11 @@ export interface Decision {
   digest: string;
 }
 
-/** Keeps decisions and signatures of an exam apart, to the end of the transaction. */
+/** Serialises decisions and signatures of an exam until the end of the transaction. */
 export const lockUndecidedOutcomes = (trx: Db, examId: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu reval outcomes'), ?)`, [examId]);
 
-/** Decides whatever can be decided of an exam, in one transaction; written again it changes nothing. */
+/** Decides everything in an exam that can be decided, in one transaction; a second run changes nothing. */
 export async function decideAll(trx: Db, input: { exam: number; limit: number; user: number }): Promise<Decision> {
   await trx.raw(DECIDED, input);
   await trx.raw(FALLEN, input);

@@ -1,7 +1,7 @@
 import type { MonitorBy } from '@thervu/contracts/reval-outcome/reval-monitor-contract';
 import type { Db } from '../../core/database/connect';
 
-/** Every frozen request both valuations have marked, with who had to do with it. The examiner stands on the day sheet of the camp. */
+/** Every frozen request with marks of both valuations, with the people involved. The examiner is on the day sheet of the camp. */
 const VALUED = `
 select v.rid, v.p_code, v.ext_mark::int as original, s2.ext_mark - v.ext_mark as change, coalesce(o.changed, false) as changed,
   coalesce(o.flagged, false) as flagged, coalesce(o.listed, false) as listed,
@@ -16,7 +16,7 @@ left join lateral (select p.exno, x.name as examiner from camp_packet_entry p
   where p.exam_id = sc.exam_id and p.dummyno = sc.dummy_no order by p.pass limit 1) k on true
 where v.exam_id = :exam and v.frozen_at is not null and v.rev_aply`;
 
-/** Key and words of a line; requests that have no such thing are left out of its lines and stay among the others. */
+/** Key and label of a line; requests without such a value are left out of its lines and stay among the others. */
 const LINES: Record<MonitorBy, { key: string; label: string; join?: string }> = {
   camp: { key: 'w.camp', label: 'w.camp' },
   paper: { key: 'w.p_code', label: `w.p_code` },

@@ -18,7 +18,7 @@ export const findOutcomeExam = (db: Db, examId: number): Promise<OutcomeExam | u
     .where({ id: examId })
     .first<OutcomeExam | undefined>('id as exam_id', 'exam_name', 'exam_tbl', 'stage', 'rev_aply as window_open');
 
-/** A mark that is in the published result; nothing else stands behind the word. */
+/** Whether the final mark is in the published result. */
 const STANDS = `exists (select from result r where r.exam_id = v.exam_id and r.application_id = v.application_id
   and r.is_current and r.ext_mark = o.final)`;
 
@@ -105,7 +105,7 @@ const VIEWS: Record<OutcomeView, string> = {
   all: 'true',
 };
 
-/** Flagged outcomes first, then by number; without the student's name, which nobody needs to decide. */
+/** Flagged outcomes first, then by number; without the student's name, which the decision does not need. */
 const outcomesOf = (which: string) => `
 select v.rid, v.reg_no, v.colcode, v.p_code, o.original, o.second, o.third, o.retotal, o.final, o.rule, o.limit_marks as limit,
   o.flagged, o.listed, o.result_before, o.result_after, sc.place as camp, s2.place as camp_2, s3.place as camp_3, o.approved,
@@ -210,7 +210,7 @@ export async function pendingRequests(
   return { total: rows.length, items: rows.slice(0, most) };
 }
 
-/** An outcome, held until the transaction ends. */
+/** Locks an outcome until the transaction ends. */
 export interface LockedOutcome {
   rid: number;
   decided_by: number;
@@ -256,7 +256,7 @@ update reval_outcome o set
   approved_by = coalesce(o.approved_by, :user), approved_at = coalesce(o.approved_at, now()), row_version = o.row_version + 1
 where o.exam_id = :exam and o.rid = any(:rids::bigint[])`;
 
-/** Puts a person's name under outcomes: the first that is free. */
+/** Signs outcomes for a person, in the first free signature. */
 export async function sign(
   trx: Db,
   { exam, user, rids }: { exam: number; user: number; rids: readonly number[] },
@@ -266,7 +266,7 @@ export async function sign(
   await trx.raw(SIGN, values);
 }
 
-/** Numbers of the outcomes that one signature of this person completes, held until the transaction ends. */
+/** Numbers of the outcomes that one signature of this person completes, locked until the transaction ends. */
 export async function unflaggedFor(trx: Db, exam: number, user: number): Promise<number[]> {
   const rows = await trx('reval_outcome')
     .where({ exam_id: exam, flagged: false })
@@ -292,9 +292,9 @@ interface OutcomeRefusal {
 }
 
 /** Takes the signatures away, or the outcome itself where a third valuation is ordered. */
-export async function recordRefusal(trx: Db, input: OutcomeRefusal): Promise<void> {
-  await trx.raw(LOG_REFUSED, { ...input });
-  const { exam, rid, user, leads_to, reason } = input;
+export async function recordRefusal(trx: Db, row: OutcomeRefusal): Promise<void> {
+  await trx.raw(LOG_REFUSED, { ...row });
+  const { exam, rid, user, leads_to, reason } = row;
   const filter = { exam_id: exam, rid };
   if (leads_to === 'STAYS') {
     const none = { approved_by: null, approved_at: null, approved_by_2: null, approved_at_2: null };
@@ -312,7 +312,7 @@ export const hasThird = async (db: Db, rid: number): Promise<boolean> =>
   (await db('reval_third_order').where({ rid }).first('rid')) !== undefined ||
   (await db('reval_script').where({ rid, valuation: 3 }).first('rid')) !== undefined;
 
-/** Whether the end of a request has been published: nothing of it is refused any more. */
+/** Whether the outcome of a request has been published: it can no longer be refused. */
 export async function isPublished(db: Db, rid: number): Promise<boolean> {
   return (await db('v_reval_letter').where({ rid }).first('rid')) !== undefined;
 }

@@ -2,8 +2,8 @@ import type { RevalRefund } from '@thervu/contracts/reval-outcome/reval-outcome-
 import type { Db } from '../../core/database/connect';
 
 /**
- * Papers the revaluation has turned into a pass in the published result, and the arrear applications for them in later exams
- * that are not published themselves and that nobody has dealt with.
+ * Papers the revaluation has turned into a pass in the published result, and the open arrear applications for them in
+ * later exams that are not published themselves.
  */
 const ARREARS = `
 select v.exam_id as from_exam_id, r.version, v.rid, a.exam_id, n.exam_tbl, n.exam_name, n.stage, a.id as application_id, a.reg_no,
@@ -47,7 +47,7 @@ export async function openArrears(db: Db, examId: number): Promise<OpenArrear[]>
   return rows;
 }
 
-/** Takes an application out of a later exam, or notes that the office has to decide; the fee stands in either line. */
+/** Deletes an application from a later exam, or records that the office has to decide; either line has the fee. */
 export async function withdraw(trx: Db, arrear: OpenArrear): Promise<void> {
   const { from_exam_id, version, exam_id, application_id, reg_no, colcode, p_code, confirmed, fees, free } = arrear;
   await trx('arrear_withdrawal').insert({

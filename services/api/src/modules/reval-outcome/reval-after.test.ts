@@ -69,7 +69,7 @@ async function arrear({ reg_no, p_code, application_id }: Made, confirmed: boole
   });
 }
 
-/** What the release does: the rows of the run stand, and the run is published. */
+/** Does what the release does: the rows of the run become current, and the run is published. */
 async function publish(): Promise<void> {
   for (const { rid, final, result_after } of await outcomes()) {
     const { application_id } = made.find((made) => made.rid === rid)!;
@@ -161,12 +161,12 @@ test('published, the college of the student and nobody else is told what the mar
 
 test('an outcome that is published is not refused any more', async () => {
   const { rid, row_version } = (await outcomes())[0]!;
-  const refused = await api.call('admin', 'PUT', `${BASE()}/refusals/${rid}`, {
+  const rejected = await api.call('admin', 'PUT', `${BASE()}/refusals/${rid}`, {
     leads_to: 'STAYS',
     reason: 'Too late.',
     row_version,
   });
-  expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([422, 'published']);
+  expect([rejected.statusCode, rejected.json<{ type: string }>().type]).toEqual([422, 'published']);
 });
 
 test('arrears of papers that are passed now are withdrawn and listed for refund; a frozen roll stays and is listed', async () => {

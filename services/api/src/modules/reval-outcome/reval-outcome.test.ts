@@ -40,7 +40,8 @@ const pending = async () =>
   (await api.call('admin', 'GET', `${BASE()}/pending`)).json<{ total: number; items: PendingRequest[] }>();
 const history = async (rid: number) =>
   (await api.call('admin', 'GET', `${BASE()}/history/${rid}`)).json<RevalApproval[]>();
-const item = async (rid: number, as: Person = 'admin') => (await list('all', as)).items.find((row) => row.rid === rid)!;
+const findOutcome = async (rid: number, as: Person = 'admin') =>
+  (await list('all', as)).items.find((row) => row.rid === rid)!;
 const sign = (as: Person, rows: readonly Pick<RevalOutcome, 'rid' | 'row_version'>[]) =>
   api.call(as, 'PUT', `${BASE()}/signatures`, {
     outcomes: rows.map(({ rid, row_version }) => ({ rid, row_version })),
@@ -189,7 +190,14 @@ describe('the decision', () => {
     );
     await decide();
     const report = async (made: Made) => {
-      const { original, final, flagged, result_before: before, result_after: after, limit } = await item(made.rid);
+      const {
+        original,
+        final,
+        flagged,
+        result_before: before,
+        result_after: after,
+        limit,
+      } = await findOutcome(made.rid);
       expect(flagged).toBe(isFlagged({ original, final, before, after }, limit));
       return [before, after, flagged];
     };
@@ -214,7 +222,7 @@ describe('the decision', () => {
   test('a limit that is set anew counts from the next decision', async () => {
     const [made] = await prepare({ original: 30, second: 38 });
     await decide();
-    expect((await item(made!.rid)).final).toBe(38);
+    expect((await findOutcome(made!.rid)).final).toBe(38);
     const setting = { key: 'revaluation.third_valuer_from', audience: 'OFFICE' };
     await db()('university_setting')
       .insert({ ...setting, value: JSON.stringify(5) })
@@ -224,7 +232,7 @@ describe('the decision', () => {
     expect((await pending()).items).toMatchObject([{ rid: made!.rid, waits_for: 'THIRD' }]);
     await db()('university_setting').where({ key: setting.key }).delete();
     await decide();
-    expect((await item(made!.rid)).final).toBe(38);
+    expect((await findOutcome(made!.rid)).final).toBe(38);
   });
 
   test('is a job of the stage Revaluation, one at a time, and needs a closed list', async () => {
@@ -249,14 +257,14 @@ describe('signatures', () => {
   test('an outcome that is not flagged is signed by somebody else than who started the decision', async () => {
     const [made] = await prepare({ original: 28, second: 35 });
     await decide('admin');
-    const ownEntry = await item(made!.rid);
+    const ownEntry = await findOutcome(made!.rid);
     expect(ownEntry.may_sign).toBe(false);
-    const refused = await sign('admin', [ownEntry]);
-    expect([refused.statusCode, format(refused).type]).toEqual([422, 'not-yours-to-sign']);
-    expect(format(refused).message).toContain('another person signs it');
-    expect((await item(made!.rid, 'admin2')).may_sign).toBe(true);
+    const rejected = await sign('admin', [ownEntry]);
+    expect([rejected.statusCode, format(rejected).type]).toEqual([422, 'not-yours-to-sign']);
+    expect(format(rejected).message).toContain('another person signs it');
+    expect((await findOutcome(made!.rid, 'admin2')).may_sign).toBe(true);
     expect((await sign('admin2', [ownEntry])).json()).toEqual({ message: '1 outcome signed.' });
-    expect(await item(made!.rid)).toMatchObject({ approved: true, first: { by: expect.any(String) } });
+    expect(await findOutcome(made!.rid)).toMatchObject({ approved: true, first: { by: expect.any(String) } });
     const twice = await sign('admin2', [ownEntry]);
     expect([twice.statusCode, format(twice).type]).toEqual([409, 'changed-meanwhile']);
     const log = await db()('audit_log')
@@ -284,16 +292,16 @@ describe('signatures', () => {
     const [made] = await prepare({ original: 5, second: 45, third: 70 });
     await decide('admin');
     await expect(beginRun()).rejects.toThrow('wait for a signature');
-    expect((await sign('admin', [await item(made!.rid)])).statusCode).toBe(200);
+    expect((await sign('admin', [await findOutcome(made!.rid)])).statusCode).toBe(200);
     expect(await figures()).toMatchObject({ wait_two: 0, wait_second: 1, approved: 0 });
     await expect(beginRun()).rejects.toThrow('wait for a signature');
-    const same = await sign('admin', [await item(made!.rid)]);
+    const same = await sign('admin', [await findOutcome(made!.rid)]);
     expect([same.statusCode, format(same).message]).toEqual([
       422,
       `You have signed request ${made!.rid} already: another person gives the second signature.`,
     ]);
-    expect((await sign('admin2', [await item(made!.rid)])).statusCode).toBe(200);
-    expect(await item(made!.rid)).toMatchObject({ approved: true, may_sign: false });
+    expect((await sign('admin2', [await findOutcome(made!.rid)])).statusCode).toBe(200);
+    expect(await findOutcome(made!.rid)).toMatchObject({ approved: true, may_sign: false });
     expect((await history(made!.rid)).map(({ action, final }) => [action, final])).toEqual([
       ['APPROVED', 45],
       ['APPROVED', 45],
@@ -309,20 +317,20 @@ describe('signatures', () => {
     expect((await read())!.ext_mark).toBe(28);
     await decide();
     await expect(beginRun()).rejects.toThrow('wait for a signature');
-    await sign('admin2', [await item(made!.rid)]);
+    await sign('admin2', [await findOutcome(made!.rid)]);
     expect((await read())!.ext_mark).toBe(35);
     expect(
       await db()('exam_application').where({ exam_id: examId, id: made!.application_id }).first('ext_mark'),
     ).toEqual({ ext_mark: 28 });
     const [run] = await beginRun();
     await expect(decide()).rejects.toThrow('A run of the results is open');
-    const { row_version } = await item(made!.rid);
-    const refused = await api.call('admin', 'PUT', `${BASE()}/refusals/${made!.rid}`, {
+    const { row_version } = await findOutcome(made!.rid);
+    const rejected = await api.call('admin', 'PUT', `${BASE()}/refusals/${made!.rid}`, {
       leads_to: 'STAYS',
       reason: 'One more look.',
       row_version,
     });
-    expect([refused.statusCode, format(refused).type]).toEqual([422, 'run-open']);
+    expect([rejected.statusCode, format(rejected).type]).toEqual([422, 'run-open']);
     await db()('result_run').where({ id: run!.id }).delete();
   });
 
@@ -354,7 +362,7 @@ describe('signatures', () => {
   test('two people who sign the same flagged outcome at once give it both signatures or one, never a lost one', async () => {
     const [made] = await prepare({ original: 5, second: 45, third: 70 });
     await decide('admin');
-    const row = await item(made!.rid);
+    const row = await findOutcome(made!.rid);
     const answers = await Promise.all([sign('admin', [row]), sign('admin2', [row]), sign('admin', [row])]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect(await figures()).toMatchObject({ wait_second: 1, approved: 0 });
@@ -364,9 +372,9 @@ describe('signatures', () => {
   test('a list is signed as a whole or not at all', async () => {
     const [first, second] = await prepare({ original: 28, second: 35 }, { original: 30, second: 33 });
     await decide('admin');
-    const rows = [await item(first!.rid), { ...(await item(second!.rid)), row_version: 9 }];
-    const refused = await sign('admin2', rows);
-    expect([refused.statusCode, format(refused).message]).toEqual([
+    const rows = [await findOutcome(first!.rid), { ...(await findOutcome(second!.rid)), row_version: 9 }];
+    const rejected = await sign('admin2', rows);
+    expect([rejected.statusCode, format(rejected).message]).toEqual([
       409,
       `Request ${second!.rid} has been changed meanwhile.`,
     ]);
@@ -412,7 +420,7 @@ describe('signatures', () => {
     const [, place] = await db()('camp').orderBy('place').select<{ place: string }[]>('place');
     await value(db(), { exam: examId, rid: made!.rid, valuation: 3, place: place!.place, mark: 33 });
     await decide('admin');
-    const row = await item(made!.rid);
+    const row = await findOutcome(made!.rid);
     expect(row).toMatchObject({ final: 33, rule: 'MEDIAN', third: 33 });
     const again = await refuseFirst('THIRD', row.row_version);
     expect([again.statusCode, format(again).type]).toEqual([422, 'no-third']);
@@ -421,15 +429,15 @@ describe('signatures', () => {
   test('a refusal that leaves the outcome open takes the signatures away and stays on record', async () => {
     const [made] = await prepare({ original: 5, second: 45, third: 70 });
     await decide('admin');
-    await sign('admin', [await item(made!.rid)]);
-    const { row_version } = await item(made!.rid);
-    const refused = await api.call('admin2', 'PUT', `${BASE()}/refusals/${made!.rid}`, {
+    await sign('admin', [await findOutcome(made!.rid)]);
+    const { row_version } = await findOutcome(made!.rid);
+    const rejected = await api.call('admin2', 'PUT', `${BASE()}/refusals/${made!.rid}`, {
       leads_to: 'STAYS',
       reason: 'I want to see the script.',
       row_version,
     });
-    expect(refused.json()).toEqual({ message: 'The outcome stays open.' });
-    expect(await item(made!.rid)).toMatchObject({
+    expect(rejected.json()).toEqual({ message: 'The outcome stays open.' });
+    expect(await findOutcome(made!.rid)).toMatchObject({
       first: null,
       refused: { reason: 'I want to see the script.' },
     });
@@ -437,17 +445,17 @@ describe('signatures', () => {
       ['APPROVED', null],
       ['REFUSED', 'I want to see the script.'],
     ]);
-    expect((await sign('admin2', [await item(made!.rid)])).statusCode).toBe(200);
-    expect((await item(made!.rid)).refused).toBeNull();
+    expect((await sign('admin2', [await findOutcome(made!.rid)])).statusCode).toBe(200);
+    expect((await findOutcome(made!.rid)).refused).toBeNull();
   });
 
   test('a signature falls with the outcome it was given to', async () => {
     const [made] = await prepare({ original: 30, second: 35, retotal: 30 });
     await decide('admin');
-    await sign('admin2', [await item(made!.rid)]);
+    await sign('admin2', [await findOutcome(made!.rid)]);
     await db()('reval_retotal').where({ rid: made!.rid }).update({ first: 39, second: 39 });
     expect(await decide('admin')).toMatch(/1 outcome was written anew\.$/);
-    expect(await item(made!.rid)).toMatchObject({ final: 39, rule: 'RETOTAL', approved: false, first: null });
+    expect(await findOutcome(made!.rid)).toMatchObject({ final: 39, rule: 'RETOTAL', approved: false, first: null });
     expect((await history(made!.rid)).map(({ action, final }) => [action, final])).toEqual([
       ['APPROVED', 35],
       ['FELL', 35],
@@ -459,7 +467,7 @@ describe('signatures', () => {
     const declare = (reason: string | null) => api.call('admin', 'PUT', `${BASE()}/unvalued/${made!.rid}`, { reason });
     expect((await declare('The bundle was lost in the flood.')).statusCode).toBe(200);
     await decide('admin');
-    expect(await item(made!.rid)).toMatchObject({ original: 30, final: 30, rule: 'NO_CHANGE' });
+    expect(await findOutcome(made!.rid)).toMatchObject({ original: 30, final: 30, rule: 'NO_CHANGE' });
     const late = await declare(null);
     expect([late.statusCode, format(late).type]).toEqual([422, 'decided']);
   });
@@ -522,7 +530,7 @@ describe('the step to Revised', () => {
     expect(await gates()).toEqual(['REVALUATION_UNDECIDED']);
     await decide('admin');
     expect(await gates()).toEqual(['REVALUATION_UNSIGNED']);
-    await sign('admin2', [await item(made!.rid)]);
+    await sign('admin2', [await findOutcome(made!.rid)]);
     expect(await gates()).toEqual(['REVISION_UNPUBLISHED']);
     const exams = (await api.call('admin', 'GET', '/createExam/allexams')).json<Exam[]>();
     const { row_version } = exams.find(({ id }) => id === examId)!;

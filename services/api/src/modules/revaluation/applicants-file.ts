@@ -12,7 +12,7 @@ interface FileColumn {
   value: (row: Applicant) => CellValue;
 }
 
-/** Codes and register numbers are text, whatever they look like; the birth date is a date. */
+/** Codes and register numbers are always text; the birth date is a date. */
 const COLUMNS: Record<Field, FileColumn> = {
   S_No: { width: 8, numFmt: '0', value: ({ S_No }) => S_No },
   DEGREE: { width: 32, numFmt: '@', value: ({ DEGREE }) => DEGREE },

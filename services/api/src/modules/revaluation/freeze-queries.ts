@@ -7,7 +7,7 @@ export interface FrozenList {
   total: string;
 }
 
-/** Fixes what stands applied for in an exam, with its fees as they are now; what is fixed already is not touched. */
+/** Freezes the applications of an exam with their present fees; rows frozen before are not touched. */
 const FREEZE = `
 with frozen as (
   update revaluation r set fee_rev = f.fee_rev, fee_retot = f.fee_retot, fee_tran = f.fee_tran, frozen_at = now(),

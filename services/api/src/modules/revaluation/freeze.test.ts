@@ -9,7 +9,7 @@ const { owner, examId, get, degreeOf, rowsOf, untouched, apply, window } = reval
 const fees = () => get<RevaluationFeesRow[]>(`/revalue/fees/101?exam=${EXAM}`);
 const sum = (rows: readonly RevaluationFeesRow[], key: 'TOTAL_FEES' | 'REV_FEES' | 'RETOT_FEES' | 'TRAN_FEES') =>
   rows.reduce((all, row) => all + row[key], 0);
-/** What the table itself holds of the college, by another way than the call. */
+/** The table's own figures of the college, computed apart from the call. */
 const stored = async () => {
   const { rows } = await owner().raw<{
     rows: { rev: number; retot: number; tran: number; amount: string }[];
@@ -62,9 +62,9 @@ test.each([
 test('[S9-CONST-REVALFEE-02] every level that is not UG pays the other fee, also one nobody thought of', async () => {
   const [degree] = await owner()('degree').where({ deg_level: 'PHD' }).select<{ deg_id: number }[]>('deg_id');
   const [diploma] = await owner()('degree').where({ deg_level: 'DIPLOMA' }).select<{ deg_id: number }[]>('deg_id');
-  for (const item of [degree, diploma]) {
-    if (!item) continue;
-    expect((await get<RevaluationTerms>(`/revaluation/terms/${item.deg_id}?exam=${EXAM}`)).fees.rev).toBe(600);
+  for (const row of [degree, diploma]) {
+    if (!row) continue;
+    expect((await get<RevaluationTerms>(`/revaluation/terms/${row.deg_id}?exam=${EXAM}`)).fees.rev).toBe(600);
   }
   const { rows } = await owner().raw<{ rows: { reval_group: string }[] }>(
     `select distinct reval_group from degree_level where degree <> 'UG'`,
@@ -80,7 +80,7 @@ describe('closing the window', () => {
     [row] = (await untouched()) as [RevaluationRow];
     await apply('rev', row.Rid, 1);
     const [other] = (await untouched()) as [RevaluationRow];
-    // taken back again: it is on no list
+    // withdrawn again: it is on no list
     await apply('trans', other.Rid, 1);
     await apply('trans', other.Rid, 0);
     asOpen = await fees();
@@ -174,9 +174,9 @@ describe('closing the window', () => {
         located_at: index === 0 ? '2025-07-20T05:00:00Z' : null,
       })),
     );
-    const refused = await window(true);
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({
+    const rejected = await window(true);
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.json()).toMatchObject({
       errors: [{ field: '0/actions/REV_APLY' }],
       message:
         'EVEN-2025-APR: 1 script has been located, 1 script has a number for the second valuation: the list of applications stays closed.',

@@ -66,7 +66,7 @@ const retotals = (db: Db, examId: number): Knex.QueryBuilder =>
       ),
     );
 
-/** By paper and by the number on the script, as they lie in the camp. */
+/** By paper and by the number on the script, as they are sorted in the camp. */
 export const listRetotals = (db: Db, examId: number): Promise<StoredRetotal[]> =>
   retotals(db, examId).orderByRaw('v.p_code collate "C", s.dummy_no, v.rid');
 
@@ -86,8 +86,8 @@ export const findRetotal = (
 ): Promise<StoredRetotal | undefined> =>
   retotals(db, examId).where({ 'v.rid': rid }).first() as unknown as Promise<StoredRetotal | undefined>;
 
-export const keyFirst = (trx: Db, input: { rid: number; exam_id: number; first: number; first_by: number }) =>
-  trx('reval_retotal').insert(input);
+export const keyFirst = (trx: Db, keying: { rid: number; exam_id: number; first: number; first_by: number }) =>
+  trx('reval_retotal').insert(keying);
 
 export const keyNext = (
   trx: Db,
@@ -126,9 +126,9 @@ export const listCopies = (db: Db, examId: number): Promise<StoredCopy[]> =>
 export const findCopy = (db: Db, { examId, rid }: { examId: number; rid: number }): Promise<StoredCopy | undefined> =>
   copies(db, examId).where({ 'v.rid': rid }).first() as unknown as Promise<StoredCopy | undefined>;
 
-/** Notes a copy as handed over; how many rows that made. */
-export async function recordCopy(trx: Db, input: { rid: number; exam_id: number; handed_by: number }): Promise<number> {
-  const made = await trx('reval_copy').insert(input).onConflict('rid').ignore().returning('rid');
+/** Records a copy as given out; returns the number of rows. */
+export async function recordCopy(trx: Db, copy: { rid: number; exam_id: number; handed_by: number }): Promise<number> {
+  const made = await trx('reval_copy').insert(copy).onConflict('rid').ignore().returning('rid');
   return made.length;
 }
 

@@ -8,7 +8,7 @@ const { owner, examId, get, untouched, apply, window } = revaluationUnderTest(ap
 
 const list = (as: Person = 'admin') =>
   get<{ frozen: boolean; items: Retotal[] }>(`/control/revaluation/${EXAM}/retotals`, as);
-const item = async (rid: number, as: Person = 'admin') => (await list(as)).items.find((row) => row.rid === rid)!;
+const findRetotal = async (rid: number, as: Person = 'admin') => (await list(as)).items.find((row) => row.rid === rid)!;
 const key = (rid: number, sum: unknown, row_version: number, as: Person = 'admin') =>
   api.call(as, 'PUT', `/control/revaluation/retotals/${rid}`, { sum, row_version });
 const copies = () =>
@@ -16,7 +16,7 @@ const copies = () =>
     `/control/revaluation/${EXAM}/copies`,
     'admin',
   );
-/** Somebody else has keyed: a third person of the office, whom the demo does not have. */
+/** A third person of the office has keyed, whom the demo does not have. */
 const office3 = async (): Promise<number> => {
   const known = await owner()('app_user').where({ login: 'office3@example.org' }).first('id');
   if (known) return known.id as number;
@@ -70,7 +70,7 @@ test('nothing is keyed or handed over while the window is open', async () => {
 
 test('two people key the sum without seeing each other; equal figures stand', async () => {
   const rid = rids[0]!;
-  expect(await item(rid)).toMatchObject({
+  expect(await findRetotal(rid)).toMatchObject({
     state: 'WAITING',
     mine: false,
     agreed: null,
@@ -84,7 +84,7 @@ test('two people key the sum without seeing each other; equal figures stand', as
   });
   const observed = JSON.stringify(await list('admin2'));
   expect(observed).not.toContain('"first"');
-  expect(await item(rid, 'admin2')).toMatchObject({
+  expect(await findRetotal(rid, 'admin2')).toMatchObject({
     state: 'FIRST',
     mine: false,
     agreed: null,
@@ -152,7 +152,7 @@ test('the database itself keeps two people apart and a third away while the two 
 
 test('a sum is 0 to the maximum of the paper, keyed on what was seen', async () => {
   const rid = rids[3]!;
-  const { EXTL_MAX } = await item(rid);
+  const { EXTL_MAX } = await findRetotal(rid);
   const above = await key(rid, EXTL_MAX + 1, 0);
   expect(above.json()).toMatchObject({
     status: 422,
@@ -161,7 +161,7 @@ test('a sum is 0 to the maximum of the paper, keyed on what was seen', async () 
   for (const sum of [-1, 12.5, '40', null, 1e9]) expect((await key(rid, sum, 0)).statusCode).toBe(400);
   const both = await Promise.all([key(rid, EXTL_MAX, 0), key(rid, 0, 0, 'admin2')]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  expect((await item(rid)).state).toBe('FIRST');
+  expect((await findRetotal(rid)).state).toBe('FIRST');
 });
 
 test('what has been decided is keyed no more, nor is anything outside the stage Revaluation', async () => {
@@ -213,7 +213,7 @@ test('scripts to be copied, with who has handed a copy over and how long scripts
     message: 'Change saved successfully',
     row: { rid, handedBy: name, handedAt: expect.any(String) },
   });
-  // the same twice keeps who did it first
+  // the same sum a second time does not replace the first person
   expect((await set(true, 'admin')).json()).toMatchObject({
     message: 'Nothing had to be changed.',
     row: { handedBy: name },

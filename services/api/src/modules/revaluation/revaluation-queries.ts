@@ -26,7 +26,7 @@ export async function usualExam(db: Db): Promise<string | undefined> {
   return exam?.exam_tbl;
 }
 
-/** What makes a result one that may be looked at again: released, theory, P or RA, with the mark of a script from a camp. */
+/** Results that may be revalued: released, theory, P or RA, with the mark of a script from a camp. */
 const MAY_APPLY = `r.result in ('P', 'RA') and r.p_type = 'THEORY' and r.ext_mark is not null and a.ext_source = 'CAMP'`;
 
 const resultsOf = (db: Db, scope: Scope, examIds: readonly number[]): Knex.QueryBuilder =>
@@ -35,7 +35,7 @@ const resultsOf = (db: Db, scope: Scope, examIds: readonly number[]): Knex.Query
     .join('student as s', 's.student_id', 'a.student_id')
     .leftJoin('revaluation as v', (on) => on.on('v.exam_id', 'a.exam_id').on('v.application_id', 'a.id'))
     .whereRaw('a.exam_id = any(?::int[])', [[...examIds]])
-    // said of both, so that the tables of other exams are left alone
+    // the condition is on both tables, so that partitions of other exams are skipped
     .whereRaw('r.exam_id = any(?::int[])', [[...examIds]])
     .where({ 'r.is_current': true })
     .modify(visibleTo, scope, 'a.colcode');
@@ -157,18 +157,18 @@ export async function feesOfDegree(db: Db, degree: number): Promise<Record<Reval
   return rows.length === 0 ? undefined : { rev: pick('REVAL'), retot: pick('RETOT'), trans: pick('TRANS') };
 }
 
-/** When the list of an exam was closed; undefined while it is open, or nobody has applied. */
+/** When the list of an exam was closed; null while it is open or has no applications. */
 export async function closedAt(db: Db, examId: number): Promise<Date | null> {
   const [found] = await db('revaluation').where({ exam_id: examId }).max<{ at: Date | null }[]>({ at: 'frozen_at' });
   return found?.at ?? null;
 }
 
 // ---------------------------------------------------------------- changes
-/** A row somebody wants to switch, as it stands. */
+/** A row to be switched, with its stored values. */
 export interface SwitchedRow extends Stored<RevaluationRow> {
   exam_id: number;
   exam_tbl: string;
-  /** Whether the result may be looked at again, and what it is. */
+  /** Whether the result may be revalued, and its data. */
   eligible: boolean;
   result: string;
   p_type: string;
@@ -176,7 +176,7 @@ export interface SwitchedRow extends Stored<RevaluationRow> {
   by: string | null;
 }
 
-/** Rows by their number in whatever exam; those of other colleges are not there. */
+/** Rows by their number in all exams; those of other colleges are left out. */
 export async function findRows(db: Db, scope: Scope, ids: readonly number[]): Promise<SwitchedRow[]> {
   const exams = await db('exam')
     .whereIn('stage', [...REVALUATION_STAGES])
@@ -211,7 +211,7 @@ export const toRevaluationRow = ({
 
 const NEW_ROW = 'revaluation (exam_id, application_id, reg_no, colcode, deg_id, p_code, ext_mark, result, row_version)';
 
-/** Makes the rows that are missing of results that may be looked at again, with nothing applied for; in one order for everybody. */
+/** Inserts the missing rows of results that may be revalued, with nothing applied for; in one common order. */
 export const makeRows = (trx: Db, scope: Scope, examId: number, ids: readonly number[]) =>
   trx
     .into(trx.raw(NEW_ROW))
@@ -227,7 +227,7 @@ export const makeRows = (trx: Db, scope: Scope, examId: number, ids: readonly nu
     .onConflict(['exam_id', 'application_id'])
     .ignore();
 
-/** Holds rows until the transaction ends, in one order for everybody. */
+/** Locks rows until the transaction ends, in one common order. */
 export const lockRows = (trx: Db, scope: Scope, examId: number, ids: readonly number[]) =>
   trx('revaluation')
     .where({ exam_id: examId })

@@ -244,8 +244,8 @@ describe('three switches of a row', () => {
 describe('who may', () => {
   test('[S6-PERM-COLLEGE-04] a college sees and switches its own rows and no others', async () => {
     const degree = await degreeOf('UG', '102');
-    const theirs = await rowsOf(degree, 'ALL', 'otherCollege', '102');
-    const [row] = theirs;
+    const otherRows = await rowsOf(degree, 'ALL', 'otherCollege', '102');
+    const [row] = otherRows;
     expect((await apply('rev', row!.Rid, 1)).statusCode).toBe(404);
     expect(await asked(row!.Rid)).toEqual(
       row!.row_version === 0 ? undefined : expect.objectContaining({ rev_aply: row!.REV_APLY }),

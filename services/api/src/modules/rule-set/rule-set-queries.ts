@@ -64,10 +64,10 @@ export async function findRuleSet(db: Db, id: number, lock = false): Promise<Rul
 }
 
 async function insertRows(trx: Db, rule_set_id: number, { lines, grades, classes }: Rules): Promise<void> {
-  const mine = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ rule_set_id, ...row }));
-  await trx('rule_line').insert(mine(lines));
-  await trx('grade_band').insert(mine(grades));
-  await trx('class_band').insert(mine(classes));
+  const withRuleSet = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ rule_set_id, ...row }));
+  await trx('rule_line').insert(withRuleSet(lines));
+  await trx('grade_band').insert(withRuleSet(grades));
+  await trx('class_band').insert(withRuleSet(classes));
 }
 
 /** Makes the next version of a level and year, with its rows. */

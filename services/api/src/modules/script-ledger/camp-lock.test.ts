@@ -46,7 +46,7 @@ async function written(except: readonly string[] = []): Promise<string> {
 describe('what is still open', () => {
   const work = async () => (await api.call('admin', 'GET', `/control/open-work/${camp.examId}`)).json<OpenWork[]>();
   const pick = (list: OpenWork[], kind: OpenWork['kind'], name: string) =>
-    list.find((item) => item.kind === kind)!.where.find((item) => item.name === name)?.count ?? 0;
+    list.find((entry) => entry.kind === kind)!.where.find((entry) => entry.name === name)?.count ?? 0;
 
   test('[F-9] is counted by kind and camp, the marks of colleges by college', async () => {
     const before = await work();
@@ -61,7 +61,7 @@ describe('what is still open', () => {
       'INTERNAL_MISSING',
       'PRACTICAL_MISSING',
     ]);
-    for (const { count, where } of before) expect(where.reduce((all, item) => all + item.count, 0)).toBe(count);
+    for (const { count, where } of before) expect(where.reduce((all, entry) => all + entry.count, 0)).toBe(count);
     const differences = await db()('camp_mark')
       .where({ exam_id: camp.examId })
       .whereRaw('amark <> bmark')
@@ -81,11 +81,11 @@ describe('what is still open', () => {
       opid: camp.op1,
       reason: 'UNKNOWN',
     });
-    const item = await db()('exam_application')
+    const application = await db()('exam_application')
       .where({ exam_id: camp.examId, ex_confm: true, absent: false })
       .whereNotNull('intl_mark')
       .first<{ id: number; colcode: string }>('id', 'colcode');
-    await db()('exam_application').where({ exam_id: camp.examId, id: item.id }).update({ intl_mark: null });
+    await db()('exam_application').where({ exam_id: camp.examId, id: application.id }).update({ intl_mark: null });
     const after = await work();
     const loadMore = (kind: OpenWork['kind'], name: string) => pick(after, kind, name) - pick(before, kind, name);
     expect(loadMore('DIFFERENT', 'Sona')).toBe(1);
@@ -93,7 +93,7 @@ describe('what is still open', () => {
     expect(loadMore('NOT_KEYED_A', 'Sona')).toBe(0);
     expect(loadMore('NOT_KEYED_B', 'Sona')).toBe(1);
     expect(loadMore('NOT_RECEIVED', 'Sona')).toBe(barcodes.length);
-    expect(loadMore('INTERNAL_MISSING', item.colcode)).toBe(1);
+    expect(loadMore('INTERNAL_MISSING', application.colcode)).toBe(1);
   });
 
   test('[F-9] stands before the step that closes the valuation', async () => {
@@ -117,7 +117,7 @@ describe('what is still open', () => {
 });
 
 describe('a locked camp', () => {
-  /** Judged by the call itself, which refuses a mark in its own words. */
+  /** Rejected by the call itself, with its own message. */
   const JUDGED = [
     'saveCMark',
     'voidKeying',

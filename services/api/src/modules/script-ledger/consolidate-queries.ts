@@ -1,7 +1,7 @@
 import type { Db } from '../../core/database/connect';
 
-/** The run to go on with: one that was broken off, or a new one. */
-export async function openRun(db: Db, exam: number, userId: number): Promise<number> {
+/** The run to continue: an interrupted one, or a new one. */
+export async function openConsolidation(db: Db, exam: number, userId: number): Promise<number> {
   const broken = await db('consolidation_run')
     .where({ exam_id: exam })
     .whereNull('finished_at')
@@ -14,7 +14,7 @@ export async function openRun(db: Db, exam: number, userId: number): Promise<num
   return made!.id;
 }
 
-/** What the camp has agreed on for the present candidates of a paper whose scripts can be valued. */
+/** The agreed marks of the camp for the present candidates of a paper whose scripts can be valued. */
 const AGREED = `
 select a.exam_id, a.id, a.colcode, a.p_code, a.ext_mark, m.final_mark
 from v_qp_eligible q
@@ -24,7 +24,10 @@ join camp_mark m on m.exam_id = s.exam_id and m.barcode = s.barcode
 where q.exam_id = :exam and q.p_code = :paper and not a.absent and m.final_mark is not null
   and not exists (select from script_exception x where x.exam_id = a.exam_id and x.application_id = a.id)`;
 
-/** A mark an earlier run has written and this one changes leaves its history; the first writing is told by the camp's own events. */
+/**
+ * A mark written by an earlier run and changed by this one is recorded in the history; the first writing is in the
+ * camp's own events.
+ */
 const HISTORY = `
 insert into mark_history (exam_id, application_id, colcode, p_code, field, old_value, new_value, by_user, reason)
 select g.exam_id, g.id, g.colcode, g.p_code, 'EXTERNAL', g.ext_mark, g.final_mark, :user, 'Consolidated again after the camp was reopened.'
@@ -79,8 +82,9 @@ export const finishRun = (
 ) => db('consolidation_run').where({ id }).update({ papers, marks, changed, digest, finished_at: db.fn.now() });
 
 /**
- * Keeps the camps locked to the end of the transaction; false where they are not. The transaction rests while the papers are
- * written in others, for minutes in a large exam: the limit of idle transactions does not hold for it.
+ * Locks the camps until the end of the transaction; false where they are not locked by the office. The transaction
+ * idles while the papers are written in others, for minutes in a large exam: the limit of idle transactions is lifted
+ * for it.
  */
 export async function tryLock(db: Db, exam: number): Promise<boolean> {
   await db.raw(`select set_config('idle_in_transaction_session_timeout', '0', true)`);

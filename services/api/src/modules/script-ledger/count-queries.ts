@@ -2,7 +2,6 @@ import type { Balance } from '@thervu/contracts/script-ledger/script-ledger-cont
 import type { Db } from '../../core/database/connect';
 import { BUNDLE_PROGRESS, HANDED_OPEN, STANDING } from './standing-queries';
 
-/** The written papers of an exam: codes in order. */
 export async function writtenPapers(db: Db, examId: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { p_code: string }[] }>(
     'select distinct p_code from v_qp_eligible where exam_id = ? order by p_code',
@@ -21,7 +20,7 @@ select t.exam_id, t.p_code, t.colcode, count(*), count(*) filter (where t.away),
 from (${STANDING} and q.p_code = any(:papers)) t
 group by t.exam_id, t.p_code, t.colcode`;
 
-/** Counts the lines of some papers anew, in one transaction. */
+/** Counts the lines of some papers again, in one transaction. */
 export const countLines = (db: Db, exam: number, papers: readonly string[]): Promise<void> =>
   db.transaction(async (trx) => {
     await trx('script_ledger')
@@ -32,8 +31,8 @@ export const countLines = (db: Db, exam: number, papers: readonly string[]): Pro
   });
 
 /**
- * What each balance of 1.4 of the life cycle compares; every statement names the rows that disagree, one each. G1 to G3 look at
- * the lines as well: where they hold, every line has come to its end.
+ * What each balance of 1.4 of the life cycle compares; every statement returns the rows that disagree, one each. G1 to
+ * G3 check the lines as well: where they agree, every line is complete.
  */
 const DISAGREE: Record<Balance['balance'], string> = {
   G1: `select p_code || ' of ' || colcode as name from script_ledger
@@ -70,7 +69,7 @@ const DISAGREE: Record<Balance['balance'], string> = {
 
 const FIRST = 10;
 
-/** Compares the balances over the lines and marks as they stand, and keeps what was found. */
+/** Compares the balances over the present lines and marks, and stores the result. */
 export async function keepBalances(db: Db, exam: number): Promise<Balance[]> {
   const found: Balance[] = [];
   for (const [balance, statement] of Object.entries(DISAGREE) as [Balance['balance'], string][]) {
@@ -85,7 +84,7 @@ export async function keepBalances(db: Db, exam: number): Promise<Balance[]> {
   return found;
 }
 
-/** Lines of papers nobody is registered for any more. */
+/** Deletes lines of papers without registrations. */
 export const dropOtherLines = (db: Db, exam: number, papers: readonly string[]) =>
   db('script_ledger')
     .where({ exam_id: exam })

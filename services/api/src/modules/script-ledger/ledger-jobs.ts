@@ -1,7 +1,7 @@
 import { pluralise as some } from '@thervu/contracts/core/format';
 import { createHash } from 'node:crypto';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
-import { consolidatePaper, finishRun, tryLock, openRun } from './consolidate-queries';
+import { consolidatePaper, finishRun, tryLock, openConsolidation } from './consolidate-queries';
 import { countLines, dropOtherLines, keepBalances, writtenPapers } from './count-queries';
 
 export const COUNT_SCRIPTS = 'script-ledger.count';
@@ -44,14 +44,14 @@ export const ledgerJobs: JobKind[] = [
     async run(context) {
       const { db, job, progress } = context;
       const exam = job.exam_id!;
-      // unlocked while this runs, the camps would move on behind the count: the lock is held to the end
+      // without the lock the camps would change during the count: it is kept to the end
       return db.transaction(async (lock) => {
         if (!(await tryLock(lock, exam)))
           throw new JobFailed('The camps are not locked any more. Nothing was written.');
         const { papers, open } = await count(context, exam);
         if (open.length > 0)
           throw new JobFailed(`The script ledger does not balance (${describeOpenWork(open)}). Nothing was written.`);
-        const run = await openRun(db, exam, job.created_by!);
+        const run = await openConsolidation(db, exam, job.created_by!);
         const whole = createHash('sha256');
         const sum = { marks: 0, changed: 0 };
         for (const [index, paper] of papers.entries()) {

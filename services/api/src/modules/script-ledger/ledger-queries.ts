@@ -100,7 +100,7 @@ export const lastConsolidation = (db: Db, examId: number): Promise<FinishedRun |
       db.raw(`encode(digest, 'hex') as digest`),
     );
 
-/** Where every script of a paper and college stands that is not at its end, in order of register number. */
+/** The state of every unfinished script of a paper and college, in order of register number. */
 const OPEN_SCRIPTS = `
 select * from (
   select t.application_id, t.reg_no, t.dummy_no, t.bundleno, t.reason, t.note, u.name as by, t.at,
@@ -131,7 +131,7 @@ export async function openScripts(
   }));
 }
 
-/** The written paper a script belongs to; undefined where the application has none in this exam. */
+/** The written paper of a script; undefined where the application has none in this exam. */
 export const findWrittenPaper = (db: Db, examId: number, applicationId: number) =>
   db('v_qp_eligible as q')
     .join('exam_application as a', (on) => on.on('a.exam_id', 'q.exam_id').on('a.id', 'q.id'))
@@ -163,8 +163,8 @@ export const setCampLock = (db: Db, examId: number, locked: boolean) =>
     .update({ camp_locked_at: locked ? db.fn.now() : null, row_version: db.raw('row_version + 1') });
 
 /**
- * Waits until every camp mark that is being written stands, and keeps new ones waiting to the end of the transaction.
- * False while a consolidation runs: it holds the marks as they are.
+ * Waits for running writes of camp marks, and blocks new ones until the end of the transaction. False while a
+ * consolidation runs: it has locked the marks.
  */
 export async function lockCampsOfExam(db: Db, examId: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { free: boolean }[] }>(
@@ -172,7 +172,7 @@ export async function lockCampsOfExam(db: Db, examId: number): Promise<boolean> 
     [examId],
   );
   if (!rows[0]!.free) return false;
-  // every keying holds the stage of its exam shared
+  // every keying has a shared lock on the stage of its exam
   await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?)`, [examId]);
   return true;
 }

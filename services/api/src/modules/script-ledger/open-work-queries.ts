@@ -2,7 +2,7 @@ import type { OpenWorkKind } from '@thervu/contracts/script-ledger/open-work-rul
 import type { Db } from '../../core/database/connect';
 import { BUNDLE_PROGRESS } from './standing-queries';
 
-/** A figure of a camp, or of a college where colleges keep the marks. */
+/** A figure of a camp, or of a college where colleges enter the marks. */
 export interface OpenFigure {
   kind: Exclude<OpenWorkKind, 'UNDECIDED'>;
   name: string;
@@ -42,7 +42,7 @@ select kind, name, count from (
     where a.exam_id = :exam and a.ex_confm and not a.absent and f.missing group by 1, 2) o
 where count > 0 order by kind, name`;
 
-/** What is open in an exam as it stands now, in order of camp or college. */
+/** The present open work of an exam, in order of camp or college. */
 export async function openFigures(db: Db, exam: number): Promise<OpenFigure[]> {
   const { rows } = await db.raw<{ rows: OpenFigure[] }>(FIGURES, { exam });
   return rows;

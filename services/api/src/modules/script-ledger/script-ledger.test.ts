@@ -124,7 +124,7 @@ describe('the script ledger', () => {
         const { total, items } = answer.json<{ total: number; items: OpenScript[] }>();
         expect(items).toHaveLength(total);
         expect(total).toBeGreaterThanOrEqual(line.registered - line.absent - line.resolved);
-        for (const item of items) current.add(item.stands);
+        for (const script of items) current.add(script.stands);
       }
     }
     expect([...current].sort()).toEqual(
@@ -214,12 +214,12 @@ describe('the script ledger', () => {
     const mark = await db()('camp_mark')
       .where({ exam_id: examId })
       .first<{ barcode: string; p_code: string }>('barcode', 'p_code');
-    const item = { exam_id: examId, barcode: mark.barcode };
-    const receipt = await db()('script_receipt').where(item).first<{ bundleno: number }>();
+    const script = { exam_id: examId, barcode: mark.barcode };
+    const receipt = await db()('script_receipt').where(script).first<{ bundleno: number }>();
     // received, and in no bundle although it is keyed: as if it had been received late
-    await db()('script_receipt').where(item).update({ bundleno: null, p_code: mark.p_code });
+    await db()('script_receipt').where(script).update({ bundleno: null, p_code: mark.p_code });
     expect(await opened()).toEqual({ lines: [mark.p_code], balances: ['G2', 'G3'] });
-    await db()('script_receipt').where(item).delete();
+    await db()('script_receipt').where(script).delete();
     expect((await opened()).balances).toEqual(['G1', 'G2', 'G3']);
     await db()('script_receipt').insert(receipt);
     // a script of an absentee that was decided takes no place in any count
@@ -229,7 +229,7 @@ describe('the script ledger', () => {
     );
     expect((await opened()).balances).toEqual(['G5']);
     await db()('handed_script_decision').insert({
-      ...item,
+      ...script,
       decision: 'ABSENT',
       reason: 'Another student sat there.',
       by_user: 1,

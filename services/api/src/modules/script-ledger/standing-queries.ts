@@ -1,6 +1,6 @@
 /**
- * Where every written paper of an exam (:exam) stands: one row each. The lines of the ledger, its balances, the list of open
- * scripts and what the office is told before a step are all counted over this, so that they cannot contradict each other.
+ * The state of every written paper of an exam (:exam): one row each. The lines of the ledger, its balances, the list of
+ * open scripts and the checks before a step are all counted over this, so that they cannot contradict each other.
  */
 export const STANDING = `
 select q.exam_id, a.id as application_id, a.reg_no, q.p_code, q.colcode, a.absent, s.barcode, s.dummy_no, s.place,
@@ -26,13 +26,13 @@ left join (select distinct on (h.barcode) h.barcode, h.decision from handed_scri
   order by h.barcode, h.id desc) d on d.barcode = s.barcode::text
 where q.exam_id = :exam`;
 
-/** Scripts nobody values: their candidates are absent, or they were declared. */
+/** Scripts that are not valued: their candidates are absent, or they were declared. */
 const NOT_VALUED = `select s.barcode from script s
   join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
   left join script_exception x on x.exam_id = s.exam_id and x.application_id = s.application_id
   where s.exam_id = :exam and (a.absent or x.application_id is not null)`;
 
-/** The problems a camp has handed over and the office has not decided since, of barcode_error e. */
+/** Problems of barcode_error e that a camp has handed over, without a later decision of the office. */
 export const HANDED_OPEN = `e.resolution = 'TO_OFFICE' and not exists (select from handed_script_decision h
   where h.exam_id = e.exam_id and h.barcode = e.barcode and h.at >= e.resolved_at)`;
 

@@ -28,14 +28,14 @@ test.each(['admin', 'college', 'campadmin', 'camp'] as const)(
     const other = person.startsWith('camp')
       ? undefined
       : await signIn(person, 'Mozilla/5.0 (Linux; Android 14) Chrome/120');
-    const mine = await signIn(person);
-    const answer = await as(mine, 'GET', '/login/sessions');
+    const token = await signIn(person);
+    const answer = await as(token, 'GET', '/login/sessions');
     const sessions = answer.json<LiveSession[]>();
     expect(sessions[0]).toMatchObject({ own: true, device: 'Firefox on Windows' });
     expect(sessions.filter(({ own }) => own)).toHaveLength(1);
     // an officer works at one desk
     expect(sessions.map(({ device }) => device).includes('Chrome on Android')).toBe(other !== undefined);
-    expect(answer.body).not.toContain(mine);
+    expect(answer.body).not.toContain(token);
     expect(answer.body).not.toMatch(/token/i);
   },
 );
@@ -54,33 +54,33 @@ test('a sign-in that is ended gets 401 within one request, and the others go on'
 });
 
 test('all others are ended at once, and only those of the same person', async () => {
-  const [mine, other, stranger] = [await signIn('college'), await signIn('college'), await signIn('otherCollege')];
-  const answer = await as(mine, 'DELETE', '/login/sessions');
+  const [token, other, stranger] = [await signIn('college'), await signIn('college'), await signIn('otherCollege')];
+  const answer = await as(token, 'DELETE', '/login/sessions');
   expect(answer.json<{ ended: number }>().ended).toBeGreaterThanOrEqual(1);
-  expect([await works(mine), await works(other), await works(stranger)]).toEqual([true, false, true]);
-  expect(await list(mine)).toHaveLength(1);
+  expect([await works(token), await works(other), await works(stranger)]).toEqual([true, false, true]);
+  expect(await list(token)).toHaveLength(1);
 });
 
 test('nobody ends the sign-in of somebody else with their own calls', async () => {
-  const [mine, theirs] = [await signIn('college'), await signIn('otherCollege')];
-  const [session] = await list(theirs);
-  expect((await as(mine, 'DELETE', `/login/sessions/${session!.id}`)).statusCode).toBe(404);
-  expect(await works(theirs)).toBe(true);
+  const [token, otherToken] = [await signIn('college'), await signIn('otherCollege')];
+  const [session] = await list(otherToken);
+  expect((await as(token, 'DELETE', `/login/sessions/${session!.id}`)).statusCode).toBe(404);
+  expect(await works(otherToken)).toBe(true);
   for (const [method, url] of [
     ['GET', '/sessions'],
     ['DELETE', `/sessions/${session!.id}`],
     ['DELETE', '/sessions/of/1'],
   ] as const)
-    expect((await as(mine, method, url)).statusCode).toBe(403);
+    expect((await as(token, method, url)).statusCode).toBe(403);
 });
 
 test('a changed password ends every other sign-in of that person', async () => {
-  const [mine, other] = [await signIn('otherCollege'), await signIn('otherCollege')];
+  const [token, other] = [await signIn('otherCollege'), await signIn('otherCollege')];
   const body = { currentPassword: testDemoPassword(), newPassword: 'marigold-ferry-19' };
-  expect((await as(mine, 'PUT', '/login/password', body)).statusCode).toBe(200);
-  expect([await works(mine), await works(other)]).toEqual([true, false]);
+  expect((await as(token, 'PUT', '/login/password', body)).statusCode).toBe(200);
+  expect([await works(token), await works(other)]).toEqual([true, false]);
   const back = { currentPassword: body.newPassword, newPassword: testDemoPassword() };
-  expect((await as(mine, 'PUT', '/login/password', back)).statusCode).toBe(200);
+  expect((await as(token, 'PUT', '/login/password', back)).statusCode).toBe(200);
 });
 
 describe('the office', () => {
@@ -91,7 +91,7 @@ describe('the office', () => {
     const [office] = [await signIn('admin'), await signIn('college'), await signIn('campadmin')];
     const college = await visiblePart(office, '?college=101');
     expect(college.total).toBeGreaterThan(0);
-    expect(college.items.every((item) => item.college === '101' && item.kind === 'COLLEGE')).toBe(true);
+    expect(college.items.every((session) => session.college === '101' && session.kind === 'COLLEGE')).toBe(true);
     const officer = await visiblePart(office, '?who=CO.SONA');
     expect(officer.items).toEqual([
       expect.objectContaining({ login: 'co.sona@example.org', kind: 'OFFICER', place: 'Sona', college: null }),
@@ -117,17 +117,17 @@ describe('the office', () => {
   });
 
   test('keeps its own sign-in when it ends all of its own', async () => {
-    const [mine, other] = [await signIn('admin'), await signIn('admin')];
-    const [{ userId }] = (await visiblePart(mine, '?who=501')).items as [PersonSession];
-    expect((await as(mine, 'DELETE', `/sessions/of/${userId}`)).statusCode).toBe(200);
-    expect([await works(mine), await works(other)]).toEqual([true, false]);
+    const [token, other] = [await signIn('admin'), await signIn('admin')];
+    const [{ userId }] = (await visiblePart(token, '?who=501')).items as [PersonSession];
+    expect((await as(token, 'DELETE', `/sessions/of/${userId}`)).statusCode).toBe(200);
+    expect([await works(token), await works(other)]).toEqual([true, false]);
   });
 });
 
 test('a sign-in that is over, idle or of somebody switched off is not in the list', async () => {
   const owner = api.clone.pools.owner;
-  const mine = await signIn('college');
-  const shown = async () => (await list(mine)).length;
+  const token = await signIn('college');
+  const shown = async () => (await list(token)).length;
   const before = await shown();
   for (const change of [
     { expires_at: owner.raw(`now() - interval '1 second'`) },
@@ -137,7 +137,7 @@ test('a sign-in that is over, idle or of somebody switched off is not in the lis
     expect(await shown()).toBeLessThanOrEqual(before + 1);
     const [{ id }] = (await list(other)).filter(({ own }) => own) as [LiveSession];
     await owner('user_session').where({ id }).update(change);
-    expect((await list(mine)).some((item) => item.id === id)).toBe(false);
+    expect((await list(token)).some((session) => session.id === id)).toBe(false);
   }
 });
 

@@ -10,7 +10,7 @@ export interface ImageFile {
   height: number;
 }
 
-/** A file that is no picture we keep; the message says why. */
+/** A file that is not an accepted picture; the message has the reason. */
 export class BadImage extends Error {
   override readonly name = 'BadImage';
 }
@@ -66,7 +66,7 @@ function chunksOf(bytes: Buffer): { name: string; data: Buffer }[] {
 }
 
 async function readPng(bytes: Buffer): Promise<ImageFile> {
-  // the measures first: a header that promises too much is refused before anything is unpacked
+  // the measures first: a header that claims too much is rejected before anything is unpacked
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw new BadImage(BROKEN);
   const image = measured('image/png', bytes.readUInt32BE(16), bytes.readUInt32BE(20));
   const samples = SAMPLES[bytes[25]!];
@@ -104,7 +104,7 @@ function readJpeg(bytes: Buffer): ImageFile {
   throw new BadImage(BROKEN);
 }
 
-/** What a PNG or JPEG is by its bytes, whatever its name says. Throws BadImage. */
+/** The type of a PNG or JPEG by its bytes; its name is ignored. Throws BadImage. */
 export async function readImage(bytes: Buffer): Promise<ImageFile> {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return readPng(bytes);
   if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);

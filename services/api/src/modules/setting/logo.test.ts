@@ -13,7 +13,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** A grey PNG of these measures; `pixels` stands for its decompressed lines. */
+/** A grey PNG of these measures; `pixels` replaces its decompressed lines. */
 function png(width: number, height: number, pixels = Buffer.alloc(height * (width + 1))): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -88,7 +88,7 @@ test('a logo is replaced by a JPEG and taken away again; the history keeps every
   const { items } = (await api.call('admin', 'GET', '/settings/history/university')).json<{
     items: { key: string; new_value: { type: string } | null }[];
   }>();
-  expect(items.slice(0, 3).map((item) => [item.key, item.new_value?.type ?? null])).toEqual([
+  expect(items.slice(0, 3).map((change) => [change.key, change.new_value?.type ?? null])).toEqual([
     ['university.logo', null],
     ['university.logo', 'image/jpeg'],
     ['university.logo', 'image/png'],

@@ -14,14 +14,14 @@ export interface StoredSetting {
   row_version: number;
 }
 
-/** The narrowest relation that holds a setting: whoever may not read it is refused by the database. */
+/** The narrowest relation with a setting: the database rejects readers without the right. */
 const RELATION: Record<Audience, string> = {
   PUBLIC: 'v_public_setting',
   SIGNED_IN: 'v_setting',
   OFFICE: 'university_setting',
 };
 
-/** What is stored under the keys, in one read by primary key; keys nobody has set are missing. */
+/** The stored values of the keys, in one read by primary key; keys that were never set are missing. */
 export async function storedValues(db: Db, keys: readonly SettingKey[]): Promise<Map<string, unknown>> {
   const audiences = new Set(keys.map((key) => SETTINGS[key].audience));
   const widest = (['OFFICE', 'SIGNED_IN'] as const).find((audience) => audiences.has(audience)) ?? 'PUBLIC';
@@ -40,7 +40,7 @@ export async function lockSettings(trx: Db): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu settings'))`);
 }
 
-/** Says why, to the triggers that write the history of this transaction. */
+/** Passes the reason to the triggers that write the history of this transaction. */
 export async function giveReason(trx: Db, reason: string | undefined): Promise<void> {
   await trx.raw(`select set_config('thervu.reason', ?, true)`, [reason ?? '']);
 }
@@ -79,9 +79,9 @@ export async function listSettingHistory(
   const keys = section === 'rule-sets' ? [] : keysOf(section);
   const like = BESIDE[section] ?? null;
   const changes = () =>
-    db('setting_history as h').where((item) => {
-      void item.whereIn('h.key', keys);
-      if (like !== null) void item.orWhere('h.key', 'like', like);
+    db('setting_history as h').where((query) => {
+      void query.whereIn('h.key', keys);
+      if (like !== null) void query.orWhere('h.key', 'like', like);
     });
   const rows = await changes()
     .leftJoin('app_user as u', 'u.id', 'h.by_user')
@@ -102,7 +102,7 @@ export interface Picture {
   content: Buffer;
 }
 
-/** Keeps the bytes under their digest; the same bytes are kept once. */
+/** Stores the bytes under their digest; equal bytes are stored once. */
 export async function storePicture(trx: Db, picture: Picture): Promise<void> {
   await trx('setting_file')
     .insert({ ...picture })

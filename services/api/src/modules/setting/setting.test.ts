@@ -8,14 +8,14 @@ const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
 
 const all = async () => (await api.call('admin', 'GET', '/settings')).json<Setting[]>();
-const item = async (key: string) => (await all()).find((setting) => setting.key === key)!;
+const findSetting = async (key: string) => (await all()).find((setting) => setting.key === key)!;
 const history = async (section: string) =>
   (await api.call('admin', 'GET', `/settings/history/${section}`)).json<{
     items: SettingChange[];
     total: number;
   }>();
 async function put(key: string, value: unknown, overrides: { row_version?: number; reason?: string } = {}) {
-  const row_version = overrides.row_version ?? (await item(key))?.row_version ?? 0;
+  const row_version = overrides.row_version ?? (await findSetting(key))?.row_version ?? 0;
   const { reason } = overrides;
   return api.call('admin', 'PUT', '/settings', { changes: [{ key, value, row_version }], reason });
 }
@@ -87,14 +87,14 @@ test('a broken setting stops what needs it in words, the office sees it and mend
   const answer = await api.call('nobody', 'GET', '/settings/public');
   expect(answer.statusCode).toBe(503);
   expect(answer.json<{ message: string }>().message).toContain("The setting 'Admission year' holds a value");
-  const observed = await item('admission.year');
+  const observed = await findSetting('admission.year');
   expect(observed).toMatchObject({ value: '"25"', problem: 'Enter a year of four digits, such as 2025.' });
   expect((await put('admission.year', 2025)).statusCode).toBe(200);
   expect((await api.call('nobody', 'GET', '/settings/public')).statusCode).toBe(200);
 });
 
 test('the office changes the name: every page shows it, and who, when, from and to are kept', async () => {
-  const before = await item('university.name');
+  const before = await findSetting('university.name');
   const answer = await put('university.name', '  Kurinji State University ', { reason: 'New act of 2025' });
   expect(answer.statusCode).toBe(200);
   expect((await api.call('nobody', 'GET', '/settings/public')).json()).toMatchObject({
@@ -127,18 +127,18 @@ test('a setting nobody had stored is kept with the audience of the registry', as
   await owner()('university_setting').where({ key: 'exam.arrear_any_semester' }).delete();
   expect((await put('exam.arrear_any_semester', true)).statusCode).toBe(200);
   expect(await settingValue(api.clone.pools.college, 'exam.arrear_any_semester')).toBe(true);
-  expect((await item('exam.arrear_any_semester')).row_version).toBe(1);
+  expect((await findSetting('exam.arrear_any_semester')).row_version).toBe(1);
 });
 
 test('saving what stands already changes nothing and is no entry of the history', async () => {
-  const { value, row_version } = await item('camp.max_mark');
+  const { value, row_version } = await findSetting('camp.max_mark');
   const before = await tables();
   expect((await put('camp.max_mark', value, { row_version })).statusCode).toBe(200);
   expect(await tables()).toBe(before);
 });
 
 test('two officers at once: the second is told what the first has saved, and nothing of theirs is written', async () => {
-  const { row_version } = await item('exam.max_semester');
+  const { row_version } = await findSetting('exam.max_semester');
   const [first, second] = await Promise.all([
     put('exam.max_semester', 10, { row_version }),
     put('exam.max_semester', 6, { row_version }),
@@ -152,7 +152,7 @@ test('two officers at once: the second is told what the first has saved, and not
       theirs: { 'exam.max_semester': won },
     },
   });
-  expect((await item('exam.max_semester')).value).toBe(won);
+  expect((await findSetting('exam.max_semester')).value).toBe(won);
 });
 
 test('settings are saved together or not at all', async () => {
@@ -178,9 +178,9 @@ test('the admission year has to be among the years the reports offer; both move 
         { key: 'admission.years', value: years, row_version: versions.get('admission.years') },
       ],
     });
-  const refused = await save([2024, 2025]);
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json()).toMatchObject({ errors: [{ field: 'changes/1/value' }] });
+  const rejected = await save([2024, 2025]);
+  expect(rejected.statusCode).toBe(422);
+  expect(rejected.json()).toMatchObject({ errors: [{ field: 'changes/1/value' }] });
   expect((await save([2026, 2025, 2024])).statusCode).toBe(200);
   expect(await settingValue(api.clone.pools.office, 'admission.years')).toEqual([2024, 2025, 2026]);
 });

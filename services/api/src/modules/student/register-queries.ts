@@ -17,7 +17,7 @@ export interface CodedDegree {
 export const findCodedDegree = (db: Db, degId: number): Promise<CodedDegree | undefined> =>
   db('degree').where({ deg_id: degId }).first('degree', 'deg_name', 'deg_level', 'reg_code');
 
-/** Other degrees with the same code, whatever their level. */
+/** Other degrees with the same code, of any level. */
 export const listSameCode = (db: Db, degId: number, code: string): Promise<CodedDegree[]> =>
   db('degree')
     .where({ reg_code: code })
@@ -54,11 +54,11 @@ export async function countCohort(db: Db, { colcode, deg_id, admn_acdyr }: Cohor
   return row;
 }
 
-/** Every number that begins so, of any student there has ever been: transferred, discontinued and deleted ones keep theirs. */
+/** Every number with this prefix, of any student ever: transferred, discontinued and deleted ones keep theirs. */
 export async function listNumbers(db: Db, prefix: string): Promise<string[]> {
   const rows = await db('student')
     .where('reg_no', '>=', prefix)
-    .where('reg_no', '<', `${prefix}:`) // the colon stands behind the digits
+    .where('reg_no', '<', `${prefix}:`) // the colon sorts after the digits
     .select<{ reg_no: string }[]>('reg_no');
   return rows.map(({ reg_no }) => reg_no);
 }

@@ -88,7 +88,7 @@ export async function findStudent(
   return row && shown(row);
 }
 
-/** Where a page of the search goes on: name in small letters, then number. */
+/** The cursor of the search: name in lower case, then number. */
 export type SearchCursor = [name: string, id: number];
 
 export async function searchStudents(
@@ -113,7 +113,7 @@ export async function searchStudents(
   return { items: rows.map(shown), total: count[0]!.count };
 }
 
-/** A student as a change finds it, locked: one change of a student at a time, whatever tab it is in. */
+/** A student locked for a change: one change of a student at a time, across all tabs. */
 export interface LockedStudent {
   student_id: number;
   reg_no: string | null;
@@ -218,7 +218,7 @@ const BEFORE_SHEETS = STAGES.slice(0, STAGES.indexOf('SHEETS'));
 
 /** Moves the applications of exams before their sheets to another college; those of later exams stay. Answers how many moved. */
 export async function moveApplications(db: Db, studentId: number, colcode: string): Promise<number> {
-  // held, so that no exam prints its sheets while its applications move
+  // locked, so that no exam prints its sheets while its applications change
   const exams = await db('exam')
     .whereIn('stage', BEFORE_SHEETS)
     .orderBy('id')

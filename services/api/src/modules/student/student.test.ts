@@ -58,7 +58,7 @@ describe('lists and look-ups', () => {
     const students = (await get('college', listUrl(sample))).json<Student[]>();
     const { colcode, deg_id, admn_acdyr } = sample;
     const stored = await owner()('student').where({ colcode, deg_id, admn_acdyr }).select('student_id');
-    expect(students.map((student) => student.student_id).sort()).toEqual(stored.map((item) => item.student_id).sort());
+    expect(students.map((student) => student.student_id).sort()).toEqual(stored.map((row) => row.student_id).sort());
     const found = students.find((student) => student.reg_no === PLANTED.sample)!;
     expect(found).toMatchObject({
       Colcode: '101',
@@ -123,7 +123,7 @@ describe('lists and look-ups', () => {
     ])
       expect((await get(foreign, url)).json()).toMatchObject({ status: 404, type: 'student-not-found' });
     const found = (await get(foreign, '/student/search?text=Yazhini&size=500')).json<{ items: Student[] }>();
-    expect(found.items.every((item) => item.Colcode === '102')).toBe(true);
+    expect(found.items.every((student) => student.Colcode === '102')).toBe(true);
     const body = { stu_name: 'Mine', dob: '2006-01-14', row_version: sample.row_version };
     expect((await api.call(foreign, 'PUT', `/student/namedob/${id}`, body)).statusCode).toBe(404);
     expect(await row({ student_id: id })).toEqual(sample);
@@ -141,9 +141,9 @@ describe('lists and look-ups', () => {
     expect(all.total).toBeGreaterThan(3);
     const walked: number[] = [];
     for (let next: string | null = ''; next !== null;) {
-      const item: Awaited<ReturnType<typeof page>> = await page(`text=kavitha&size=3${next && `&after=${next}`}`);
-      walked.push(...item.items.map((student) => student.student_id));
-      next = item.next;
+      const result: Awaited<ReturnType<typeof page>> = await page(`text=kavitha&size=3${next && `&after=${next}`}`);
+      walked.push(...result.items.map((student) => student.student_id));
+      next = result.next;
     }
     expect(walked).toEqual(all.items.map((student) => student.student_id));
     expect((await page(`text=${PLANTED.sample.toLowerCase()}`)).items).toMatchObject([{ reg_no: PLANTED.sample }]);
@@ -185,10 +185,10 @@ describe('name and birth date', () => {
       ['First', 'Second'].map((stu_name) => rename('college', id, { stu_name, dob: '2006-01-14', row_version })),
     );
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find((answer) => answer.statusCode === 409)!.json<Problem>();
+    const rejected = answers.find((answer) => answer.statusCode === 409)!.json<Problem>();
     const { stu_name } = await row({ student_id: id });
-    expect(refused.conflict).toMatchObject({ theirs: { stu_name } });
-    expect((refused.conflict!.yours as Row).stu_name).not.toBe(stu_name);
+    expect(rejected.conflict).toMatchObject({ theirs: { stu_name } });
+    expect((rejected.conflict!.yours as Row).stu_name).not.toBe(stu_name);
   });
 
   test.each([
@@ -237,21 +237,21 @@ describe('the office', () => {
   });
 
   test('[S7-CALL-STUDENT-08] [S7-PURPOSE-STUDENT-04] [S4-STATE-STUDENT-01] [S4-STATE-STUDENT-02] an active student is discontinued by either method, once', async () => {
-    const item = await another();
-    const twin = await discontinue('admin', item.student_id, {
+    const student = await another();
+    const twin = await discontinue('admin', student.student_id, {
       reason: 'Left for work',
-      row_version: item.row_version,
+      row_version: student.row_version,
     });
     expect(twin.statusCode).toBe(200);
     expect(twin.headers.deprecation).toBeUndefined();
-    expect(await row({ student_id: item.student_id })).toMatchObject({ status: 'DISCONTINUED' });
-    expect((await events(item.student_id))[0]).toMatchObject({
+    expect(await row({ student_id: student.student_id })).toMatchObject({ status: 'DISCONTINUED' });
+    expect((await events(student.student_id))[0]).toMatchObject({
       kind: 'DISCONTINUE',
       text: 'Discontinued: Left for work',
       by: expect.any(String),
     });
-    expect(await trail('STUDENT_DISCONTINUED', item.student_id)).toMatchObject({ actor_login: '501' });
-    expect(code(await discontinue('admin', item.student_id, { row_version: 2 }))).toBe('already-discontinued');
+    expect(await trail('STUDENT_DISCONTINUED', student.student_id)).toMatchObject({ actor_login: '501' });
+    expect(code(await discontinue('admin', student.student_id, { row_version: 2 }))).toBe('already-discontinued');
     const other = await another();
     const listed = await get('admin', `/student/discontinuetudentById/${other.student_id}`);
     expect(listed.statusCode).toBe(200);
@@ -298,7 +298,7 @@ describe('the office', () => {
     const student = await row({ student_id: found!.student_id });
     const colleges = async (table: string, exam: number) =>
       (await owner()(table).where({ exam_id: exam, student_id: student.student_id }).distinct('colcode')).map(
-        (item) => item.colcode as string,
+        (row) => row.colcode as string,
       );
     expect(await colleges('exam_application', open!.id)).toEqual(['102']);
     const answer = await transfer('admin', student.student_id, '101', {
@@ -363,7 +363,7 @@ describe('the office', () => {
     expect((await get('admin', `/student/getstudentByAppId/${id}`)).statusCode).toBe(404);
     expect((await get('admin', `/student/${id}/application`)).statusCode).toBe(404);
     const list = (await get('admin', listUrl(student))).json<Student[]>();
-    expect(list.map((item) => item.student_id)).not.toContain(id);
+    expect(list.map((student) => student.student_id)).not.toContain(id);
     expect((await get('admin', '/student/search?text=Vanishing')).json()).toMatchObject({ total: 0 });
     expect(await row({ student_id: id })).toMatchObject({ status: 'DELETED' });
     expect((await api.call('admin', 'DELETE', `/student/${id}`)).statusCode).toBe(404);

@@ -6,15 +6,15 @@ import type { Db } from '../../core/database/connect';
 const TICKET_SECONDS = 60;
 /** What a spreadsheet would run; numbers are written as numbers and are not touched. */
 const FORMULA = String.raw`^[[:space:]]*[=+@\t\r-]`;
-/** A slow reader may take so long before its connection is taken back. */
-const MAX_CELL_CHARS = `set statement_timeout = '15min'; set timezone = 'UTC'`;
+/** Time limit of a slow reader before its query is cancelled. */
+const SESSION_SETTINGS = `set statement_timeout = '15min'; set timezone = 'UTC'`;
 
 export interface Column {
   name: string;
   type: string;
 }
 
-/** The columns of a table as they stand; none where there is no such table. */
+/** The present columns of a table; empty where there is no such table. */
 export async function columnsOf(db: Db, table: ExportTable): Promise<Column[]> {
   const { rows } = await db.raw<{ rows: Column[] }>(
     `select a.attname as name, format_type(a.atttypid, null) as type
@@ -25,7 +25,7 @@ export async function columnsOf(db: Db, table: ExportTable): Promise<Column[]> {
   return rows;
 }
 
-/** Types whose text no spreadsheet takes for a formula. */
+/** Types whose text a spreadsheet cannot take for a formula. */
 const HARMLESS = new Set([
   ...['bigint', 'integer', 'smallint', 'numeric', 'real', 'double precision', 'boolean', 'date', 'uuid'],
   ...['timestamp with time zone', 'timestamp without time zone'],
@@ -64,7 +64,7 @@ export async function copyTable(
   columns: readonly Column[],
   blank: ReadonlySet<string>,
 ) {
-  await client.query(MAX_CELL_CHARS);
+  await client.query(SESSION_SETTINGS);
   return client.query(copyTo(`copy (${selection(table, columns, blank)}) to stdout with (format csv, header)`));
 }
 
@@ -83,7 +83,7 @@ export async function storeTicket(
   return row!.expires_at.toISOString();
 }
 
-/** Uses a ticket up and tells its table; undefined when it is unknown, used, or older than a minute. */
+/** Redeems a ticket and returns its table; undefined when it is unknown, used, or older than a minute. */
 export async function redeemTicket(db: Db, tokenHash: Buffer): Promise<ExportTable | undefined> {
   const [used] = await db('table_export_ticket')
     .where({ token_hash: tokenHash })

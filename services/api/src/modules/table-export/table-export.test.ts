@@ -48,8 +48,8 @@ test('[S6-PERM-TABLECSV-01] [S6-PERM-TABLECSV-02] a wrong key opens nothing and 
   const wrong = await post('/control/table-export', 'guess', 'admin2', '10.1.1.1');
   expect([wrong.statusCode, wrong.json<{ message: string }>().message]).toEqual([403, 'Invalid key! Access denied.']);
   expect((await post('/control/table-export/college', 'guess', 'admin2', '10.1.1.1')).statusCode).toBe(403);
-  const refused = await owner()('audit_log').where({ action: 'TABLE_EXPORT_KEY_REFUSED' });
-  expect(refused).toHaveLength(2);
+  const rejected = await owner()('audit_log').where({ action: 'TABLE_EXPORT_KEY_REFUSED' });
+  expect(rejected).toHaveLength(2);
   for (let attempt = 0; attempt < 3; attempt += 1) await post('/control/table-export', 'guess', 'admin2', '10.1.1.1');
   expect((await post('/control/table-export', KEY, 'admin2', '10.1.1.1')).statusCode).toBe(429);
   expect((await post('/control/table-export', KEY)).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import type { Clashes, ClashPair, ClashStudent, Slot } from '@thervu/contracts/timetable/timetable-contract';
 import type { Db } from '../../core/database/connect';
 
-/** Students named in an answer; how many there are is always told. */
+/** Students named in an answer; their number is always complete. */
 const NAMED = 50;
 
 export interface PaperSlot extends Slot {
@@ -38,7 +38,7 @@ select
     from (select * from hit order by reg_no, p_code, other_code limit ${NAMED}) h
     join student st on st.student_id = h.student_id) n) as students`;
 
-/** The papers to look at: those given as they shall stand, and those that stand in the same slots already. */
+/** The papers to check: those given with their new slots, and those already in the same slots. */
 const GIVEN = `
 with given as (
   select * from unnest(:mine::text[], :days::date[], :sessions::text[]) as g(p_code, examdate, examsession)),
@@ -59,33 +59,36 @@ interface Found {
   students: ClashStudent[];
 }
 
-/** Clashes of these papers, standing as given, with each other and with the rest of the exam. `loose`: papers that lose their slot. */
+/**
+ * Clashes of these papers in their new slots, with each other and with the rest of the exam. `loose`: papers that lose
+ * their slot.
+ */
 export async function clashesOf(
   db: Db,
   examId: number,
   papers: readonly PaperSlot[],
   loose: readonly string[],
 ): Promise<Clashes> {
-  const mine = papers.map(({ p_code }) => p_code);
+  const codes = papers.map(({ p_code }) => p_code);
   const { rows } = await db.raw<{ rows: Found[] }>(GIVEN + CLASHES, {
     exam: examId,
-    mine,
+    mine: codes,
     days: papers.map(({ examdate }) => examdate),
     sessions: papers.map(({ examsession }) => examsession),
-    not_these: [...mine, ...loose],
+    not_these: [...codes, ...loose],
   } as never);
   return rows[0]!;
 }
 
-/** All clashes of an exam as its time table stands. */
+/** All clashes of an exam by its present time table. */
 export async function allClashes(db: Db, examId: number): Promise<Clashes> {
   const { rows } = await db.raw<{ rows: Found[] }>(WHOLE + CLASHES, { exam: examId, mine: null } as never);
   return rows[0]!;
 }
 
 /**
- * Forgets what was accepted for papers whose slot is another now: a clash that is made again, in the same slot or elsewhere,
- * is to be accepted again. Who had accepted it stays in the audit log.
+ * Deletes the accepted clashes of papers with a new slot: a clash that arises again, in the same slot or elsewhere,
+ * must be accepted again. The audit log still has the former acceptance.
  */
 export async function forgetAccepted(trx: Db, examId: number, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;

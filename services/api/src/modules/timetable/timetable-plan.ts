@@ -37,7 +37,7 @@ export async function knownExam(db: Db, text: string, field: 'batch' | 'exam'): 
   try {
     return await examByName(db, text);
   } catch (error) {
-    // here the exam is a field of what was sent, not the thing asked for
+    // here the exam is a field of the body, not the addressed resource
     if (error instanceof NotFound) throw wrong('no-exam', field, error.message);
     throw error;
   }
@@ -56,10 +56,9 @@ export async function semesterTerms(db: Db): Promise<SemesterTerms> {
   return { max_semester: set['exam.max_semester'], any_semester: set['exam.arrear_any_semester'] };
 }
 
-/** The holidays the office has listed. */
 export const listedHolidays = (db: Db): Promise<Holiday[]> => settingValue(db, 'exam.holidays');
 
-/** Refuses a semester the exam cannot have (422). */
+/** Throws 422 for a semester the exam cannot have. */
 export async function fittingSemester(db: Db, exam: NamedExam, sem: number): Promise<void> {
   const problem = semesterProblem(exam, sem, await semesterTerms(db));
   if (problem) throw wrong('wrong-semester', 'sem', problem);
@@ -94,7 +93,7 @@ export interface Plan {
   /** Papers that have a slot after the save, changed or not. */
   placed: string[];
   changes: (SlotChange & { before: Slot | null })[];
-  /** Clashes of the papers given that nobody has accepted; `fresh` are those a change makes. */
+  /** Clashes of the papers that were not accepted; `fresh` are those a change makes. */
   open: ClashPair[];
   fresh: ClashPair[];
   found: TimetableCheck;
@@ -104,8 +103,8 @@ const same = (a: Slot | null, b: Slot | null): boolean =>
   a?.examdate === b?.examdate && a?.examsession === b?.examsession;
 
 /**
- * What saving a body would do; the check shows it, the save carries it out. `hold` keeps other saves of the exam waiting,
- * for the save alone. Throws 422 for what no save could accept.
+ * What saving a body would do; the check shows it, the save carries it out. `hold` blocks other saves of the exam, for
+ * the save alone. Throws 422 for what no save could accept.
  */
 export async function planTimetable(db: Db, body: TimetableBody, { lock }: { lock: boolean }): Promise<Plan> {
   const degId = Number(body.degree);
@@ -131,7 +130,7 @@ export async function planTimetable(db: Db, body: TimetableBody, { lock }: { loc
     const after = examdate === '' ? null : { examdate, examsession };
     const changed = !same(before, after);
     const others = sharing.get(p_code) ?? [];
-    // a slot that came from elsewhere belongs to every degree that has the paper
+    // a slot from another degree applies to every degree that has the paper
     const holders = !known ? [] : known.owned ? known.behind : others;
     return {
       p_code,
@@ -149,7 +148,7 @@ export async function planTimetable(db: Db, body: TimetableBody, { lock }: { loc
   const holidays = await listedHolidays(db);
   const moved = new Set(changed.map(({ p_code }) => p_code));
   const current = await clashesOf(db, exam.id, placed, loose);
-  // what was accepted of a slot a paper had before is not accepted of the slot it comes to
+  // a clash accepted in a paper's former slot is not accepted in its new one
   const clashes = {
     ...current,
     pairs: current.pairs.map((pair) => ({

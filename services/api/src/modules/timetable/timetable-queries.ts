@@ -13,7 +13,7 @@ export async function degreeName(db: Db, degId: number): Promise<string | undefi
 
 type PaperRow = Pick<TimetablePaper, 'p_code' | 'p_name' | 'p_type' | 'bos'>;
 
-/** The papers of a degree in a semester, whatever the Board of Studies year; named as in the latest of them. */
+/** The papers of a degree in a semester, of all Board of Studies years; named as in the latest of them. */
 export const degreePapers = (db: Db, degId: number, sem: number): Promise<PaperRow[]> =>
   rowsOf(
     db,
@@ -85,8 +85,8 @@ export async function revisionOf(db: Db, examId: number): Promise<number> {
 }
 
 /**
- * Lets one save of an exam's time table run at a time, and keeps the exam's stage as it is until the end of the
- * transaction. Returns that stage.
+ * Serialises the saves of an exam's time table, and locks the exam's stage until the end of the transaction. Returns
+ * that stage.
  */
 export async function lockTimetable(trx: Db, examId: number): Promise<Stage> {
   await trx('exam_timetable_revision').insert({ exam_id: examId }).onConflict('exam_id').ignore();
@@ -109,7 +109,7 @@ export interface SlotChange {
   after: Slot | null;
 }
 
-/** Writes new slots, moves old ones and removes those that are taken back. */
+/** Inserts new slots, moves old ones and deletes those that are withdrawn. */
 export async function writeSlots(
   trx: Db,
   { examId, sem, changes }: { examId: number; sem: number; changes: readonly SlotChange[] },
@@ -132,7 +132,7 @@ export async function writeSlots(
   }
 }
 
-/** Notes that the degree stands behind these slots, and returns the papers of which it did not before. */
+/** Records that the degree depends on these slots, and returns the papers of the new links. */
 export async function linkDegreeToSlots(
   trx: Db,
   who: { examId: number; degId: number; userId: number },

@@ -167,10 +167,10 @@ describe('saving', () => {
        values (:one, 2023, 'TENTH10', 'Tenth', 4, 10, 'THEORY', 'CORE', 'III', 25, 75, 10, 30, 'X') returning p_code`,
       { one: shared.one },
     );
-    const input = body([{ p_code: sem10.p_code, examdate: DAY }], { sem: 10 });
-    expect((await post(input)).statusCode).toBe(422);
+    const draft = body([{ p_code: sem10.p_code, examdate: DAY }], { sem: 10 });
+    expect((await post(draft)).statusCode).toBe(422);
     await owner()('university_setting').insert({ key: 'exam.max_semester', value: '10' }).onConflict('key').merge();
-    expect((await post(input)).statusCode).toBe(200);
+    expect((await post(draft)).statusCode).toBe(200);
     expect((await api.call('admin', 'GET', '/timetable/terms')).json()).toMatchObject({
       max_semester: 10,
       any_semester: false,
@@ -248,10 +248,10 @@ describe('saving', () => {
   });
 
   test('[S6-PERM-ADMIN-04] a college and a camp may not save, check or load a time table', async () => {
-    const input = body([{ p_code: papers[0]!, examdate: DAY }]);
+    const draft = body([{ p_code: papers[0]!, examdate: DAY }]);
     for (const as of ['college', 'campadmin', 'camp'] as const) {
-      expect((await post(input, { as })).statusCode).toBe(403);
-      expect((await post(input, { as, url: CHECK })).statusCode).toBe(403);
+      expect((await post(draft, { as })).statusCode).toBe(403);
+      expect((await post(draft, { as, url: CHECK })).statusCode).toBe(403);
       const query = `exam=${EXAM}&degree=${shared.one}&sem=2`;
       expect((await api.call(as, 'GET', `/timetable/papers?${query}`)).statusCode).toBe(403);
     }
@@ -266,9 +266,9 @@ describe('saving', () => {
   });
 
   test('saving the same once more changes nothing', async () => {
-    const input = body([{ p_code: papers[0]!, examdate: DAY }]);
-    await post(input);
-    const again = await post(input);
+    const draft = body([{ p_code: papers[0]!, examdate: DAY }]);
+    await post(draft);
+    const again = await post(draft);
     expect(again.json()).toMatchObject({ message: 'No date or session has changed.', changed: 0 });
     expect(await stored()).toMatchObject([{ row_version: 1 }]);
   });
@@ -277,15 +277,15 @@ describe('saving', () => {
 describe('the stage of the exam', () => {
   test.each(STAGES.map((stage) => [stage]))('%s', async (stage) => {
     await owner()('exam').where({ id: examId }).update({ stage });
-    const input = body([{ p_code: papers[0]!, examdate: DAY }]);
-    const answer = await post(input);
+    const draft = body([{ p_code: papers[0]!, examdate: DAY }]);
+    const answer = await post(draft);
     if (TIMETABLE_STAGES.includes(stage)) {
       expect(answer.statusCode).toBe(200);
       expect((await load()).open).toBe(true);
     } else {
       expect(answer.statusCode).toBe(422);
       expect(answer.json<{ message: string }>().message).toContain(`in the stage ${STAGE_WORDS[stage]}`);
-      expect((await post(input, { url: CHECK })).statusCode).toBe(422);
+      expect((await post(draft, { url: CHECK })).statusCode).toBe(422);
       expect(await stored()).toEqual([]);
       expect((await load()).open).toBe(false);
     }
@@ -416,11 +416,11 @@ describe('clashes', () => {
       { examId, ...clash },
     );
     expect(students_total).toBe(counted.count);
-    const refused = await post(arrear());
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ type: 'clash', conflict: { theirs: check } });
+    const rejected = await post(arrear());
+    expect(rejected.statusCode).toBe(409);
+    expect(rejected.json()).toMatchObject({ type: 'clash', conflict: { theirs: check } });
     const named = check.clashes.students[0]!;
-    expect(refused.json<{ message: string }>().message).toContain(`${named.reg_no} ${named.stu_name}`);
+    expect(rejected.json<{ message: string }>().message).toContain(`${named.reg_no} ${named.stu_name}`);
     expect((await stored()).map(({ p_code }) => p_code)).toEqual([clash.regular]);
   });
 
@@ -465,8 +465,8 @@ describe('clashes', () => {
     expect(await timetableReadiness(owner(), examId)).toMatchObject({ unacknowledged: 0, acknowledged: 1 });
     expect((await post(arrear())).statusCode).toBe(200);
     await owner()('exam_timetable_clash').update({ students: 1 });
-    const item = (row.students as number) === 1;
-    expect((await timetableReadiness(owner(), examId)).unacknowledged).toBe(item ? 0 : 1);
+    const isSingle = (row.students as number) === 1;
+    expect((await timetableReadiness(owner(), examId)).unacknowledged).toBe(isSingle ? 0 : 1);
     const accepted = await owner()('audit_log').where({ action: 'TIMETABLE_CLASHES_ACCEPTED' }).first();
     expect(accepted).toMatchObject({ actor_login: '501', exam_id: examId });
   });
@@ -525,7 +525,7 @@ describe('clashes', () => {
   test('[F-14] an accepted clash that was removed and made again is to be accepted again', async () => {
     await post(regular());
     expect((await post(arrear({ acknowledgeClashes: true }))).statusCode).toBe(200);
-    // taken back and set again, and moved away and back
+    // withdrawn and set again, and moved away and back
     for (const away of ['', '2026-04-11']) {
       const gone = body([{ p_code: clash.arrear, examdate: away }], {
         degree: clash.arrear_degree,
@@ -537,9 +537,9 @@ describe('clashes', () => {
       expect([again.statusCode, again.json<{ type: string }>().type]).toEqual([409, 'clash']);
       expect((await post(arrear({ acknowledgeClashes: true }))).statusCode).toBe(200);
     }
-    // a save that moves neither paper asks nobody again
+    // a save that moves neither paper needs no new acceptance
     expect((await post(arrear())).statusCode).toBe(200);
-    // an acceptance an older release left behind holds for no paper that comes to the slot anew
+    // an acceptance left by an older release is not valid for a paper that comes to the slot later
     const left = await owner()('exam_timetable_clash').first();
     await post(body([{ p_code: clash.arrear, examdate: '' }], { degree: clash.arrear_degree, sem: clash.arrear_sem }));
     await owner()('exam_timetable_clash').insert(left);

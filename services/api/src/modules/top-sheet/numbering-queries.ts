@@ -24,7 +24,7 @@ export async function papersOf(db: Db, examId: number): Promise<PaperToNumber[]>
   return rows;
 }
 
-/** The exam's secret; made once, by whoever asks first. */
+/** The exam's secret; created by the first request. */
 export async function orderSecret(owner: Db, examId: number, fresh: Buffer): Promise<Buffer> {
   await owner('dummy_order').insert({ exam_id: examId, secret: fresh }).onConflict('exam_id').ignore();
   const row = await owner('dummy_order').where({ exam_id: examId }).first<{ secret: Buffer }>('secret');
@@ -57,7 +57,10 @@ export async function followEligible(trx: Db, examId: number): Promise<Eligibili
 export const lockNumbers = (trx: Knex.Transaction, examId: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu dummy numbers'), ?)`, [examId]);
 
-/** Blocks for papers whose own are too small, in the order given, behind all numbers of the exam; two of a hundred are kept free in each. */
+/**
+ * Blocks for papers whose own are too small, in the order given, after all numbers of the exam; two of a hundred stay
+ * free in each.
+ */
 const BLOCKS = `
 with missing as (
   select e.p_code, count(*)::int as n from v_qp_eligible e
@@ -124,7 +127,7 @@ join place_of p on p.colcode = g.colcode
 cross join lateral (select ${dummyNumberSql('g.base')} as dummy) d
 order by g.base`;
 
-/** A block goes on behind the highest number that was given out of it. */
+/** A block continues after the highest number that was given out of it. */
 const ADVANCE = `
 update script_block b set next_no = left(x.dummy_no, 7)::int + 1
 from (
@@ -160,7 +163,7 @@ export async function numberPapers(trx: Knex.Transaction, papersAtOnce: PapersAt
   return rowCount;
 }
 
-/** The scripts of an exam stand since now. */
+/** Records that the scripts of an exam are complete since now. */
 export const recordGenerated = (trx: Db, examId: number) =>
   trx('exam').where({ id: examId }).update({ sheets_generated_at: trx.fn.now() });
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { createHmac, randomBytes } from 'node:crypto';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { dummyNumber } from './dummy-number';
-import { chunksOf, hmacPads, isIdentifiable, numberScripts } from './numbering';
+import { paperChunks, orderHmacPads, isIdentifiable, numberScripts } from './numbering';
 
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
@@ -26,7 +26,7 @@ const run = (overrides = {}) => numberScripts(owner(), exam, { ...quiet, ...over
 const eligible = async (): Promise<{ id: number; p_code: string }[]> =>
   owner()('v_qp_eligible').where({ exam_id: exam }).select('id', 'p_code');
 
-/** An exam whose roll stands and in which nobody has a number: the one the demo takes applications for. */
+/** An exam with a frozen roll and without numbers: the one the demo takes applications for. */
 beforeAll(async () => {
   const found = await owner()('exam').where({ exam_tbl: 'E26A' }).first<{ id: number }>('id');
   exam = found.id;
@@ -140,8 +140,8 @@ describe('the first run', () => {
   });
 
   test('is one of two when two servers run at the same time: both end, every row has one number', async () => {
-    const [item, two] = await Promise.all([run({ chunk: 30 }), run({ chunk: 30 })]);
-    expect(item.added + two.added).toBe((await eligible()).length);
+    const [first, second] = await Promise.all([run({ chunk: 30 }), run({ chunk: 30 })]);
+    expect(first.added + second.added).toBe((await eligible()).length);
     expect(await scripts()).toHaveLength((await eligible()).length);
   });
 });
@@ -189,7 +189,7 @@ describe('a later run', () => {
     const gap = bases.filter((base) => base >= block.next_no && base <= block.last_no);
     expect(gap).toHaveLength(Math.min(3, free));
     expect(bases.filter((base) => base > last)).toHaveLength(3 - gap.length);
-    // the numbers that had been given are given to nobody else
+    // numbers are never given a second time
     expect(late.some(({ dummy_no }) => added.some((script) => script.dummy_no === dummy_no))).toBe(false);
     expect(numbers(now.filter(({ id }) => kept.some((script) => script.id === id)))).toEqual(numbers(kept));
   });
@@ -347,13 +347,13 @@ test('papers are put together until a chunk is full; a paper is never split', ()
     eligible: missing,
     single: false,
   });
-  const chunks = chunksOf([paper('A', 5), paper('B', 0), paper('C', 4), paper('D', 3), paper('E', 50)], 10);
+  const chunks = paperChunks([paper('A', 5), paper('B', 0), paper('C', 4), paper('D', 3), paper('E', 50)], 10);
   expect(chunks.map((chunk) => chunk.map(({ p_code }) => p_code))).toEqual([['A', 'C'], ['D'], ['E']]);
 });
 
 test('the two padded keys make the HMAC of the standard', () => {
   const secret = randomBytes(32);
-  const { inner, outer } = hmacPads(secret);
+  const { inner, outer } = orderHmacPads(secret);
   expect([inner.length, outer.length]).toEqual([64, 64]);
   expect(inner.subarray(0, 2)).toEqual(Buffer.from([secret[0]! ^ 0x36, secret[1]! ^ 0x36]));
   expect(outer[63]).toBe(0x5c);

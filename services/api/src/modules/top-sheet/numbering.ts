@@ -13,9 +13,9 @@ import {
   type PaperToNumber,
 } from './numbering-queries';
 
-/** Rows numbered by one transaction: what is lost with a crash, and what stands between two signs of progress. */
+/** Rows numbered by one transaction: the most a crash can lose, and the interval of progress reports. */
 const CHUNK_ROWS = 20_000;
-/** A paper written by fewer is known by itself, whatever its numbers say. */
+/** A paper with fewer candidates can be identified, despite its numbers. */
 export const FEW_CANDIDATES = 10;
 const BLOCK_NUMBERS = 64;
 
@@ -24,7 +24,7 @@ export const isIdentifiable = ({ eligible, single }: Pick<PaperToNumber, 'eligib
   eligible < FEW_CANDIDATES || single;
 
 /** The two keys of HMAC-SHA256 (RFC 2104): PostgreSQL has the hash and not the code around it. */
-export function hmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
+export function orderHmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
   const key = Buffer.alloc(BLOCK_NUMBERS);
   secret.copy(key);
   return {
@@ -33,8 +33,8 @@ export function hmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
   };
 }
 
-/** Papers that still miss numbers, in their order, so many at a time that a chunk has about `CHUNK` rows. */
-export function chunksOf(papers: readonly PaperToNumber[], size = CHUNK_ROWS): PaperToNumber[][] {
+/** Papers that still miss numbers, in their order, grouped into chunks of about `CHUNK` rows. */
+export function paperChunks(papers: readonly PaperToNumber[], size = CHUNK_ROWS): PaperToNumber[][] {
   const chunks: PaperToNumber[][] = [];
   let rows = Infinity;
   for (const paper of papers) {
@@ -56,7 +56,7 @@ export interface Numbered extends EligibilitySync {
 }
 
 export interface NumberingOptions {
-  /** Told after every chunk; may throw to stop between two of them. */
+  /** Called after every chunk; may throw to stop between two of them. */
   progress: (done: number, total: number, message: string) => Promise<void>;
   /** What is noted in the transaction of the change. */
   note: (trx: Knex.Transaction, what: object) => Promise<void>;
@@ -67,9 +67,9 @@ const usedUp = (error: unknown): boolean =>
   (error as { constraint?: string } | null)?.constraint === 'script_block_room';
 
 /**
- * Gives every eligible row of an exam its dummy number, papers by board and code, each paper in one piece. Nothing that has
- * a number is touched: stopped anywhere and run again, it comes to the numbers one run would have made. The cursor is what
- * stands in the database.
+ * Gives every eligible row of an exam its dummy number, papers by board and code, each paper in one piece. Existing
+ * numbers are not touched: stopped anywhere and run again, it assigns the numbers that one run would have made. The
+ * rows of the database are the cursor.
  */
 export async function numberScripts(
   db: Knex,
@@ -82,12 +82,12 @@ export async function numberScripts(
     if (changed.voided + changed.revived > 0) await recordAudit(trx, changed);
     return changed;
   });
-  const pads = hmacPads(await orderSecret(db, examId, randomBytes(32)));
+  const pads = orderHmacPads(await orderSecret(db, examId, randomBytes(32)));
   const papers = await papersOf(db, examId);
   const total = papers.reduce((sum, { eligible }) => sum + eligible, 0);
   let done = total - papers.reduce((sum, { missing }) => sum + missing, 0);
   let added = 0;
-  for (const part of chunksOf(papers, chunk)) {
+  for (const part of paperChunks(papers, chunk)) {
     await progress(done, total, 'Numbering the scripts');
     const codes = part.map(({ p_code }) => p_code);
     const guarded = part.filter(isIdentifiable).map(({ p_code }) => p_code);

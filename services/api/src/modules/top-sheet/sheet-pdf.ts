@@ -34,7 +34,7 @@ const LEFT = 36;
 const RIGHT = PAPER.width - 36;
 const BARS = { width: 190, height: 44 } as const;
 
-/** A top sheet: above the cut who wrote the script, below it what the valuers may see; the barcode stands in both parts. */
+/** A top sheet: above the cut the candidate, below it what the valuers may see; both parts have the barcode. */
 function topSheet(doc: Doc, head: SheetHead, row: TopSheetRow, top: number): void {
   const height = PAPER.height / SHEETS;
   const width = RIGHT - LEFT;
@@ -101,7 +101,7 @@ function bars(doc: Doc, number: string, y: number): void {
   setLine(doc, number, NUMBER, { x, y: y + BARS.height + 2, width: BARS.width, align: 'center' });
 }
 
-/** All that stands on a label. */
+/** The content of a label. */
 export type LabelRow = Pick<TopSheetRow, 'Dummy_No' | 'P_code'>;
 
 /** A label for a script: its barcode, its number and its paper, and nothing of the candidate. */
@@ -114,7 +114,7 @@ function label(doc: Doc, row: LabelRow, nth: number): void {
   setLine(doc, row.P_code, FACT, { x, y: y + 82, width, align: 'center' });
 }
 
-/** What has been written since the last look, in one piece: the library hands over crumbs. */
+/** The bytes written since the last call, in one buffer: the library emits very small pieces. */
 function written(doc: Doc): Buffer {
   const pieces: Buffer[] = [];
   for (let piece = doc.read() as Buffer | null; piece; piece = doc.read() as Buffer | null) pieces.push(piece);
@@ -166,6 +166,6 @@ export function sheetPdf(
   return Readable.from(bytes(context, { title: 'Top sheets', onPage: SHEETS, draw }, head, rows));
 }
 
-/** A few labels, drawn while somebody waits for them. */
+/** A few labels, drawn during the request. */
 export const labelPdf = (head: SheetHead, rows: readonly LabelRow[]): Readable =>
   Readable.from(bytes({ progress: () => Promise.resolve() }, AS_LABELS, head, rows));

@@ -13,14 +13,14 @@ import { countSheets, hallSheets, sheetPage, starter, type SheetPart } from './t
 
 export const TOP_SHEET_DATA = 'top-sheet.data';
 export const TOP_SHEET_PDF = 'top-sheet.pdf';
-/** What a job is asked to make. */
+/** The order of a job. */
 export type DataOrder = Omit<SheetPart, 'college'>;
 export interface PrintOrder extends SheetPart {
   college: string;
   kind: PrintKind;
 }
 
-/** Rows read by one statement and held in memory. */
+/** Rows read by one statement and kept in memory. */
 const PAGE = 250;
 
 /** Notes what a job has done, under the name of the person who started it. */

@@ -95,7 +95,7 @@ export const latestJob = (db: Db, examId: number, kind: string): Promise<JobRow 
 
 export const jobNumbered = (db: Db, id: string): Promise<JobRow> => db('job').where({ id }).first<JobRow>();
 
-/** Whoever started a job, as the audit log names people. */
+/** The person who started a job, as named in the audit log. */
 export async function starter(
   db: Db,
   userId: number | null,
@@ -105,7 +105,7 @@ export async function starter(
   return row ? { userId, login: row.login, role: 'admin' } : null;
 }
 
-/** Whether an exam has at most so many eligible rows; stops counting behind them. */
+/** Whether an exam has at most `max` eligible rows; stops counting beyond that. */
 export async function fewerEligible(db: Db, examId: number, max: number): Promise<boolean> {
   const rows: unknown[] = await db('v_qp_eligible')
     .where({ exam_id: examId })

@@ -55,8 +55,8 @@ const form = async (id: number) => (await api.call('college', 'GET', `/student/$
 const named = (answer: { json: <T>() => T }) => answer.json<Problem>().errors?.map(({ field }) => field);
 const kept = async (): Promise<string[]> =>
   (await readdir(api.storageDir, { recursive: true, withFileTypes: true }))
-    .filter((item) => item.isFile())
-    .map((item) => item.name);
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
 
 const PERSONAL = {
   pare_guar: 'parent',

@@ -20,7 +20,7 @@ export function rejectProblems(problems: readonly FieldProblem[]): void {
   if (first) throw new Invalid('not-accepted', `${first.field}: ${first.message}`, [...problems]);
 }
 
-/** Values as the audit log may keep them: numbers that open an account or a person only by their end. */
+/** Values as the audit log may store them: numbers that identify an account or a person only by their end. */
 export function withoutSecrets(values: StoredValues): StoredValues {
   const end = (value: string) => `…${value.slice(-4)}`;
   return Object.fromEntries(

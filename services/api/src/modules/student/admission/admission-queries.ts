@@ -140,7 +140,7 @@ export interface FileRow {
 export const findFile = (db: Db, id: number, field: StudentFile): Promise<FileRow | undefined> =>
   db('student_upload').where({ student_id: id, field }).first('path', 'mime', 'size_bytes', 'sha256');
 
-/** Puts files in the place of those before, whose bytes are swept away later. */
+/** Replaces files; the bytes of the former ones are swept later. */
 export async function keepFiles(db: Db, id: number, files: readonly CheckedFile[], userId: number): Promise<void> {
   if (files.length === 0) return;
   const rows = files.map(({ field, key, sha256, mime, size }) => ({
@@ -191,7 +191,7 @@ export async function listDrafts(db: Db, id: number): Promise<Draft[]> {
   return rows.map(shownDraft);
 }
 
-/** Keeps a draft if it is still the one the caller has seen; undefined when it has moved on. */
+/** Saves a draft if it is still the version the caller has seen; undefined when it has changed. */
 export async function writeDraft(
   db: Db,
   { id, tab, typed, version }: { id: number; tab: FieldTab; typed: Draft['values']; version: number },

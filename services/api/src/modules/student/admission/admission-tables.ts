@@ -1,6 +1,5 @@
 import type { FieldTab } from '@thervu/contracts/student/student-options';
 
-/** Tabs with a table of their own. */
 export type OwnTable = Exclude<FieldTab, 'basic'>;
 export const TABLES: Record<OwnTable, string> = {
   personal: 'student_personal',

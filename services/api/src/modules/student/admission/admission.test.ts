@@ -79,7 +79,7 @@ const form = async (id: number, as: Person = 'college') =>
   (await api.call(as, 'GET', `/student/${id}/application`)).json<Application>();
 const submit = (id: number, as: Person = 'college') => api.call(as, 'POST', `/student/submit/${id}`);
 const fields = (answer: { json: <T>() => T }) => answer.json<Problem>().errors?.map(({ field }) => field);
-/** Puts a file's row there, as an upload would. */
+/** Inserts a file's row, as an upload would. */
 const file = (id: number, ...names: string[]) =>
   owner()('student_upload')
     .insert(
@@ -168,8 +168,8 @@ describe('the first save of the basic tab', () => {
   test('one key, one student: a form sent twice on a bad line', async () => {
     const body = basic();
     const headers = { 'idempotency-key': randomUUID() };
-    const [item, two] = [await admit('college', body, headers), await admit('college', body, headers)];
-    expect(two.json()).toEqual(item.json());
+    const [first, second] = [await admit('college', body, headers), await admit('college', body, headers)];
+    expect(second.json()).toEqual(first.json());
     expect(await owner()('student').where({ stu_name: body.stu_name })).toHaveLength(1);
   });
 
@@ -327,7 +327,7 @@ describe('the other tabs', () => {
         made().then((fresh) => save(fresh, 'communication', { ...COMMUNICATION, comm_add, row_version: 0 })),
       ),
     );
-    expect(first.map((item) => item.statusCode)).toEqual([200, 200]);
+    expect(first.map((answer) => answer.statusCode)).toEqual([200, 200]);
   });
 
   test('another college neither reads nor saves nor submits the form', async () => {
@@ -414,9 +414,9 @@ describe('Final Submit', () => {
 
   test('[S5-VAL-ADMISSION-07] [S5-VAL-ADMISSION-08] is refused with tab and field of everything that is missing', async () => {
     const id = await made();
-    const refused = await submit(id);
-    expect(refused.json()).toMatchObject({ status: 422, type: 'incomplete' });
-    const missing = fields(refused)!;
+    const rejected = await submit(id);
+    expect(rejected.json()).toMatchObject({ status: 422, type: 'incomplete' });
+    const missing = fields(rejected)!;
     expect(missing).toEqual(
       expect.arrayContaining([
         'personal/pare_guar',

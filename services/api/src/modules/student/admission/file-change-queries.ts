@@ -56,7 +56,7 @@ export const writeDecision = (
     .where({ id })
     .update({ state, decided_by: userId, decided_at: db.fn.now(), decision_reason: reason ?? null });
 
-/** The granted requests of a student by field, held. */
+/** Locks the granted requests of a student, by field. */
 export async function grantedRequests(db: Db, studentId: number): Promise<Map<string, number>> {
   const rows = await db('student_file_request')
     .where({ student_id: studentId, state: 'GRANTED' })
@@ -65,13 +65,13 @@ export async function grantedRequests(db: Db, studentId: number): Promise<Map<st
   return new Map(rows.map(({ id, field }) => [field, id]));
 }
 
-/** What was asked for of these fields is done, whoever did it. */
+/** Marks the requests for these fields as done, by whoever changed them. */
 export const useRequests = (db: Db, ids: readonly number[]) =>
   db('student_file_request')
     .whereIn('id', [...ids])
     .update({ state: 'USED' });
 
-/** Writes down what stands there now and what takes its place. To be called before the files are kept. */
+/** Records the present files and their replacements. To be called before the files are stored. */
 export async function recordChanges(
   db: Db,
   filter: {

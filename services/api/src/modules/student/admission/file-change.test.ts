@@ -98,7 +98,7 @@ describe('[F-12] after Final Submit', () => {
     expect((await decide(asked.id, { grant: true }, 'college')).statusCode).toBe(403);
     expect((await decide(asked.id, { grant: true })).statusCode).toBe(200);
     expect((await decide(asked.id, { grant: false, reason: 'No.' })).statusCode).toBe(409);
-    expect((await open()).map((item) => item.id)).not.toContain(asked.id);
+    expect((await open()).map((request) => request.id)).not.toContain(asked.id);
     const overrides = await send('college', id, 'New photo.', { ...photo, tc_file: pdf() });
     expect(overrides.statusCode).toBe(403);
     expect(await files(id)).toEqual([]);
@@ -122,9 +122,9 @@ describe('[F-12] after Final Submit', () => {
 
   test('files are judged like those of the form, and a refused one leaves nothing', async () => {
     const id = next();
-    const refused = await send('admin', id, 'Renamed program.', { image: program(), tc_file: pdf() });
-    expect([refused.statusCode, typeOf(refused)]).toEqual([422, 'file-not-taken']);
-    // a document of something the form does not say
+    const rejected = await send('admin', id, 'Renamed program.', { image: program(), tc_file: pdf() });
+    expect([rejected.statusCode, typeOf(rejected)]).toEqual([422, 'file-not-taken']);
+    // a document for a field that the form leaves empty
     const foreign = await send('admin', id, 'Sports.', { sports_file: pdf() });
     expect([foreign.statusCode, typeOf(foreign)]).toEqual([422, 'not-accepted']);
     expect((await send('admin', id, 'No file.', {})).statusCode).toBe(422);
