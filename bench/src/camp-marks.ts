@@ -106,7 +106,7 @@ async function offer(api: URL, { keyings }: CampWork): Promise<Offered> {
 const TRANSACTION = (exam: number, session: string) => `\\set i :i + 1
 \\set n :i * ${CLIENTS} + :client_id
 ${session}
-select k.* from bench_keying b, lateral key_camp_mark(${exam}, b.officer, b.place, 'A', b.bundleno, b.barcode, b.n % 40,
+select k.* from bench_keying b, lateral key_mark('FIRST', ${exam}, b.officer, null, b.place, 'A', b.bundleno, b.barcode, b.n % 40, null, null,
   gen_random_uuid()::text, '127.0.0.1', 'bench') k where b.n = :n;
 `;
 const SESSION =
