@@ -145,7 +145,7 @@ export async function measureCampMarks(options: BenchOptions): Promise<Report | 
   await client.connect();
   const folder = mkdtempSync(join(tmpdir(), 'camp-marks-'));
   try {
-    const work = await plantCampWork(client);
+    const work = await plantCampWork(client, api, options.password);
     await unkey(client, work);
     const file = join(folder, 'save.sql');
     writeFileSync(file, TRANSACTION(work.examId, SESSION));

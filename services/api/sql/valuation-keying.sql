@@ -1,12 +1,12 @@
 -- Keying of a mark, of the first valuation and of the revaluation alike. What differs is how a script is found and where its mark
 -- is stored: first-valuation-marks and revaluation-marks.
 
-/* Whether marks of this kind may change, and the stage of the exam, which cannot move before the transaction ends. */
-create or replace function valuation_stage(p_kind text, p_exam integer, out stage text, out is_open boolean) language plpgsql as $$
+-- Whether marks of this kind may change; the stage of the exam cannot move before the transaction ends.
+create or replace function is_valuation_open(p_kind text, p_exam integer) returns boolean language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), p_exam);
-  select x.stage, case p_kind when 'FIRST' then x.stage in ('CONDUCT', 'VALUATION') and x.camp_locked_at is null
-    else x.stage = 'REVALUATION' end into stage, is_open from public.exam x where x.id = p_exam;
+  return (select case p_kind when 'FIRST' then x.stage in ('CONDUCT', 'VALUATION') and x.camp_locked_at is null
+    else x.stage = 'REVALUATION' end from public.exam x where x.id = p_exam);
 end $$;
 
 /* Judges a scan and, where a mark is given, keys it as A, B or C, in one round trip. A rejection is an outcome and no error, so that
@@ -25,15 +25,21 @@ create or replace function key_mark(
 -- planned once per connection: with the partitions of every exam the planning would take longer than the keying itself
 language plpgsql security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare
-  e record; j record; s record; c record; w record; mine bigint[]; waived boolean := false;
+  is_open boolean; j record; s record; c record; w record; mine bigint[]; waived boolean := false;
   own_mark integer; own_officer bigint; other_officer bigint;
 begin
-  e := valuation_stage(p_kind, p_exam);
+  is_open := is_valuation_open(p_kind, p_exam);
   if p_key is not null then
     -- a call that is sent again waits here for the first one, and finds its answer
     perform pg_advisory_xact_lock(hashtext('thervu keying'), hashtext(p_officer || ' ' || p_key));
-    select v.id, v.exam_id, v.bundleno, v.barcode, v.pass, v.action, v.new_mark, v.packet, v.slno, v.at, v.mark_id, v.next_n, v.p_code
-    into j from public.v_valuation_event v where v.kind = p_kind and v.officer_id = p_officer and v.idempotency_key = p_key;
+    -- the kind is written out: so the planner leaves the journals of the other kind aside
+    if p_kind = 'FIRST' then
+      select v.* into j from public.v_valuation_event v
+      where v.kind = 'FIRST' and v.officer_id = p_officer and v.idempotency_key = p_key;
+    else
+      select v.* into j from public.v_valuation_event v
+      where v.kind = 'REVALUATION' and v.officer_id = p_officer and v.idempotency_key = p_key;
+    end if;
     if found then
       if j.bundleno is distinct from p_bundle or j.barcode <> p_barcode or j.pass <> p_pass or j.new_mark is distinct from p_mark then
         outcome := 'KEY_REUSED';
@@ -48,7 +54,7 @@ begin
       return;
     end if;
   end if;
-  if not e.is_open then outcome := 'STAGE'; told := e.stage; return; end if;
+  if not is_open then outcome := 'STAGE'; return; end if;
 
   mine := array[p_officer];
   -- one person, whatever exam has named them as an officer
@@ -81,8 +87,11 @@ begin
         when outside and p_confirmed is not true then 'C_OUTSIDE' end;
       if outcome = 'VERIFIED' then told := s.cmark; end if;
     else
-      c := check_keyer(p_kind, p_exam, p_barcode::char(8), p_pass, mine, own_officer, other_officer, s.cmark, s.voided_by);
-      outcome := c.outcome; waived := c.waived;
+      -- most keyings are the first of their script, and nobody stands in the way of those
+      if coalesce(own_officer, other_officer, s.voided_by) is not null then
+        c := check_keyer(p_kind, p_exam, p_barcode::char(8), p_pass, mine, own_officer, other_officer, s.cmark, s.voided_by);
+        outcome := c.outcome; waived := c.waived;
+      end if;
       if outcome is null and p_mark is null then outcome := 'ok'; mark := own_mark; return; end if;
       if p_mark > highest then outcome := coalesce(outcome, 'OVER_MAX'); end if;
     end if;
@@ -125,5 +134,5 @@ begin
   end if;
 end $$;
 
-revoke execute on function valuation_stage(text, integer),
+revoke execute on function is_valuation_open(text, integer),
   key_mark(text, integer, bigint, bigint, text, text, integer, text, integer, integer, boolean, text, text, text) from public;

@@ -6,10 +6,9 @@ create or replace function void_mark(
   p_kind text, p_exam integer, p_officer bigint, p_user bigint, p_place text, p_pass text, p_bundle integer, p_barcode text,
   p_version integer, p_reason text, p_station text, p_request text)
 returns text language plpgsql security definer set search_path = pg_catalog, public as $$
-declare e record; s record;
+declare s record;
 begin
-  e := valuation_stage(p_kind, p_exam);
-  if not e.is_open then return 'STAGE'; end if;
+  if not is_valuation_open(p_kind, p_exam) then return 'STAGE'; end if;
   if p_kind = 'FIRST' then
     s := find_first_script(p_exam, p_place, 'C', p_bundle, p_barcode::char(8), true);
   else
