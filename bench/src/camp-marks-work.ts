@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { signIn } from './portal-work';
 
 /** Operators who key at the same time on the design's busiest day. */
 export const OPERATORS = 130;
@@ -24,25 +25,63 @@ export interface CampWork {
   keyings: Keying[];
 }
 
-/** Bundles of camps without any keying, filled with scripts of their paper. */
+/** Bundles in which nobody has keyed but the operators of the benchmark, with the scripts that were received into them. */
 const BUNDLES = `
-  select b.bundleno, b.place, b.tot_paper, array_agg(s.barcode order by s.barcode) as barcodes
-  from (select b.*, sum(b.tot_paper) over w - b.tot_paper as before from bundle b where b.exam_id = $1 and b.bundleno < 1000000
-        window w as (partition by b.place, b.p_code order by b.bundleno)) b
-  join (select v.barcode, v.place, v.p_code, row_number() over (partition by v.place, v.p_code order by v.barcode) as nr
-        from v_camp_script v where v.exam_id = $1 and v.status = 'OK') s
-    on s.place = b.place and s.p_code = b.p_code and s.nr > b.before and s.nr <= b.before + b.tot_paper
-  where not exists (select from script_receipt r where r.exam_id = b.exam_id and r.bundleno = b.bundleno)
+  select b.bundleno, b.place, array_agg(v.barcode order by v.barcode) as barcodes
+  from bundle b join script_receipt r on r.exam_id = b.exam_id and r.bundleno = b.bundleno
+  join v_camp_script v on v.exam_id = b.exam_id and v.barcode = r.barcode and v.status = 'OK' and v.place = b.place
+  where b.exam_id = $1 and b.state = 'RECEIVED'
     and not exists (select from camp_mark m where m.exam_id = b.exam_id and m.bundleno = b.bundleno and m.aopid <> all($2::bigint[]))
-  group by 1, 2, 3 order by 1`;
+    and not exists (select from camp_mark m where m.exam_id = b.exam_id and m.barcode = v.barcode and m.bundleno <> b.bundleno)
+  group by 1, 2 order by 1`;
+
+/** Scripts of each camp that nobody has keyed or received. */
+const LOOSE_SCRIPTS = `
+  select v.place, array_agg(v.barcode order by v.barcode) as barcodes
+  from v_camp_script v join camp c on c.place = v.place
+  where v.exam_id = $1 and v.status = 'OK'
+    and not exists (select from camp_mark m where m.exam_id = v.exam_id and m.barcode = v.barcode)
+    and not exists (select from script_receipt r where r.exam_id = v.exam_id and r.barcode = v.barcode)
+  group by 1 order by 1`;
+
+/** Scripts one call receives. */
+const CALL_OF_SCRIPTS = 500;
+
+interface Exam {
+  id: number;
+  name: string;
+}
 
 /** The exam that is being valued. */
-async function examInValuation(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `select id from exam where stage = 'VALUATION' order by id desc limit 1`,
+async function examInValuation(client: pg.Client): Promise<Exam> {
+  const { rows } = await client.query<Exam>(
+    `select id, exam_tbl as name from exam where stage = 'VALUATION' and camp_locked_at is null order by id desc limit 1`,
   );
   if (!rows[0]) throw new Error('No exam is being valued in this database.');
-  return rows[0].id;
+  return rows[0];
+}
+
+async function call<Reply>(address: URL, headers: Record<string, string>, body?: object): Promise<Reply> {
+  const answer = await fetch(address, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+  if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Reply;
+}
+
+/** Receives what lies loose in the camps and bundles it, as the office does on a camp's behalf. */
+async function bundleLooseScripts(client: pg.Client, api: URL, password: string, exam: Exam): Promise<void> {
+  const { rows } = await client.query<{ place: string; barcodes: string[] }>(LOOSE_SCRIPTS, [exam.id]);
+  if (rows.length === 0) return;
+  const headers = await signIn(api, '501', password);
+  const receipts = new URL('camp-bundles/receipts', api);
+  for (const { place, barcodes } of rows) {
+    const camp = { exam: exam.name, place };
+    for (let at = 0; at < barcodes.length; at += CALL_OF_SCRIPTS)
+      await call(receipts, headers, { ...camp, barcodes: barcodes.slice(at, at + CALL_OF_SCRIPTS) });
+    const waiting = new URL(`${receipts.href}?${new URLSearchParams(camp).toString()}`);
+    const papers = await call<{ p_code: string; waiting: number }[]>(waiting, headers);
+    for (const paper of papers.filter((item) => item.waiting > 0))
+      await call(new URL('camp-bundles', api), headers, { ...camp, p_code: paper.p_code });
+  }
 }
 
 /** Operators of their own, signed in without their password: a sign-in is not what is measured. */
@@ -71,9 +110,11 @@ async function plantOperators(client: pg.Client, examId: number, places: string[
   return operators;
 }
 
-/** The scripts and marks for the operators. The journal of their marks stays: it is for a demo database only. */
-export async function plantCampWork(client: pg.Client): Promise<CampWork> {
-  const examId = await examInValuation(client);
+/** What the operators have to key. Bundles and the journal of the marks stay: it is for a demo database only. */
+export async function plantCampWork(client: pg.Client, api: URL, password: string | null): Promise<CampWork> {
+  const exam = await examInValuation(client);
+  const examId = exam.id;
+  if (password !== null) await bundleLooseScripts(client, api, password, exam);
   const known = await client.query<{ id: string }>(
     `select o.id from camp_officer o join app_user u on u.id = o.user_id where u.login like 'bench%@example.org'`,
   );
@@ -82,7 +123,10 @@ export async function plantCampWork(client: pg.Client): Promise<CampWork> {
     known.rows.map(({ id }) => id),
   ]);
   const places = [...new Set(rows.map(({ place }) => place))];
-  if (places.length === 0) throw new Error('No camp has bundles that nobody has keyed.');
+  if (places.length === 0)
+    throw new Error(
+      'No camp has bundles that nobody has keyed; with --password they are made of scripts that lie loose.',
+    );
   const operators = await plantOperators(client, examId, places);
   const byKey = new Map(places.map((place) => [place, operators.filter((operator) => operator.place === place)]));
   const bundles = rows.map(({ bundleno, place, barcodes }, i) => {

@@ -106,7 +106,7 @@ async function offer(api: URL, { keyings }: CampWork): Promise<Offered> {
 const TRANSACTION = (exam: number, session: string) => `\\set i :i + 1
 \\set n :i * ${CLIENTS} + :client_id
 ${session}
-select k.* from bench_keying b, lateral key_camp_mark(${exam}, b.officer, b.place, 'A', b.bundleno, b.barcode, b.n % 40,
+select k.* from bench_keying b, lateral key_mark('FIRST', ${exam}, b.officer, null, b.place, 'A', b.bundleno, b.barcode, b.n % 40, null, null,
   gen_random_uuid()::text, '127.0.0.1', 'bench') k where b.n = :n;
 `;
 const SESSION =
@@ -145,7 +145,7 @@ export async function measureCampMarks(options: BenchOptions): Promise<Report | 
   await client.connect();
   const folder = mkdtempSync(join(tmpdir(), 'camp-marks-'));
   try {
-    const work = await plantCampWork(client);
+    const work = await plantCampWork(client, api, options.password);
     await unkey(client, work);
     const file = join(folder, 'save.sql');
     writeFileSync(file, TRANSACTION(work.examId, SESSION));

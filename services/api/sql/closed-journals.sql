@@ -72,20 +72,32 @@ set search_path = pg_catalog, public as $$
   order by 1, 2, 3 $$;
 
 -- A row for a closed journal goes to the open one and is not kept in the closed one: the release before may still be at work while
--- this one starts, and none of its keyings may be lost. Runs as the owner, and gives a row no other kind than that of its journal.
+-- this one starts, and none of its keyings may be lost. Runs as the owner, and gives a row no other kind than that of its journal,
+-- and no other moment than that of its arrival. Camps and office hold the right to write camp_mark_event until the release before is
+-- gone: a row is taken only while the mark in its bundle says the same, as it does when that release writes, so that nobody notes a
+-- keying that did not happen. Into reval_mark_event only functions of the owner write, which check before they do.
 create or replace function write_to_open_journal() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public as $$
+declare m record;
 begin
   if tg_table_name = 'camp_mark_event' then
+    select case new.pass when 'A' then x.amark when 'B' then x.bmark else x.cmark end as mark,
+      case new.pass when 'A' then x.aopid when 'B' then x.bopid else x.copid end as officer
+    into m from public.camp_mark x where x.exam_id = new.exam_id and x.bundleno = new.bundleno and x.barcode = new.barcode;
+    if m.mark is null or m.mark is distinct from (case new.action when 'VOID' then new.old_mark else new.new_mark end)
+      or (new.action <> 'VOID' and m.officer is distinct from new.officer_id) then
+      raise exception 'the mark of script % is not what is written of it', new.barcode
+        using errcode = 'integrity_constraint_violation', constraint = 'event_of_a_mark', table = 'camp_mark_event';
+    end if;
     insert into public.valuation_event (kind, exam_id, bundleno, barcode, pass, action, old_mark, new_mark, packet, slno, officer_id,
-      by_user, at, reason, station, request_id, idempotency_key, mark_id, next_n)
+      by_user, reason, station, request_id, idempotency_key, mark_id, next_n)
     values ('FIRST', new.exam_id, new.bundleno, new.barcode, new.pass, new.action, new.old_mark, new.new_mark, new.packet, new.slno,
-      new.officer_id, new.by_user, new.at, new.reason, new.station, new.request_id, new.idempotency_key, new.mark_id, new.next_n);
+      new.officer_id, new.by_user, new.reason, new.station, new.request_id, new.idempotency_key, new.mark_id, new.next_n);
   else
-    insert into public.valuation_event (kind, exam_id, place, p_code, barcode, action, pass, old_mark, new_mark, officer_id, by_user, at,
+    insert into public.valuation_event (kind, exam_id, place, p_code, barcode, action, pass, old_mark, new_mark, officer_id, by_user,
       reason, station, request_id, idempotency_key)
     values ('REVALUATION', new.exam_id, new.place, new.p_code, new.barcode, new.action, new.pass, new.old_mark, new.new_mark,
-      new.officer_id, new.by_user, new.at, new.reason, new.station, new.request_id, new.idempotency_key);
+      new.officer_id, new.by_user, new.reason, new.station, new.request_id, new.idempotency_key);
   end if;
   return null;
 end $$;

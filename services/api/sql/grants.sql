@@ -152,6 +152,11 @@ grant update (bundleno) on script_receipt to :"camp";
 grant execute on function packet_size(), bundle_size(), max_keyed_mark(), position_in_bundle(integer, integer),
   packet_of_position(integer), serial_of_position(integer), highest_camp_mark(integer), operators_must_differ(),
   first_free_position(integer, integer, text, integer), settle_bundle(integer, integer) to :"camp", :"office";
+grant execute on function
+  key_mark(text, integer, bigint, bigint, text, text, integer, text, integer, integer, boolean, text, text, text),
+  void_mark(text, integer, bigint, bigint, text, text, integer, text, integer, text, text, text) to :"camp";
+grant execute on function void_packet(integer, bigint, bigint, text, text, integer, integer, text, text, text) to :"camp", :"office";
+-- for the release before
 grant execute on function key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) to :"camp";
 
 -- ---------------------------------------------------------------- desk of a camp: sign-ins of officers, settled problems, day sheets
@@ -215,15 +220,15 @@ grant update (resolved_at, resolved_by, resolution, resolution_note) on reval_pr
 grant select on reval_mark_event, reval_mark_head, valuation_event, valuation_head, v_valuation_event to :"office";
 -- the journal is written by functions; the rights on the closed one are kept for the release before
 grant select on v_first_valuation_event to :"camp", :"office";
-grant execute on function record_first_valuation(jsonb) to :"camp", :"office";
 grant execute on function closed_chain_end(text, integer, text), broken_valuation_links(text, integer),
   valuation_marks_without_events(text, integer) to :"office";
 grant execute on function reval_steps_of(bigint) to :"office", :"camp";
 revoke insert, update on reval_script from :"office";
 grant execute on function broken_reval_mark_links(integer), reval_marks_without_events(integer), reval_third_ordered(bigint) to :"office";
 grant execute on function reval_officer(bigint), locate_reval_script(integer, bigint, bigint, text, text, text, text),
-  report_missing_script(integer, bigint, bigint, text, bigint, text, text, text, text),
-  key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),
+  report_missing_script(integer, bigint, bigint, text, bigint, text, text, text, text) to :"camp";
+-- for the release before
+grant execute on function key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),
   void_reval_mark(integer, bigint, bigint, text, text, text, integer, text, text, text) to :"camp";
 grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
 

@@ -81,20 +81,6 @@ language sql stable set search_path = pg_catalog, public as $$
   where s.mark is distinct from t.new_mark
   order by 1, 2 $$;
 
--- Writes third marks and voids of the first valuation. Camps and office have no other way to write the journal, so that neither can
--- write of a revaluation.
-create or replace function record_first_valuation(p_events jsonb) returns void language sql
-security definer set search_path = pg_catalog, public as $$
-  insert into public.valuation_event (kind, exam_id, bundleno, barcode, pass, action, old_mark, new_mark, packet, slno, officer_id,
-    by_user, at, reason, station, request_id)
-  select 'FIRST', e.exam_id, e.bundleno, e.barcode, e.pass, e.action, e.old_mark, e.new_mark, e.packet, e.slno, e.officer_id,
-    e.by_user, now(), e.reason, e.station, e.request_id
-  from rows from (jsonb_to_recordset(p_events) as (exam_id integer, bundleno integer, barcode text, pass text, action text,
-    old_mark smallint, new_mark smallint, packet smallint, slno smallint, officer_id bigint, by_user bigint, reason text, station text,
-    request_id text)) with ordinality as e(exam_id, bundleno, barcode, pass, action, old_mark, new_mark, packet, slno, officer_id,
-      by_user, reason, station, request_id, nr)
-  order by e.nr $$;
-
 -- The heads of all bundles of an exam as they were at a moment, in one hash: what a camp prints at the end of its day. Anybody
 -- can make it again from the journals, so that a journal that was rewritten no longer fits what was printed. Runs as the owner,
 -- since a camp reads the hash and not the journal.
@@ -120,12 +106,5 @@ create or replace function reval_steps_of(p_officer bigint) returns bigint langu
 security definer set search_path = pg_catalog, public as $$
   select count(*) from public.v_valuation_event e where e.kind = 'REVALUATION' and e.officer_id = p_officer $$;
 
--- By these names the verifier of the release before asks.
-create or replace function camp_marks_without_events(p_exam integer) returns table (barcode char(8), pass char(1)) language sql stable
-set search_path = pg_catalog, public as $$ select * from valuation_marks_without_events('FIRST', p_exam) $$;
-create or replace function reval_marks_without_events(p_exam integer) returns table (barcode char(8), pass char(1)) language sql stable
-set search_path = pg_catalog, public as $$ select * from valuation_marks_without_events('REVALUATION', p_exam) $$;
-
 revoke execute on function closed_chain_end(text, integer, text), chain_valuation_event(), broken_valuation_links(text, integer),
-  valuation_marks_without_events(text, integer), record_first_valuation(jsonb), camp_closing_hash(integer, timestamptz),
-  reval_steps_of(bigint), camp_marks_without_events(integer), reval_marks_without_events(integer) from public;
+  valuation_marks_without_events(text, integer), camp_closing_hash(integer, timestamptz), reval_steps_of(bigint) from public;

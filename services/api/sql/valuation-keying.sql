@@ -1,167 +1,138 @@
--- Keying of the first valuation (A and B).
+-- Keying of a mark, of the first valuation and of the revaluation alike. What differs is how a script is found and where its mark
+-- is stored: first-valuation-marks and revaluation-marks.
 
-/* Judges a scan and, where a mark is given, keys it. Answers in one row; a refusal is an outcome and no error, so that the problem
-   it leaves is kept: UNKNOWN, WRONG_CAMP, WRONG_PAPER, ABSENT, VOID, OTHER_POSITION, POSITION_TAKEN, OVER_MAX (kept as problems),
-   BUNDLE_FULL (kept as POSITION_TAKEN), and STAGE, NO_BUNDLE, BUNDLE_ELSEWHERE, BUNDLE_CLOSED, SAME_OFFICER, VOIDED_BY_SAME, VERIFIED,
-   SECOND_PASS, KEY_REUSED, which say nothing against the script. `told` is where the script or the bundle belongs.
-   Officer, camp and exam are those of the session. */
-create or replace function key_camp_mark(
-  p_exam integer, p_officer bigint, p_place text, p_pass text, p_bundle integer, p_barcode text, p_mark integer,
-  p_key text, p_station text, p_request text,
-  out outcome text, out told text, out mark_id bigint, out paper text, out packet integer, out slno integer, out mark integer,
-  out event_id bigint, out keyed_at timestamptz, out next_n integer, out tot integer)
+-- Whether marks of this kind may change; the stage of the exam cannot move before the transaction ends.
+create or replace function is_valuation_open(p_kind text, p_exam integer) returns boolean language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), p_exam);
+  return (select case p_kind when 'FIRST' then x.stage in ('CONDUCT', 'VALUATION') and x.camp_locked_at is null
+    else x.stage = 'REVALUATION' end from public.exam x where x.id = p_exam);
+end $$;
+
+/* Judges a scan and, where a mark is given, keys it as A, B or C, in one round trip. A rejection is an outcome and no error, so that
+   the problem it leaves is kept. Outcomes: inserted, updated, ok (a scan alone); those that find_first_script and find_reval_script
+   name; POSITION_TAKEN, ALREADY_KEYED, VERIFIED, SECOND_PASS, VOIDED_BY_SAME, SAME_OFFICER (check_keyer); OVER_MAX, BUNDLE_FULL,
+   KEY_REUSED, STAGE; of C alone C_NOT_YET, C_NOT_NEEDED, STALE and C_OUTSIDE (a mark outside A and B that was not confirmed).
+   `told` is where the script or its bundle belongs, the highest mark, or the C mark that stands. `next_n` is the first position of
+   the bundle without a mark of the pass, counted from 1. p_version and p_confirmed are of C alone; a null p_mark is a scan, of A or
+   B. Officer, user, camp and exam are those of the session; p_bundle is of the first valuation alone. */
+create or replace function key_mark(
+  p_kind text, p_exam integer, p_officer bigint, p_user bigint, p_place text, p_pass text, p_bundle integer, p_barcode text,
+  p_mark integer, p_version integer, p_confirmed boolean, p_key text, p_station text, p_request text,
+  out outcome text, out told text, out mark_id bigint, out paper text, out valuation integer, out bundle integer, out packet integer,
+  out slno integer, out mark integer, out highest integer, out outside boolean, out event_id bigint, out keyed_at timestamptz,
+  out next_n integer, out tot integer)
 -- planned once per connection: with the partitions of every exam the planning would take longer than the keying itself
 language plpgsql security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare
-  e record; b record; s record; m record; r record; j record;
-  highest integer; waived boolean := false;
-  own_mark integer; own_officer bigint; other_officer bigint; was integer; n integer;
-  voided_by bigint; waits boolean := false; keyed_rows integer; keyed_last integer; all_rows integer; all_last integer;
+  is_open boolean; j record; s record; c record; w record; mine bigint[]; waived boolean := false;
+  own_mark integer; own_officer bigint; other_officer bigint;
 begin
-  -- the stage cannot move and the bundle has one keying at a time until this transaction ends
-  perform pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), p_exam);
-  if p_mark is not null then
-    perform pg_advisory_xact_lock(hashtext('thervu bundle ' || p_exam), p_bundle);
-    if p_key is not null then
-      select v.id, v.bundleno, v.barcode, v.pass, v.action, v.new_mark, v.packet, v.slno, v.at, v.mark_id, v.next_n into j
-      from public.v_valuation_event v where v.kind = 'FIRST' and v.officer_id = p_officer and v.idempotency_key = p_key;
-      if found then
-        select x.p_code, x.tot_paper into b from public.bundle x where x.exam_id = p_exam and x.bundleno = j.bundleno;
-        if j.bundleno <> p_bundle or j.barcode <> p_barcode or j.pass <> p_pass or j.new_mark is distinct from p_mark then
-          outcome := 'KEY_REUSED';
-          return;
-        end if;
-        outcome := case j.action when 'KEYED' then 'inserted' else 'updated' end;
-        mark_id := j.mark_id; paper := b.p_code; packet := j.packet; slno := j.slno; mark := j.new_mark;
-        event_id := j.id; keyed_at := j.at; next_n := j.next_n; tot := b.tot_paper;
-        return;
-      end if;
-    end if;
-  end if;
-
-  select x.stage, x.camp_locked_at into e from public.exam x where x.id = p_exam;
-  if e.stage not in ('CONDUCT', 'VALUATION') or e.camp_locked_at is not null then
-    outcome := 'STAGE'; told := e.stage;
-    return;
-  end if;
-  select x.p_code, x.tot_paper, x.place, x.state into b from public.bundle x where x.exam_id = p_exam and x.bundleno = p_bundle;
-  if not found then outcome := 'NO_BUNDLE'; return; end if;
-  if b.place <> p_place then outcome := 'BUNDLE_ELSEWHERE'; told := b.place; return; end if;
-  if b.state = 'CLOSED' then outcome := 'BUNDLE_CLOSED'; return; end if;
-  tot := b.tot_paper;
-
-  select v.p_code, v.place, v.extl_max, v.status into s from public.v_camp_script v
-  where v.exam_id = p_exam and v.barcode = p_barcode::char(8);
-  if not found then outcome := 'UNKNOWN';
-  elsif s.place is distinct from p_place then outcome := 'WRONG_CAMP'; told := s.place;
-  elsif s.status <> 'OK' then outcome := s.status;
-  elsif s.p_code <> b.p_code then outcome := 'WRONG_PAPER'; told := s.p_code;
-  else
-    paper := s.p_code;
-    -- a received script lies in its own bundle and in no other; one that waits for a bundle may join one that has room
-    select x.bundleno into r from public.script_receipt x where x.exam_id = p_exam and x.barcode = p_barcode::char(8);
-    waits := found and r.bundleno is null;
-    if r.bundleno is distinct from p_bundle and (r.bundleno is not null or (
-        select count(*) from public.script_receipt x where x.exam_id = p_exam and x.bundleno = p_bundle) >= b.tot_paper) then
-      outcome := 'OTHER_POSITION'; told := r.bundleno;
-    end if;
-  end if;
-
-  for attempt in 1..3 loop
-    exit when outcome is not null;
-    if p_mark is null then
-      select x.id, x.bundleno, x.packet, x.slno, x.amark, x.aopid, x.bmark, x.bopid, x.cmark, x.a_voided_by, x.b_voided_by into m from public.camp_mark x
-      where x.exam_id = p_exam and x.barcode = p_barcode::char(8);
+  is_open := is_valuation_open(p_kind, p_exam);
+  if p_key is not null then
+    -- a call that is sent again waits here for the first one, and finds its answer
+    perform pg_advisory_xact_lock(hashtext('thervu keying'), hashtext(p_officer || ' ' || p_key));
+    -- the kind is written out: so the planner leaves the journals of the other kind aside
+    if p_kind = 'FIRST' then
+      select v.* into j from public.v_valuation_event v
+      where v.kind = 'FIRST' and v.officer_id = p_officer and v.idempotency_key = p_key;
     else
-      select x.id, x.bundleno, x.packet, x.slno, x.amark, x.aopid, x.bmark, x.bopid, x.cmark, x.a_voided_by, x.b_voided_by into m from public.camp_mark x
-      where x.exam_id = p_exam and x.barcode = p_barcode::char(8) for update;
+      select v.* into j from public.v_valuation_event v
+      where v.kind = 'REVALUATION' and v.officer_id = p_officer and v.idempotency_key = p_key;
     end if;
     if found then
-      own_mark := case p_pass when 'A' then m.amark else m.bmark end;
-      own_officer := case p_pass when 'A' then m.aopid else m.bopid end;
-      other_officer := case p_pass when 'A' then m.bopid else m.aopid end;
-      voided_by := case p_pass when 'A' then m.a_voided_by else m.b_voided_by end;
-      packet := m.packet; slno := m.slno; mark_id := m.id;
-      if m.bundleno <> p_bundle then outcome := 'OTHER_POSITION'; told := m.bundleno; exit; end if;
-      select c.outcome, c.waived into outcome, waived from check_keyer('FIRST', p_exam, p_barcode::char(8), p_pass,
-        array[p_officer], own_officer, other_officer, m.cmark, voided_by) c;
-      exit when outcome is not null;
-    end if;
-
-    if p_mark is null then
-      outcome := 'ok'; mark := own_mark;
+      if j.bundleno is distinct from p_bundle or j.barcode <> p_barcode or j.pass <> p_pass or j.new_mark is distinct from p_mark then
+        outcome := 'KEY_REUSED';
+        return;
+      end if;
+      outcome := case j.action when 'KEYED' then 'inserted' else 'updated' end;
+      paper := j.p_code; mark_id := j.mark_id; packet := j.packet; slno := j.slno; mark := j.new_mark;
+      event_id := j.id; keyed_at := j.at; next_n := j.next_n;
+      if p_kind = 'FIRST' then
+        select x.p_code, x.tot_paper into paper, tot from public.bundle x where x.exam_id = p_exam and x.bundleno = p_bundle;
+      end if;
       return;
     end if;
-    highest := highest_camp_mark(s.extl_max);
-    if p_mark > highest then outcome := 'OVER_MAX'; told := highest; exit; end if;
+  end if;
+  if not is_open then outcome := 'STAGE'; return; end if;
 
-    select count(*) filter (where x.own), max(x.n) filter (where x.own), count(*), max(x.n)
-    into keyed_rows, keyed_last, all_rows, all_last
-    from (select position_in_bundle(y.packet, y.slno) as n, case p_pass when 'A' then y.amark else y.bmark end is not null as own
-          from public.camp_mark y where y.exam_id = p_exam and y.bundleno = p_bundle) x;
-    keyed_last := coalesce(keyed_last, 0); all_last := coalesce(all_last, 0);
+  mine := array[p_officer];
+  -- one person, whatever exam has named them as an officer
+  if p_kind = 'REVALUATION' then select array_agg(o.id) into mine from public.camp_officer o where o.user_id = p_user; end if;
 
-    if mark_id is null then
-      if all_rows = all_last then n := all_last + 1;
-      else
-        select min(g.n) into n from generate_series(1, bundle_size() + 1) g(n) where g.n not in (
-          select position_in_bundle(y.packet, y.slno) from public.camp_mark y where y.exam_id = p_exam and y.bundleno = p_bundle);
-      end if;
-      if n > b.tot_paper then outcome := 'BUNDLE_FULL'; exit; end if;
-      packet := packet_of_position(n); slno := serial_of_position(n);
-      if p_pass = 'A' then
-        insert into public.camp_mark (exam_id, barcode, bundleno, packet, slno, p_code, place, amark, aopid, aupdateon)
-        values (p_exam, p_barcode, p_bundle, packet, slno, b.p_code, p_place, p_mark, p_officer, now())
-        on conflict do nothing returning id into mark_id;
-      else
-        insert into public.camp_mark (exam_id, barcode, bundleno, packet, slno, p_code, place, bmark, bopid, bupdateon)
-        values (p_exam, p_barcode, p_bundle, packet, slno, b.p_code, p_place, p_mark, p_officer, now())
-        on conflict do nothing returning id into mark_id;
-      end if;
-      -- somebody was quicker in another bundle: look again
-      continue when mark_id is null;
+  for attempt in 1..3 loop
+    if p_kind = 'FIRST' then
+      s := find_first_script(p_exam, p_place, p_pass, p_bundle, p_barcode::char(8), p_mark is not null);
     else
-      n := position_in_bundle(packet, slno);
-      was := own_mark;
-      if p_pass = 'A' then
-        update public.camp_mark x set amark = p_mark, aopid = p_officer, aupdateon = now(), row_version = x.row_version + 1,
-          distinct_waived = x.distinct_waived or waived where x.exam_id = p_exam and x.id = m.id;
-      else
-        update public.camp_mark x set bmark = p_mark, bopid = p_officer, bupdateon = now(), row_version = x.row_version + 1,
-          distinct_waived = x.distinct_waived or waived where x.exam_id = p_exam and x.id = m.id;
+      s := find_reval_script(p_exam, p_place, p_pass, p_barcode::char(8), mine);
+    end if;
+    outcome := s.outcome; told := s.told; paper := s.paper; valuation := s.valuation; bundle := s.bundle; packet := s.packet;
+    slno := s.slno; mark_id := s.mark_id; tot := s.tot;
+    exit when outcome is not null;
+
+    highest := highest_camp_mark(s.extl_max);
+    own_mark := case p_pass when 'A' then s.amark when 'B' then s.bmark else s.cmark end;
+    own_officer := case p_pass when 'A' then s.aopid when 'B' then s.bopid else s.copid end;
+    other_officer := case p_pass when 'A' then s.bopid when 'B' then s.aopid end;
+    outside := p_pass = 'C' and (p_mark < least(s.amark, s.bmark) or p_mark > greatest(s.amark, s.bmark));
+    if p_pass = 'C' then
+      if s.cmark = p_mark and s.copid = any(mine) then outcome := 'updated'; mark := p_mark; return; end if;
+      outcome := case
+        when s.cmark is not null then 'VERIFIED'
+        when s.amark is null or s.bmark is null then 'C_NOT_YET'
+        when s.amark = s.bmark then 'C_NOT_NEEDED'
+        when mine && array[s.aopid, s.bopid] then 'SAME_OFFICER'
+        when s.row_version <> p_version then 'STALE'
+        when p_mark > highest then 'OVER_MAX'
+        when outside and p_confirmed is not true then 'C_OUTSIDE' end;
+      if outcome = 'VERIFIED' then told := s.cmark; end if;
+    else
+      -- most keyings are the first of their script, and nobody stands in the way of those
+      if coalesce(own_officer, other_officer, s.voided_by) is not null then
+        c := check_keyer(p_kind, p_exam, p_barcode::char(8), p_pass, mine, own_officer, other_officer, s.cmark, s.voided_by);
+        outcome := c.outcome; waived := c.waived;
       end if;
+      if outcome is null and p_mark is null then outcome := 'ok'; mark := own_mark; return; end if;
+      if p_mark > highest then outcome := coalesce(outcome, 'OVER_MAX'); end if;
     end if;
+    if outcome = 'OVER_MAX' then told := highest; end if;
+    exit when outcome is not null;
+
+    keyed_at := clock_timestamp();
+    if p_kind = 'FIRST' then
+      w := store_first_mark(s, p_exam, p_officer, p_place, p_pass, p_bundle, p_barcode::char(8), p_mark, keyed_at, waived, outside);
+    else
+      w := store_reval_mark(s, p_exam, p_officer, p_pass, p_barcode::char(8), p_mark, keyed_at, waived);
+    end if;
+    -- somebody was quicker in another bundle
+    continue when w.outcome = 'LOOK_AGAIN';
+    outcome := w.outcome;
+    exit when outcome is not null;
     outcome := case when own_officer is null then 'inserted' else 'updated' end;
-    if outcome = 'inserted' then keyed_rows := keyed_rows + 1; keyed_last := greatest(keyed_last, n); end if;
-    next_n := case when keyed_rows = keyed_last then keyed_rows + 1 else first_free_position(p_exam, p_bundle, p_pass, b.tot_paper) end;
-    insert into public.valuation_event as v (kind, exam_id, bundleno, barcode, pass, action, old_mark, new_mark, packet, slno, officer_id,
-      at, station, request_id, idempotency_key, mark_id, next_n)
-    values ('FIRST', p_exam, p_bundle, p_barcode, p_pass, case outcome when 'inserted' then 'KEYED' else 'CHANGED' end, was, p_mark, packet,
-      slno, p_officer, now(), p_station, p_request, p_key, mark_id, next_n)
-    returning v.id, v.at into event_id, keyed_at;
-    mark := p_mark;
-    if waits then
-      update public.script_receipt x set bundleno = p_bundle
-      where x.exam_id = p_exam and x.barcode = p_barcode and x.bundleno is null;
-    end if;
-    if keyed_rows >= b.tot_paper then perform settle_bundle(p_exam, p_bundle); end if;
+    mark := p_mark; mark_id := w.mark_id; next_n := w.next_n; packet := coalesce(w.packet, packet); slno := coalesce(w.slno, slno);
+    insert into public.valuation_event as v (kind, exam_id, bundleno, place, p_code, barcode, pass, action, old_mark, new_mark, packet, slno,
+      officer_id, by_user, at, reason, station, request_id, idempotency_key, mark_id, next_n)
+    values (p_kind, p_exam, p_bundle, case p_kind when 'REVALUATION' then p_place end, case p_kind when 'REVALUATION' then paper end,
+      p_barcode, p_pass, case outcome when 'inserted' then 'KEYED' else 'CHANGED' end, own_mark, p_mark, w.packet, w.slno, p_officer, p_user,
+      keyed_at, case when outside then 'Outside A and B; read from the script a second time and confirmed.' end, p_station, p_request,
+      p_key, w.mark_id, w.next_n)
+    returning v.id into event_id;
     return;
   end loop;
 
   -- three tries were not enough: two camps cannot be quicker for ever, so the script is the others'
   outcome := coalesce(outcome, 'POSITION_TAKEN');
-  if outcome in ('UNKNOWN', 'WRONG_CAMP', 'WRONG_PAPER', 'ABSENT', 'VOID', 'OTHER_POSITION', 'POSITION_TAKEN', 'OVER_MAX', 'BUNDLE_FULL') then
-    -- the same scan, tried again while it waits for the camp officer, is the same problem
-    insert into public.barcode_error (exam_id, place, barcode, pass, bundleno, packet, slno, opid, mark, reason)
-    select p_exam, p_place, p_barcode, p_pass, p_bundle, packet_of_position(f.n), serial_of_position(f.n), p_officer, p_mark,
-      case outcome when 'BUNDLE_FULL' then 'POSITION_TAKEN' else outcome end
-    from (select least(first_free_position(p_exam, p_bundle, p_pass, b.tot_paper), bundle_size()) as n) f
-    where not exists (
-      select from public.barcode_error x
-      where x.exam_id = p_exam and x.barcode = p_barcode and x.resolved_at is null and x.pass = p_pass and x.bundleno = p_bundle
-        and x.opid = p_officer and x.reason = case outcome when 'BUNDLE_FULL' then 'POSITION_TAKEN' else outcome end);
+  -- what says something of the script itself waits for the camp officer, who keys C and needs no note of it
+  if p_pass <> 'C' and outcome in ('UNKNOWN', 'WRONG_CAMP', 'WRONG_PAPER', 'ABSENT', 'VOID', 'OTHER_POSITION', 'POSITION_TAKEN',
+      'OVER_MAX', 'BUNDLE_FULL', 'FIRST_NUMBER', 'NOT_LOCATED', 'ALREADY_KEYED') then
+    if p_kind = 'FIRST' then
+      perform keep_first_problem(p_exam, p_place, p_pass, p_bundle, p_barcode, p_officer, p_mark, outcome, tot);
+    else
+      insert into public.reval_problem (exam_id, place, barcode, pass, mark, reason, officer_id)
+      values (p_exam, p_place, p_barcode, p_pass, p_mark, outcome, p_officer) on conflict do nothing;
+    end if;
   end if;
 end $$;
 
-revoke execute on function
-  key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) from public;
+revoke execute on function is_valuation_open(text, integer),
+  key_mark(text, integer, bigint, bigint, text, text, integer, text, integer, integer, boolean, text, text, text) from public;

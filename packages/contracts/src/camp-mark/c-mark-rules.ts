@@ -33,8 +33,6 @@ const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy'] 
 export const formatCampMark = (mark: number): string =>
   UNITS[mark] ?? [TENS[Math.floor(mark / 10)], mark % 10 > 0 && UNITS[mark % 10]].filter(Boolean).join('-');
 
-/** Whether a third mark lies outside both keyings, so that it must be typed again. */
-export const isOutside = (c: number, a: number, b: number): boolean => c < Math.min(a, b) || c > Math.max(a, b);
 /** Type of the error that requires the mark again. */
 export const C_OUTSIDE = 'c-outside';
 export const outsideText = (mark: number): string =>

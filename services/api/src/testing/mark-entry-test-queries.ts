@@ -85,7 +85,7 @@ export class CampWorld {
   async keyMany(bundleno: number, barcodes: string[]): Promise<void> {
     const officer = await this.officer('op1');
     await this.db.raw(
-      `select key_camp_mark(?, ?, ?, 'A', ?, b, 10, null, 'test', 'test') from unnest(?::text[]) with ordinality as t(b, n) order by n`,
+      `select key_mark('FIRST', ?, ?, null, ?, 'A', ?, b, 10, null, null, null, 'test', 'test') from unnest(?::text[]) with ordinality as t(b, n) order by n`,
       [this.examId, officer, this.place, bundleno, barcodes],
     );
   }

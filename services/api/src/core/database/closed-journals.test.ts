@@ -72,6 +72,17 @@ afterAll(async () => {
   await server.destroy();
 });
 
+/** A script of bundle 8 with an A mark, as the release before leaves it before it writes its line. */
+async function keyedScript(barcode: string, amark: number): Promise<void> {
+  const where = { exam_id: exam, bundleno: 8, place: 'ELSEWHERE', p_code: '24UPHC01' };
+  await owner('bundle')
+    .insert({ ...where, tot_paper: 125, board: '-', district: '-' })
+    .onConflict()
+    .ignore();
+  const a = { amark, aopid: by.officer_id, aupdateon: new Date() };
+  await owner('camp_mark').insert({ ...where, barcode, packet: 1, slno: Number(barcode) % 100, ...a });
+}
+
 const CHAINS = [CLOSED.FIRST, CLOSED.REVALUATION, OPEN.FIRST, OPEN.REVALUATION];
 /** One chain after the other: within a transaction there is one connection. */
 async function broken(db: Knex = owner) {
@@ -128,12 +139,53 @@ test('the closed journals take no row: what the release before still writes ther
   const heads = () =>
     Promise.all([owner('camp_mark_head').orderBy('bundleno'), owner('reval_mark_head').orderBy('p_code')]);
   const closed = await heads();
-  await owner('camp_mark_event').insert(first(8, '10000005', 44));
+  await keyedScript('10000005', 44);
+  await owner('camp_mark_event').insert({ ...first(8, '10000005', 44), at: FIRST_DAY });
   await owner('reval_mark_event').insert(again('20000002', 53));
   const [closedFirst, closedAgain, openFirst, openAgain] = before as [number, number, number, number];
   expect(await lines()).toEqual([closedFirst, closedAgain, openFirst + 1, openAgain + 1]);
   expect(await heads()).toEqual(closed);
   expect(await broken()).toEqual([]);
+  // whoever writes, the moment is that of the arrival: no line is put among those of a day that was closed
+  const { at } = await owner('valuation_event').where({ barcode: '10000005' }).first<{ at: Date }>('at');
+  expect(Date.now() - at.getTime()).toBeLessThan(60_000);
+});
+
+describe('a line of the release before', () => {
+  const event = () => ({ ...first(8, '10000006', 45) });
+  beforeAll(() => keyedScript('10000006', 45));
+
+  test.each([
+    ['names another mark', { new_mark: 46 }],
+    ['names another pass', { pass: 'B' }],
+    ['is of another bundle', { bundleno: 7 }],
+    ['is of a script nobody has keyed', { barcode: '10000009' }],
+    ['is of another officer', { officer_id: null }],
+    ['takes a mark away that is not there', { action: 'VOID', old_mark: 44, new_mark: null, reason: 'none' }],
+  ])('is refused where it %s', async (_what, change) => {
+    const before = await lines();
+    await expect(owner('camp_mark_event').insert({ ...event(), ...change })).rejects.toThrow('is not what is written');
+    expect(await lines()).toEqual(before);
+  });
+
+  test('stands where it tells of the mark, and a void without its voiding is found', async () => {
+    const { rows: none } = await owner.raw<{ rows: unknown[] }>(
+      `select * from valuation_marks_without_events('FIRST', ?) where barcode in ('10000005', '10000006')`,
+      [exam],
+    );
+    expect(none).toEqual([{ barcode: '10000006', pass: 'A' }]);
+    await owner('camp_mark_event').insert(event());
+    const odd = () =>
+      owner.raw<{ rows: unknown[] }>(
+        `select * from valuation_marks_without_events('FIRST', ?) where barcode = '10000006'`,
+        [exam],
+      );
+    expect((await odd()).rows).toEqual([]);
+    const away = { action: 'VOID', old_mark: 45, new_mark: null, reason: 'none' };
+    await owner('camp_mark_event').insert({ ...event(), ...away });
+    expect((await odd()).rows).toEqual([{ barcode: '10000006', pass: 'A' }]);
+    expect(await broken()).toEqual([]);
+  });
 });
 
 test('one view reads both: every step once, a later one with the greater id', async () => {

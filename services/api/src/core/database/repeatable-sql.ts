@@ -22,13 +22,16 @@ export const SQL_FILES = [
   'valuation-journal',
   'valuation-bundle',
   'valuation-keyer',
+  'first-valuation-marks',
+  'revaluation-marks',
   'valuation-keying',
+  'valuation-voids',
   'revaluation-scripts',
   'revaluation-locating',
-  'revaluation-keying',
   'revaluation-outcome',
   'release',
   'result-documents',
+  'release-before',
   'grants',
 ] as const;
 

@@ -50,11 +50,13 @@ describe('the camp', () => {
     const officers = (await db('camp_officer').whereNot('id', mark.aopid!).where('role', 'OP')) as {
       id: number;
     }[];
-    const changes = { bmark: mark.amark, bopid: officers[0]!.id, bupdateon: new Date() };
-    expect(await db('camp_mark').where({ id: mark.id }).update(changes)).toBe(1);
-    const event = { pass: 'B', action: 'KEYED', new_mark: mark.amark, officer_id: officers[0]!.id };
     const where = { exam_id: mark.exam_id, bundleno: mark.bundleno, barcode: mark.barcode };
-    await db.raw('select record_first_valuation(?::jsonb)', [JSON.stringify([{ ...event, ...where }])]);
+    const values = [mark.exam_id, officers[0]!.id, mark.place, mark.bundleno, mark.barcode, mark.amark];
+    const keyed = await db.raw<{ rows: unknown[] }>(
+      `select outcome from key_mark('FIRST', ?, ?, null, ?, 'B', ?, ?, ?, null, null, null, 'test', 'test')`,
+      values as number[],
+    );
+    expect(keyed.rows).toEqual([{ outcome: 'inserted' }]);
     expect(await db('v_first_valuation_event').where({ ...where, pass: 'B' })).toHaveLength(1);
     await expect(db('valuation_event').where(where).delete()).rejects.toThrow(DENIED);
   });

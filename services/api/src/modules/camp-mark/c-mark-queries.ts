@@ -56,102 +56,11 @@ export async function lastCorrection(db: Db, examId: number, barcode: string) {
   return row;
 }
 
-const MAX_MARK_SQL = `select highest_camp_mark(s.extl_max) as highest from v_camp_script s where s.exam_id = ? and s.barcode = ?`;
-
-/** The highest mark the paper of this script can have. */
-export async function highestMark(db: Db, examId: number, barcode: string): Promise<number | undefined> {
-  const { rows } = await db.raw<{ rows: { highest: number }[] }>(MAX_MARK_SQL, [examId, barcode]);
-  return rows[0]?.highest;
-}
-
-export async function writeCMark(
-  trx: Db,
-  {
-    examId,
-    barcode,
-    mark,
-    officerId,
-    outside,
-  }: { examId: number; barcode: string; mark: number; officerId: number; outside: boolean },
-): Promise<void> {
-  await trx('camp_mark')
-    .where({ exam_id: examId, barcode })
-    .update({
-      cmark: mark,
-      copid: officerId,
-      cupdateon: trx.fn.now(),
-      c_outside_confirmed: outside,
-      row_version: trx.raw('row_version + 1'),
-    });
-}
-
-export interface MarkEvent {
-  exam_id: number;
-  bundleno: number;
-  barcode: string;
-  pass: 'A' | 'B' | 'C';
-  action: 'KEYED' | 'VOID';
-  old_mark: number | null;
-  new_mark: number | null;
-  packet: number;
-  slno: number;
-  officer_id: number | null;
-  by_user: number;
-  reason: string | null;
-  station: string;
-  request_id: string;
-}
-
-const RECORD = 'select record_first_valuation(?::jsonb)';
-
-/** Lines of the journal, in their order; the database chains them. */
-export async function recordEvents(trx: Db, events: readonly MarkEvent[]): Promise<void> {
-  await trx.raw(RECORD, [JSON.stringify(events)]);
-}
-
 const SETTLE = 'select settle_bundle(:examId, :bundleno)';
 
 /** Brings the state of a bundle in line with what is keyed, differs and waits in it. */
 export async function settleBundle(trx: Db, examId: number, bundleno: number): Promise<void> {
   await trx.raw(SETTLE, { examId, bundleno });
-}
-
-/** The scripts of a packet, all or those with a mark of the pass, held in the order of their places. */
-export const lockPacket = (
-  trx: Db,
-  { examId, place }: CampScope,
-  { bundleno, packet, pass }: { bundleno: number; packet: number; pass?: 'A' | 'B' | undefined },
-) =>
-  trx('camp_mark as m')
-    .where({
-      'm.exam_id': examId,
-      'm.bundleno': bundleno,
-      'm.packet': packet,
-      ...(place && { 'm.place': place }),
-    })
-    .modify((query) => {
-      if (pass) void query.whereNotNull(pass === 'A' ? 'm.amark' : 'm.bmark');
-    })
-    .orderBy('m.slno')
-    .forUpdate()
-    .select<LockedMark[]>({ ...markColumns, copid: 'm.copid' });
-
-const NO_OFFICERS = {
-  A: { amark: null, aopid: null, aupdateon: null },
-  B: { bmark: null, bopid: null, bupdateon: null },
-};
-const NO_C = { cmark: null, copid: null, cupdateon: null, c_outside_confirmed: false };
-
-/** Takes one keying of these scripts away, and the third mark with it; a script without any keying leaves its place. */
-export async function clearPass(trx: Db, examId: number, ids: readonly number[], pass: 'A' | 'B'): Promise<void> {
-  const rows = () =>
-    trx('camp_mark')
-      .where({ exam_id: examId })
-      .whereIn('id', [...ids]);
-  await rows()
-    .whereNull(pass === 'A' ? 'bmark' : 'amark')
-    .delete();
-  await rows().update({ ...NO_OFFICERS[pass], ...NO_C, row_version: trx.raw('row_version + 1') });
 }
 
 /** The script with this number, held until the transaction ends. */
@@ -166,27 +75,6 @@ export const bundleOfMark = (db: Db, { examId, place }: CampScope, id: number) =
   db('camp_mark')
     .where({ exam_id: examId, id, ...(place && { place }) })
     .first<{ bundleno: number } | undefined>('bundleno');
-
-/** Takes one keying of one script away, and the third mark with it. The script keeps its place; who took it away is kept. */
-export const voidPass = (
-  trx: Db,
-  examId: number,
-  { id, pass, officerId }: { id: number; pass: 'A' | 'B'; officerId: number },
-) =>
-  trx('camp_mark')
-    .where({ exam_id: examId, id })
-    .update({
-      ...NO_OFFICERS[pass],
-      ...NO_C,
-      [pass === 'A' ? 'a_voided_by' : 'b_voided_by']: officerId,
-      row_version: trx.raw('row_version + 1'),
-    });
-
-export const removeMarks = (trx: Db, examId: number, ids: readonly number[]): Promise<number> =>
-  trx('camp_mark')
-    .where({ exam_id: examId })
-    .whereIn('id', [...ids])
-    .delete();
 
 /** The exam whose bundles the office works with when it names none: the latest in valuation, else the latest with bundles. */
 export const usualExam = (db: Db) =>

@@ -1,42 +1,18 @@
 import type { CMark, ProblemResolution } from '@thervu/contracts/camp-mark/camp-mark-contract';
-import { C_OUTSIDE, isOutside, outsideText, SCAN_DIFFERS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import { rejectStale } from '../../core/http/row-version';
 import { signedIn } from '../../core/session/session';
-import { C_BY_A_THIRD, cNotNeeded, cNotYet, overMaximum, verifiedWith } from '../valuation/keying-rejections';
+import { scanDiffers, verifiedWith } from '../valuation/keying-rejections';
+import { keyMark } from '../valuation/keying-service';
 import { settleKeyingProblem } from '../valuation/problem-service';
-import { campOf, openBundle, openValuation } from './camp-scope';
-import {
-  findMark,
-  highestMark,
-  lastCorrection,
-  lockMark,
-  recordEvents,
-  settleBundle,
-  writeCMark,
-  type LockedMark,
-} from './c-mark-queries';
+import { campOf, keyerOf, openBundle, openValuation } from './camp-scope';
+import { findMark, lastCorrection, lockMark, settleBundle } from './c-mark-queries';
 import { visibleMarks } from './visible-marks';
 
 const invalidField = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
-/** Stands in the journal with a third mark outside both keyings. */
-const OUTSIDE_CONFIRMED = 'Outside A and B; read from the script a second time and confirmed.';
 const NOT_FOUND = new NotFound('script-unknown', 'Paper not found');
-
-/** What no third mark may be, whoever holds the script in hand. */
-function validate(row: LockedMark, body: CMark, officerId: number, highest: number): void {
-  if (body.barcode !== undefined && body.barcode !== row.barcode)
-    throw invalidField('scan-differs', 'barcode', SCAN_DIFFERS);
-  if (row.Amark === null || row.Bmark === null) throw cNotYet();
-  if (row.Amark === row.Bmark) throw cNotNeeded();
-  if (officerId === row.aopid || officerId === row.bopid) throw new Conflict('same-officer', C_BY_A_THIRD);
-  if (body.mark > highest) throw overMaximum('mark', highest);
-  if (isOutside(body.mark, row.Amark, row.Bmark) && body.confirmed !== true) {
-    throw invalidField(C_OUTSIDE, 'mark', outsideText(body.mark));
-  }
-}
 
 /**
  * Keys the third mark of a script. Throws NotFound outside the own camp, Invalid where A and B do not differ, Conflict when
@@ -75,26 +51,10 @@ export async function saveCMark(
       body.row_version,
       { what: `The mark of ${barcode}`, yours: body.mark, theirs },
     );
-    validate(row, body, officerId, (await highestMark(trx, examId, barcode)) ?? 0);
-    const outside = isOutside(body.mark, row.Amark!, row.Bmark!);
-    await writeCMark(trx, { examId, barcode, mark: body.mark, officerId, outside });
-    const { bundleno, packet, slno } = row;
-    const place = { exam_id: examId, bundleno, barcode, packet, slno };
-    await recordEvents(trx, [
-      {
-        ...place,
-        pass: 'C',
-        action: 'KEYED',
-        old_mark: null,
-        new_mark: body.mark,
-        officer_id: officerId,
-        by_user: session.userId,
-        reason: outside ? OUTSIDE_CONFIRMED : null,
-        station: request.ip,
-        request_id: request.id,
-      },
-    ]);
-    await settleBundle(trx, examId, bundleno);
+    if (body.barcode !== undefined && body.barcode !== barcode) throw scanDiffers();
+    const { mark, confirmed = false } = body;
+    const third = { pass: 'C' as const, mark, version: row.row_version, confirmed };
+    const { outside } = await keyMark(trx, 'FIRST', keyerOf(request), { barcode, bundleno: row.bundleno, ...third });
     await audit(trx, request, {
       action: 'C_MARK_KEYED',
       entity: 'camp_mark',

@@ -1,20 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
-import type { Db } from '../../core/database/connect';
 import { NotFound } from '../../core/http/problem';
 import { signedIn } from '../../core/session/session';
 import { settleProblemsOfPacket } from '../valuation/problem-service';
+import { voidPacket } from '../valuation/void-service';
 import { campOf, openBundle, scopeOf } from './camp-scope';
-import {
-  clearPass,
-  lockPacket,
-  recordEvents,
-  removeMarks,
-  settleBundle,
-  type CampScope,
-  type LockedMark,
-  type MarkEvent,
-} from './c-mark-queries';
+import type { CampScope } from './c-mark-queries';
 
 export interface Packet {
   bundleno: number;
@@ -22,35 +13,11 @@ export interface Packet {
   reason: string;
 }
 
-type Pass = MarkEvent['pass'];
-
-/** Lines of the journal for every mark that goes: what it was, who takes it away and why. */
-export async function recordVoids(
-  trx: Db,
-  request: FastifyRequest,
-  { examId }: CampScope,
-  rows: readonly LockedMark[],
-  { passes, reason }: { passes: readonly Pass[]; reason: string },
-): Promise<void> {
+/** Who takes marks of a packet away: an officer of the own camp, or the office. */
+function voiderOf(request: FastifyRequest, { examId, place }: CampScope) {
   const { userId, scope } = signedIn(request);
-  const by = {
-    officer_id: scope.camp?.officerId ?? null,
-    by_user: userId,
-    reason,
-    station: request.ip,
-    request_id: request.id,
-  };
-  const mark = { A: 'Amark', B: 'Bmark', C: 'Cmark' } as const;
-  const events = rows.flatMap((row) =>
-    passes
-      .filter((pass) => row[mark[pass]] !== null)
-      .map((pass): MarkEvent => {
-        const { barcode, bundleno, packet, slno } = row;
-        const place = { exam_id: examId, bundleno, barcode, packet, slno };
-        return { ...place, pass, action: 'VOID', old_mark: row[mark[pass]], new_mark: null, ...by };
-      }),
-  );
-  await recordEvents(trx, events);
+  const officerId = scope.camp?.officerId ?? null;
+  return { examId, place: place ?? null, officerId, userId, station: request.ip, requestId: request.id };
 }
 
 const nothing = (what: string) => new NotFound('no-entries', `There is no ${what} to delete.`);
@@ -65,25 +32,17 @@ export async function deletePass(
   const scope = await scopeOf(request, exam);
   return request.db.transaction(async (trx) => {
     await openBundle(trx, scope, bundleno);
-    const rows = await lockPacket(trx, scope, { bundleno, packet, pass });
-    if (rows.length === 0) throw nothing(`${pass} entry of bundle ${bundleno}-${packet}`);
-    await recordVoids(trx, request, scope, rows, { passes: [pass, 'C'], reason });
-    await clearPass(
-      trx,
-      scope.examId,
-      rows.map(({ id }) => id),
-      pass,
-    );
-    await settleBundle(trx, scope.examId, bundleno);
+    const scripts = await voidPacket(trx, voiderOf(request, scope), { bundleno, packet, pass, reason });
+    if (scripts === 0) throw nothing(`${pass} entry of bundle ${bundleno}-${packet}`);
     await audit(trx, request, {
       action: 'CAMP_ENTRY_DELETED',
       entity: 'camp_mark',
       entityKey: `${bundleno}-${packet}`,
       examId: scope.examId,
-      before: { pass, scripts: rows.length },
+      before: { pass, scripts },
       after: { reason },
     });
-    return rows.length;
+    return scripts;
   });
 }
 
@@ -92,25 +51,18 @@ export async function deletePacket(request: FastifyRequest, { bundleno, packet, 
   const camp = campOf(request);
   return request.db.transaction(async (trx) => {
     await openBundle(trx, camp, bundleno);
-    const rows = await lockPacket(trx, camp, { bundleno, packet });
     const settling = { resolution: 'DELETE_ENTRIES', note: reason, officerId: camp.officerId };
     const problems = await settleProblemsOfPacket(trx, camp, { bundleno, packet }, settling);
-    if (rows.length === 0 && problems === 0) throw nothing(`entry of bundle ${bundleno}-${packet}`);
-    await recordVoids(trx, request, camp, rows, { passes: ['A', 'B', 'C'], reason });
-    await removeMarks(
-      trx,
-      camp.examId,
-      rows.map(({ id }) => id),
-    );
-    await settleBundle(trx, camp.examId, bundleno);
+    const scripts = await voidPacket(trx, voiderOf(request, camp), { bundleno, packet, pass: null, reason });
+    if (scripts === 0 && problems === 0) throw nothing(`entry of bundle ${bundleno}-${packet}`);
     await audit(trx, request, {
       action: 'CAMP_PACKET_DELETED',
       entity: 'camp_mark',
       entityKey: `${bundleno}-${packet}`,
       examId: camp.examId,
-      before: { scripts: rows.length, problems },
+      before: { scripts, problems },
       after: { reason },
     });
-    return rows.length;
+    return scripts;
   });
 }

@@ -13,6 +13,14 @@ export function campOf(request: FastifyRequest) {
   return camp;
 }
 
+/** The officer of the session at the keyboard. */
+export const keyerOf = (request: FastifyRequest) => ({
+  ...campOf(request),
+  userId: signedIn(request).userId,
+  station: request.ip,
+  requestId: request.id,
+});
+
 /** The own camp, whatever was named; for the office every camp of the exam it names, else of the one in valuation. */
 export async function scopeOf(request: FastifyRequest, exam?: string): Promise<CampScope> {
   const { camp } = signedIn(request).scope;

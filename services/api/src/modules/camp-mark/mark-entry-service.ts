@@ -8,20 +8,12 @@ import { Invalid, NotFound } from '../../core/http/problem';
 import { signedIn, type Scope } from '../../core/session/session';
 import { keyMark } from '../valuation/keying-service';
 import { viewerOf, visiblePasses, type Viewer } from '../valuation/visible-marks';
-import { campOf } from './camp-scope';
+import { campOf, keyerOf } from './camp-scope';
 import { findPaper, type FoundPaper } from './mark-entry-queries';
 
 type Camp = NonNullable<Scope['camp']>;
 
 const pathOf = (field: string, message: string) => [{ field, message }];
-
-/** The officer of the session at the keyboard. */
-const keyerOf = (request: FastifyRequest) => ({
-  ...campOf(request),
-  userId: signedIn(request).userId,
-  station: request.ip,
-  requestId: request.id,
-});
 
 function passOf({ Amark, Bmark }: MarkEntry): { pass: Pass; mark: number } {
   if ((Amark === undefined) === (Bmark === undefined)) {

@@ -1,19 +1,15 @@
 import type { VoidKeying } from '@thervu/contracts/camp-mark/keying-correction-contract';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
-import { Conflict, NotFound } from '../../core/http/problem';
 import { rejectStale } from '../../core/http/row-version';
 import { signedIn } from '../../core/session/session';
-import { bundleOfMark, lockMarkNumbered, settleBundle, voidPass } from './c-mark-queries';
-import { recordVoids } from './c-mark-void-service';
-import { campOf, openBundle } from './camp-scope';
+import { NO_SUCH_SCRIPT, voidMark } from '../valuation/void-service';
+import { bundleOfMark, lockMarkNumbered } from './c-mark-queries';
+import { campOf, keyerOf, openBundle } from './camp-scope';
 import { visibleMarks } from './visible-marks';
 
-const NOT_FOUND = new NotFound('script-unknown', 'There is no such script in your camp.');
-
 /**
- * Takes one keying of one script of the own camp away, with the third mark that rested on it. The script keeps its place in the
- * packet; the database refuses that the same person keys it again. Returns what the officer reads.
+ * Takes one keying of one script of the own camp away. The script keeps its place in the packet. Returns what the officer reads.
  */
 export async function voidKeying(
   request: FastifyRequest,
@@ -22,14 +18,14 @@ export async function voidKeying(
 ): Promise<string> {
   const session = signedIn(request);
   const camp = campOf(request);
-  const { examId, officerId } = camp;
+  const { examId } = camp;
   return request.db.transaction(async (trx) => {
     const found = await bundleOfMark(trx, camp, id);
-    if (!found) throw NOT_FOUND;
+    if (!found) throw NO_SUCH_SCRIPT;
     await openBundle(trx, camp, found.bundleno);
     const row = await lockMarkNumbered(trx, camp, id);
     // a deletion was quicker
-    if (!row) throw NOT_FOUND;
+    if (!row) throw NO_SUCH_SCRIPT;
     const { barcode, bundleno, packet, slno } = row;
     const place = `serial ${slno} of bundle ${bundleno}-${packet}`;
     rejectStale({ row_version: row.row_version, updated_by: null, updated_at: null }, session.userId, row_version, {
@@ -37,12 +33,8 @@ export async function voidKeying(
       yours: pass,
       theirs: visibleMarks(session, row),
     });
-    if ((pass === 'A' ? row.Amark : row.Bmark) === null) {
-      throw new Conflict('no-mark', `There is no ${pass} mark at ${place} any more.`);
-    }
-    await recordVoids(trx, request, camp, [row], { passes: [pass, 'C'], reason });
-    await voidPass(trx, examId, { id, pass, officerId });
-    await settleBundle(trx, examId, bundleno);
+    const voided = { barcode, bundleno, pass, version: row_version, reason };
+    await voidMark(trx, 'FIRST', keyerOf(request), voided, `There is no ${pass} mark at ${place} any more.`);
     await audit(trx, request, {
       action: 'CAMP_KEYING_VOIDED',
       entity: 'camp_mark',

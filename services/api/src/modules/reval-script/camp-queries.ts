@@ -1,4 +1,3 @@
-import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import type { RevalProblem } from '@thervu/contracts/reval-script/reval-script-contract';
 import type { MissingReason, RevalState, Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import type { Knex } from 'knex';
@@ -182,16 +181,4 @@ export async function reportMissing(
 ): Promise<Reported> {
   const values = [camp.examId, camp.officerId, userId, camp.place, id, reason, note, station, requestId];
   return (await db.raw<{ rows: { outcome: Reported }[] }>(REPORT, values)).rows[0]!.outcome;
-}
-
-const VOID = 'select void_reval_mark(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) as outcome';
-export type Voided = 'ok' | 'NOT_FOUND' | 'NO_MARK' | 'STALE' | 'DECIDED' | 'STAGE';
-
-export async function voidMark(
-  db: Knex,
-  { camp, userId, station, requestId }: Actor,
-  { barcode, pass, version, reason }: { barcode: string; pass: Pass; version: number; reason: string },
-): Promise<Voided> {
-  const values = [camp.examId, camp.officerId, userId, camp.place, pass, barcode, version, reason, station, requestId];
-  return (await db.raw<{ rows: { outcome: Voided }[] }>(VOID, values)).rows[0]!.outcome;
 }

@@ -1,5 +1,4 @@
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
-import { C_OUTSIDE, outsideText } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { savedText } from '@thervu/contracts/camp-mark/mark-entry-rules';
 import type { CallArgument, CallReply } from '@thervu/contracts/core/call';
 import type * as contract from '@thervu/contracts/reval-script/reval-script-contract';
@@ -11,9 +10,10 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem'
 import { signedIn } from '../../core/session/session';
 import { settingValue } from '../setting/setting-service';
 import { labelPdf } from '../top-sheet/sheet-pdf';
-import { lockedRejection } from '../valuation/keying-rejections';
-import { keyMark, needsConfirmation } from '../valuation/keying-service';
+import { lockedRejection, scanDiffers } from '../valuation/keying-rejections';
+import { keyMark } from '../valuation/keying-service';
 import { settleKeyingProblem } from '../valuation/problem-service';
+import { NO_SUCH_SCRIPT, voidMark } from '../valuation/void-service';
 import * as queries from './camp-queries';
 import type { Viewer } from './visible-scripts';
 import { visibleDifference, visibleScript } from './visible-scripts';
@@ -88,7 +88,7 @@ export async function reportMissing(
     throw new Invalid('note-missing', message, [{ field: 'note', message }]);
   }
   const outcome = await queries.reportMissing(request.db, await actorOf(request), { id, reason, note: note ?? null });
-  if (outcome === 'NOT_FOUND') throw new NotFound('script-unknown', 'There is no such script in your camp.');
+  if (outcome === 'NOT_FOUND') throw NO_SUCH_SCRIPT;
   if (outcome === 'LOCATED')
     throw new Conflict('script-located', 'This script has been pulled and confirmed meanwhile.');
   if (outcome !== 'ok') throw lockedRejection(outcome);
@@ -109,9 +109,9 @@ export async function scanScript(
   pass: Pass,
   barcode: string,
 ): Promise<CallReply<typeof contract.scanRevalScript>> {
-  const scan = { pass, barcode, mark: null, version: null, key: null };
+  const scan = { pass, barcode, mark: null, key: null };
   const row = await keyMark(request.db, 'REVALUATION', keyerOf(await actorOf(request)), scan);
-  const { p_code, valuation, bundle, packet, script, highest, mark } = row;
+  const { paper: p_code, valuation, bundle, packet, slno: script, highest, mark } = row;
   return { barcode, p_code, valuation, bundle, packet, script, highest, mark };
 }
 
@@ -120,10 +120,10 @@ export async function saveMark(
   request: FastifyRequest,
   { barcode, pass, mark }: CallArgument<typeof contract.keyRevalMark>['body'],
 ): Promise<CallReply<typeof contract.keyRevalMark>> {
-  const keying = { pass, barcode, mark, version: null, key: idempotencyKeyOf(request) };
+  const keying = { pass, barcode, mark, key: idempotencyKeyOf(request) };
   const row = await keyMark(request.db, 'REVALUATION', keyerOf(await actorOf(request)), keying);
   const action = row.outcome as 'inserted' | 'updated';
-  const { event_id: event, p_code, keyed_at } = row;
+  const { event_id: event, paper: p_code, keyed_at } = row;
   return {
     message: savedText(action),
     action,
@@ -143,18 +143,8 @@ export async function saveCMark(
   { barcode, mark, row_version: version, confirmed }: CallArgument<typeof contract.saveRevalCMark>['body'],
 ): Promise<'inserted' | 'updated'> {
   const actor = await actorOf(request, true);
-  if (barcode !== chosen) {
-    const message = 'Scanned barcode does not match current paper.';
-    throw new Invalid('scan-differs', message, [{ field: 'barcode', message }]);
-  }
-  // the version that is sent is compared below, so that the marks judged here are those that were seen
-  const observed = await queries.scriptNumbered(request.db, actor.camp, barcode);
-  const outside = observed?.row_version === version && needsConfirmation(mark, observed);
-  if (outside && confirmed !== true) {
-    const message = outsideText(mark);
-    throw new Invalid(C_OUTSIDE, message, [{ field: 'mark', message }]);
-  }
-  const keying = { pass: 'C' as const, barcode, mark, version, key: null };
+  if (barcode !== chosen) throw scanDiffers();
+  const keying = { pass: 'C' as const, barcode, mark, version, confirmed: confirmed === true };
   const row = await keyMark(request.db, 'REVALUATION', keyerOf(actor), keying);
   if (row.outcome === 'STALE') {
     // A or B has moved on since the officer looked: what stands now is shown, and the mark is read once more
@@ -165,7 +155,7 @@ export async function saveCMark(
       theirs,
     });
   }
-  if (outside) {
+  if (row.outside && row.outcome === 'inserted') {
     await audit(request.db, request, {
       action: 'C_MARK_OUTSIDE_CONFIRMED',
       entity: 'reval_script',
@@ -182,12 +172,9 @@ export async function voidRevalMark(
   barcode: string,
   { pass, reason, row_version: version }: CallArgument<typeof contract.voidRevalMark>['body'],
 ) {
-  const outcome = await queries.voidMark(request.db, await actorOf(request, true), { barcode, pass, version, reason });
-  if (outcome === 'NOT_FOUND') throw new NotFound('script-unknown', 'There is no such script in your camp.');
-  if (outcome === 'NO_MARK') throw new Conflict('no-mark', `This script has no ${pass} mark.`);
-  if (outcome === 'STALE')
-    throw new Conflict('changed-meanwhile', 'The marks of this script have moved on. Look again.');
-  if (outcome !== 'ok') throw lockedRejection(outcome);
+  const voided = { barcode, bundleno: null, pass, version, reason };
+  const keyer = keyerOf(await actorOf(request, true));
+  await voidMark(request.db, 'REVALUATION', keyer, voided, `This script has no ${pass} mark.`);
   return { message: `The ${pass} mark is taken away; the script is keyed again.` };
 }
 

@@ -16,6 +16,10 @@ type SharedOutcome =
   | 'VERIFIED'
   | 'SECOND_PASS'
   | 'VOIDED_BY_SAME'
+  | 'C_NOT_YET'
+  | 'C_NOT_NEEDED'
+  | 'C_OUTSIDE'
+  | 'STALE'
   | 'KEY_REUSED'
   | 'STAGE';
 type FirstOutcome =
@@ -28,8 +32,7 @@ type FirstOutcome =
   | 'NO_BUNDLE'
   | 'BUNDLE_ELSEWHERE'
   | 'BUNDLE_CLOSED';
-type RevaluationOutcome =
-  'FIRST_NUMBER' | 'NOT_LOCATED' | 'ALREADY_KEYED' | 'NOT_FRESH' | 'C_NOT_YET' | 'C_NOT_NEEDED' | 'STALE' | 'DECIDED';
+type RevaluationOutcome = 'FIRST_NUMBER' | 'NOT_LOCATED' | 'ALREADY_KEYED' | 'NOT_FRESH' | 'DECIDED';
 export type KeyingOutcome = SharedOutcome | FirstOutcome | RevaluationOutcome;
 
 /** The officer at the keyboard, in the exam whose scripts are valued, from where, in which request. */
@@ -42,26 +45,36 @@ export interface Keyer {
   requestId: string;
 }
 
-interface Keying {
-  barcode: string;
+/** The third mark of a script: the version guards it, so that the marks that are decided on are those that were seen. */
+interface ThirdMark {
+  pass: 'C';
+  mark: number;
+  version: number;
+  /** The mark lies outside A and B, and was read from the script a second time. */
+  confirmed: boolean;
+}
+interface Entry {
+  pass: Pass;
   /** Null: only a scan. */
   mark: number | null;
   /** Idempotency key of the call. */
   key: string | null;
 }
+type Keying = { barcode: string } & (Entry | ThirdMark);
 
 export interface KeyingOf {
-  FIRST: Keying & { pass: Pass; bundleno: number };
-  /** The version guards C alone: the marks that are decided on are those that were seen. */
-  REVALUATION: Keying & { pass: Pass | 'C'; version: number | null };
+  FIRST: Keying & { bundleno: number };
+  REVALUATION: Keying;
 }
 
 interface Answer<O extends KeyingOutcome> {
   outcome: O | SharedOutcome;
   /** What the outcome is about: where the script belongs, the highest mark, the mark that was decided. */
   told: string | null;
-  packet: number;
+  paper: string;
   mark: number | null;
+  /** Whether a third mark lies outside A and B. */
+  outside: boolean;
   event_id: number;
   keyed_at: Date;
 }
@@ -69,65 +82,41 @@ interface Answer<O extends KeyingOutcome> {
 export interface KeyedOf {
   FIRST: Answer<FirstOutcome> & {
     mark_id: number;
-    paper: string;
+    packet: number;
     slno: number;
     /** The first position of the pass without a mark, counted from 1. */
     next_n: number;
     tot: number;
   };
-  REVALUATION: Omit<Answer<RevaluationOutcome>, 'packet'> & {
-    p_code: string;
+  REVALUATION: Answer<RevaluationOutcome> & {
     valuation: Valuation;
     bundle: number | null;
     packet: number | null;
-    script: number | null;
+    slno: number | null;
     highest: number;
   };
 }
 
-/** Named, so that a connection plans each once: the first is the statement of the whole valuation camp. */
-const STATEMENTS: Record<ValuationKind, { name: string; text: string }> = {
-  FIRST: { name: 'key-camp-mark', text: 'select * from key_camp_mark($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)' },
-  REVALUATION: {
-    name: 'key-reval-mark',
-    text: 'select * from key_reval_mark($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-  },
+/** Named, so that a connection plans it once: it is the statement of the whole valuation camp. */
+const KEY_MARK = {
+  name: 'key-mark',
+  text: 'select * from key_mark($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
 };
 
-const VALUES: { [K in ValuationKind]: (keyer: Keyer, keying: KeyingOf[K]) => unknown[] } = {
-  FIRST: ({ examId, officerId, place, station, requestId }, { pass, bundleno, barcode, mark, key }) => [
-    examId,
-    officerId,
-    place,
-    pass,
-    bundleno,
-    barcode,
-    mark,
-    key,
-    station,
-    requestId,
-  ],
-  REVALUATION: ({ examId, officerId, userId, place, station, requestId }, { pass, barcode, mark, version, key }) => [
-    examId,
-    officerId,
-    userId,
-    place,
-    pass,
-    barcode,
-    mark,
-    version,
-    key,
-    station,
-    requestId,
-  ],
-};
-
-/** One keying or scan in one round trip and one transaction. */
+/** One keying or scan in one round trip; in one transaction where `db` is none. */
 export async function runKeying<K extends ValuationKind>(
   db: Knex,
   kind: K,
-  keyer: Keyer,
+  { examId, officerId, userId, place, station, requestId }: Keyer,
   keying: KeyingOf[K],
 ): Promise<KeyedOf[K]> {
-  return (await runPrepared<KeyedOf[K]>(db, STATEMENTS[kind], VALUES[kind](keyer, keying)))[0]!;
+  const sent: Keying & { bundleno?: number } = keying;
+  const { pass, bundleno = null, barcode, mark } = sent;
+  const third = sent.pass === 'C' ? sent : null;
+  const key = sent.pass === 'C' ? null : sent.key;
+  // an officer of the first valuation is one user of this exam alone; to name the user too would lock that row at each keying
+  const user = kind === 'FIRST' && !third ? null : userId;
+  const values = [kind, examId, officerId, user, place, pass, bundleno, barcode, mark];
+  const guards = [third?.version ?? null, third?.confirmed ?? null, key, station, requestId];
+  return (await runPrepared<KeyedOf[K]>(db, KEY_MARK, [...values, ...guards]))[0]!;
 }

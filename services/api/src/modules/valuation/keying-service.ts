@@ -1,14 +1,14 @@
-import { isOutside } from '@thervu/contracts/camp-mark/c-mark-rules';
 import type { Knex } from 'knex';
 import { runKeying, type Keyer, type KeyedOf, type KeyingOf } from './keying-queries';
 import { rejectionOf } from './keying-rejections';
 import type { ValuationKind } from './valuation-kind';
 
-export type { KeyedOf, KeyingOf } from './keying-queries';
+export type { KeyedOf, Keyer, KeyingOf } from './keying-queries';
 
 /**
- * Checks a scan and, where a mark is given, keys it: first valuation and revaluation alike, as the officer of the session.
- * Throws the rejection in words; one that is about the script itself stays as a problem for the camp officer.
+ * Checks a scan and, where a mark is given, keys it as A, B or C: first valuation and revaluation alike, as the officer of the
+ * session. Throws the rejection in words; one that is about the script itself stays as a problem for the camp officer. The
+ * outcome `STALE` is left to the caller, who shows what stands now.
  */
 export async function keyMark<K extends ValuationKind>(
   db: Knex,
@@ -21,9 +21,3 @@ export async function keyMark<K extends ValuationKind>(
   if (rejection) throw rejection;
   return answer;
 }
-
-/** Whether a third mark lies outside both keyings of a script that waits for one, so that it is asked for a second time. */
-export const needsConfirmation = (
-  mark: number,
-  { amark, bmark, cmark }: { amark: number | null; bmark: number | null; cmark: number | null },
-): boolean => amark !== null && bmark !== null && amark !== bmark && cmark === null && isOutside(mark, amark, bmark);

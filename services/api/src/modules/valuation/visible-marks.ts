@@ -14,7 +14,7 @@ export interface KeyedPasses {
   bopid: number | null;
 }
 
-/** Who reads the marks of a first valuation; in a revaluation the officer of that exam counts (`reval-script/camp-seen`). */
+/** Who reads the marks of a first valuation; in a revaluation the officer of that exam counts (`reval-script/visible-scripts`). */
 export const viewerOf = ({ role, scope }: Pick<Session, 'role' | 'scope'>): Viewer => ({
   officerId: scope.camp?.officerId,
   decides: role === 'campadmin',
