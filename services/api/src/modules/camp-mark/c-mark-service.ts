@@ -1,10 +1,9 @@
 import type { CMark, ProblemResolution } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { C_OUTSIDE, isOutside, outsideText, SCAN_DIFFERS } from '@thervu/contracts/camp-mark/c-mark-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import { rejectStale } from '../../core/http/row-version';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { C_BY_A_THIRD, cNotNeeded, cNotYet, overMaximum, verifiedWith } from '../valuation/keying-rejections';
 import { settleKeyingProblem } from '../valuation/problem-service';
 import { campOf, openBundle, openValuation } from './camp-scope';
@@ -42,25 +41,20 @@ function validate(row: LockedMark, body: CMark, officerId: number, highest: numb
  * Keys the third mark of a script. Throws NotFound outside the own camp, Invalid where A and B do not differ, Conflict when
  * somebody else has decided already or A or B has moved on since the officer looked.
  */
-export async function saveCMark(
-  request: FastifyRequest,
-  barcode: string,
-  body: CMark,
-): Promise<'inserted' | 'updated'> {
-  const session = signedIn(request);
-  const camp = campOf(request);
+export async function saveCMark(context: Context, barcode: string, body: CMark): Promise<'inserted' | 'updated'> {
+  const camp = campOf(context);
   const { examId, officerId } = camp;
   if (body.opid !== undefined && String(body.opid) !== String(officerId)) {
-    request.log.warn({ officer: officerId }, 'a mark was sent in the name of another officer');
+    context.log.warn({ officer: officerId }, 'a mark was sent in the name of another officer');
   }
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const found = await findMark(trx, camp, barcode);
     if (!found) throw NOT_FOUND;
     await openBundle(trx, camp, found.bundleno);
     const row = await lockMark(trx, camp, barcode);
     // a deletion was quicker
     if (!row) throw NOT_FOUND;
-    const theirs = visibleMarks(session, row);
+    const theirs = visibleMarks(context, row);
     if (row.Cmark !== null) {
       if (row.copid === officerId && row.Cmark === body.mark) return 'updated';
       throw new Conflict('c-mark-exists', verifiedWith(row.Cmark), {
@@ -71,7 +65,7 @@ export async function saveCMark(
     const corrected = await lastCorrection(trx, examId, barcode);
     rejectStale(
       { row_version: row.row_version, updated_by: null, updated_at: corrected?.at ?? null },
-      session.userId,
+      context.user.userId,
       body.row_version,
       { what: `The mark of ${barcode}`, yours: body.mark, theirs },
     );
@@ -88,14 +82,14 @@ export async function saveCMark(
         old_mark: null,
         new_mark: body.mark,
         officer_id: officerId,
-        by_user: session.userId,
+        by_user: context.user.userId,
         reason: outside ? OUTSIDE_CONFIRMED : null,
-        station: request.ip,
-        request_id: request.id,
+        station: context.ip,
+        request_id: context.requestId,
       },
     ]);
     await settleBundle(trx, examId, bundleno);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'C_MARK_KEYED',
       entity: 'camp_mark',
       entityKey: barcode,
@@ -108,11 +102,11 @@ export async function saveCMark(
 
 /** Notes how a problem of the own camp was settled. */
 export async function resolveProblem(
-  request: FastifyRequest,
+  context: Context,
   id: number,
   { resolution, note = null }: { resolution: ProblemResolution['resolution']; note?: string | null | undefined },
 ): Promise<void> {
-  const camp = campOf(request);
+  const camp = campOf(context);
   if (resolution === 'DELETE_ENTRIES') {
     throw invalidField(
       'delete-the-packet',
@@ -120,9 +114,9 @@ export async function resolveProblem(
       'Delete the entries of the packet: that settles its problems.',
     );
   }
-  await request.db.transaction(async (trx) => {
+  await context.db.transaction(async (trx) => {
     await openValuation(trx, camp.examId);
-    const { bundleno = null } = await settleKeyingProblem(trx, request, 'FIRST', camp, { id, resolution, note });
+    const { bundleno = null } = await settleKeyingProblem(trx, context, 'FIRST', camp, { id, resolution, note });
     if (bundleno !== null) await settleBundle(trx, camp.examId, bundleno);
   });
 }

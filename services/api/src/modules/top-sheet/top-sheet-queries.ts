@@ -95,16 +95,6 @@ export const latestJob = (db: Db, examId: number, kind: string): Promise<JobRow 
 
 export const jobNumbered = (db: Db, id: string): Promise<JobRow> => db('job').where({ id }).first<JobRow>();
 
-/** Whoever started a job, as the audit log names people. */
-export async function starter(
-  db: Db,
-  userId: number | null,
-): Promise<{ userId: number; login: string; role: string } | null> {
-  if (userId === null) return null;
-  const row = await db('app_user').where({ id: userId }).first<{ login: string } | undefined>('login');
-  return row ? { userId, login: row.login, role: 'admin' } : null;
-}
-
 /** Whether an exam has at most so many eligible rows; stops counting behind them. */
 export async function fewerEligible(db: Db, examId: number, max: number): Promise<boolean> {
   const rows: unknown[] = await db('v_qp_eligible')
