@@ -1,6 +1,6 @@
 import { COMMON_REFUSALS, type Call } from '@thervu/contracts/core/call';
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
-import type { Permission, PERMISSIONS } from '@thervu/contracts/core/permissions';
+import { holds, type Permission, type PERMISSIONS } from '@thervu/contracts/core/permissions';
 import { Problem } from '@thervu/contracts/core/shapes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Readable } from 'node:stream';
@@ -107,14 +107,14 @@ export function serve<const C extends Call>(
           request,
           reply,
         };
-        const context = contextOf(request);
-        const work = async (context: PublicContext | Context) =>
+        const asking = contextOf(request);
+        const work = async (context: PublicContext) =>
           call.files
             ? withFiles(on, call, request, async (files) => handler({ ...received, context, files } as Received<C>))
             : handler({ ...received, context, files: {} } as Received<C>);
         return call.idempotency && call.idempotency !== 'by-handler'
-          ? once(call, { request, context: signedIn(context) }, work)
-          : work(context);
+          ? once(call, { request, context: signedIn(asking) }, work)
+          : work(holds('public', call.permission) ? asking : signedIn(asking));
       },
     });
   if (!call.files) return void route(app);

@@ -161,10 +161,11 @@ function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** What services may know of a request: with user and scope where somebody is signed in. */
-export function contextOf({ caller, pool: db, id: requestId, ip, log }: FastifyRequest): PublicContext | Context {
+export function contextOf({ caller, pool: db, id: requestId, ip, log }: FastifyRequest): PublicContext {
   if (!caller) return { user: null, db, requestId, ip, log };
   const { scope, ...user } = caller;
-  return { user, scope, db, requestId, ip, log };
+  const context: Context = { user, scope, db, requestId, ip, log };
+  return context;
 }
 
 const isSignedIn = (context: PublicContext): context is Context => context.user !== null;

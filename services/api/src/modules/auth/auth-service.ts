@@ -106,8 +106,8 @@ export async function signInCamp(
   };
 }
 
-export function ownSession(session: Session): OwnSession {
-  const { college, camp } = context.scope;
+export function ownSession({ user, scope }: Context): OwnSession {
+  const { college, camp } = scope;
   return {
     userRole: user.role,
     colCode: camp ? String(camp.officerId) : college === 'all' ? '501' : college!,
@@ -164,7 +164,7 @@ export async function changeOwn(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await confirmOwnPassword(service, context, currentPassword);
-  validate(newPassword, session, currentPassword);
+  validate(newPassword, context.user, currentPassword);
   const made = await hashPassword(newPassword);
   await service.pools.auth.transaction(async (trx) => {
     await storePassword(trx, context.user.userId, made, false);
