@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { Scope, Session } from './session';
 
 /** Who is named behind a change in the audit log. */
-export type Actor = Pick<Session, 'userId' | 'login' | 'role'>;
+export type NamedUser = Pick<Session, 'userId' | 'login' | 'role'>;
 
 /** Where a change comes from, as the audit log keeps it: a call or a job. */
 export interface Origin {
   /** Null where nobody is signed in, or where the person who started a job is gone. */
-  user: Actor | null;
+  user: NamedUser | null;
   /** Number of the request, or of the job. */
   requestId: string;
   /** Null for a job: it has no address. */

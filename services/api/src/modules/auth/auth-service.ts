@@ -3,7 +3,7 @@ import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
 import type { SignInLimits } from '../../core/http/limits';
 import { Forbidden, Invalid, NotFound, Unauthorized } from '../../core/http/problem';
-import type { Actor, Context, PublicContext } from '../../core/session/context';
+import type { NamedUser, Context, PublicContext } from '../../core/session/context';
 import { roleOf } from '../../core/session/session';
 import {
   collegeAccount,
@@ -60,7 +60,7 @@ export interface SignIn {
 async function start(
   { pools }: AuthService,
   context: PublicContext,
-  account: Account & { role: Actor['role'] },
+  account: Account & { role: NamedUser['role'] },
   { userAgent, singleSession }: { userAgent: string | undefined; singleSession: boolean },
 ) {
   return pools.auth.transaction(async (trx) => {
