@@ -1,7 +1,8 @@
 /**
  * Who may import whom: one entry per row of the table in ARCHITECTURE.md. `may` lists the specifiers of ours a folder
  * may name; every other `@thervu/…` is rejected. `never` adds patterns for relative imports. Tests may use
- * @thervu/testing.
+ * @thervu/testing. Where `http` is there, only the
+ * files it names may import Fastify.
  */
 export const ARROWS = [
   {
@@ -67,6 +68,7 @@ export const ARROWS = [
     files: 'services/api/src/modules/**',
     may: ['@thervu/contracts/(?!core/(api|endpoints|store|tags)$)(?!.*-api$)'],
     never: ['^react', '^@reduxjs/', '^@mui/', '^\\.\\./(?!\\.\\./)[^/]+/.*-(queries|report)$'],
+    http: ['*-routes', '*-page'],
     says: "a module imports core and its own folder; never a sibling module's queries: ask its service.",
   },
   {
@@ -81,12 +83,18 @@ export const ARROWS = [
     files: 'services/api/src/modules/exam/**',
     may: ['@thervu/contracts/(?!core/(api|store)$)(?!.*-api$)'],
     never: ['^react', '^@reduxjs/', '^@mui/', '^\\.\\./(?!\\.\\./)[^/]+/'],
+    http: ['*-routes', '*-page'],
     says: 'modules/exam is the ground of the modules: it imports core and its own folder, never a sibling; exam-stage is the roof.',
   },
 ];
 
-/** ESLint's no-restricted-imports patterns of one row. `test` adds what tests may use. */
-export function patternsOf({ may, never = [], says }, { test }) {
+const NO_HTTP = {
+  regex: '^fastify$',
+  message: 'A service knows a context, not a request: HTTP stays in *-routes.ts and *-page.ts.',
+};
+
+/** ESLint's no-restricted-imports patterns of one row. `test` adds what tests may use; `http` is for the files named so. */
+export function patternsOf({ may, never = [], http: httpFiles, says }, { test, http = false }) {
   const allowed = [
     ...may,
     ...(test
@@ -102,5 +110,6 @@ export function patternsOf({ may, never = [], says }, { test }) {
       : []),
   ];
   const ours = `^(?!${allowed.length > 0 ? allowed.map((item) => `(?:${item})`).join('|') : '$^'})@thervu/`;
-  return [ours, ...(test ? [] : never)].map((regex) => ({ regex, message: says }));
+  const patterns = [ours, ...(test ? [] : never)].map((regex) => ({ regex, message: says }));
+  return httpFiles && !http && !test ? [...patterns, NO_HTTP] : patterns;
 }

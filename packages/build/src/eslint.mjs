@@ -216,8 +216,17 @@ export const eslintConfig = ts.config(
       ...files.map((glob) => glob.replace(/\*\.(tsx?)$/, '*.test.$1')),
       ...files.map((glob) => glob.replace('**/', '**/testing/')),
     ];
+    const httpFiles = (arrow.http ?? []).map((name) => `${arrow.files}/${name}.ts`);
     return [
       { files, rules: { 'no-restricted-imports': restrict(patternsOf(arrow, { test: false })) } },
+      ...(httpFiles.length > 0
+        ? [
+            {
+              files: httpFiles,
+              rules: { 'no-restricted-imports': restrict(patternsOf(arrow, { test: false, http: true })) },
+            },
+          ]
+        : []),
       {
         files: tests,
         rules: { 'no-restricted-imports': restrict(patternsOf(arrow, { test: true })) },

@@ -66,6 +66,19 @@ const REJECTED: [what: string, file: string, code: string][] = [
     "import '../fee/freeze-service';",
   ],
   [
+    'a service knows no request',
+    'services/api/src/modules/degree/degree-service.ts',
+    "import type { FastifyRequest } from 'fastify'; export type Asked = FastifyRequest;",
+  ],
+  ['a query knows no HTTP', 'services/api/src/modules/degree/degree-queries.ts', "import 'fastify';"],
+  ['a job knows no HTTP', 'services/api/src/modules/import/import-jobs.ts', "import 'fastify';"],
+  ['the ground of the modules knows no HTTP', 'services/api/src/modules/exam/exam-window.ts', "import 'fastify';"],
+  [
+    "a route never imports a sibling's queries",
+    'services/api/src/modules/degree/degree-routes.ts',
+    "import '../college/college-queries';",
+  ],
+  [
     'a word that the glossary replaced does not come back',
     'services/api/src/core/sample.ts',
     'export const judge = (one: number) => one + 1;',
@@ -136,6 +149,11 @@ const ALLOWED: [what: string, file: string, code: string][] = [
     'an app imports remote and screens',
     'apps/camp/src/sample.ts',
     "import '@thervu/remote/screens'; import '@thervu/screens/exam/ExamScreen';",
+  ],
+  [
+    'routes and pages know HTTP',
+    'services/api/src/modules/exam/exam-routes.ts',
+    "import type { FastifyRequest } from 'fastify'; export type Asked = FastifyRequest;",
   ],
   ['the UI kit imports the formats', 'packages/ui/src/sample.ts', "import '@thervu/contracts/core/format';"],
   [

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect';
+import type { Origin } from '../session/context';
 
 export interface AuditEntry {
   /** What happened, a verb: `PASSWORD_CHANGED`. */
@@ -11,32 +11,21 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-interface Actor {
-  userId: number;
-  login: string;
-  role: string;
-}
-
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** Adds a row to the audit log in the transaction of the change itself: both stand or neither. */
-export async function audit(
-  trx: Db,
-  request: Pick<FastifyRequest, 'id'> & { ip: string | null; caller?: FastifyRequest['caller'] },
-  entry: AuditEntry,
-  actor: Actor | null = request.caller ?? null,
-): Promise<void> {
+export async function audit(trx: Db, { user, requestId, ip }: Origin, entry: AuditEntry): Promise<void> {
   await trx('audit_log').insert({
-    actor_id: actor?.userId ?? null,
-    actor_login: actor?.login ?? null,
-    actor_role: actor?.role ?? null,
+    actor_id: user?.userId ?? null,
+    actor_login: user?.login ?? null,
+    actor_role: user?.role ?? null,
     action: entry.action,
     entity: entry.entity,
     entity_key: entry.entityKey ?? null,
     exam_id: entry.examId ?? null,
     before: json(entry.before),
     after: json(entry.after),
-    request_id: request.id,
-    ip: request.ip,
+    request_id: requestId,
+    ip,
   });
 }

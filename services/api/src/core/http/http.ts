@@ -1,6 +1,6 @@
 import { COMMON_REFUSALS, type Call } from '@thervu/contracts/core/call';
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
-import type { Permission } from '@thervu/contracts/core/permissions';
+import { holds, type Permission, type PERMISSIONS } from '@thervu/contracts/core/permissions';
 import { Problem } from '@thervu/contracts/core/shapes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Readable } from 'node:stream';
@@ -8,6 +8,8 @@ import type * as z from 'zod/mini';
 import { once } from './idempotency';
 import { toJsonSchema, type JsonSchema } from './json-schema';
 import { BadRequest } from './problem';
+import type { Context, PublicContext } from '../session/context';
+import { contextOf, signedIn } from '../session/session';
 import type { CheckedFile } from '../uploads/checked-file';
 import { takeForms, withFiles } from '../uploads/multipart';
 
@@ -23,6 +25,9 @@ type Given<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends
   ? z.output<C[K]>
   : undefined;
 
+/** Who asks: on a call that anybody may make nobody is signed in. */
+type Asking<C extends Call> = 'public' extends (typeof PERMISSIONS)[C['permission']][number] ? PublicContext : Context;
+
 /** What a handler of `C` is given: the parts of the request as the contract reads them. */
 export interface Received<C extends Call> {
   params: Given<C, 'params'>;
@@ -30,6 +35,9 @@ export interface Received<C extends Call> {
   body: Given<C, 'body'>;
   /** What was uploaded, by field: checked, stored, and gone again if the handler throws. Empty when the call came as JSON. */
   files: { [F in keyof C['files']]?: CheckedFile };
+  /** What the services may know of who asks. */
+  context: Asking<C>;
+  /** For what is HTTP itself, such as headers, cookies and bodies that are streams; a service is never given them. */
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -99,11 +107,14 @@ export function serve<const C extends Call>(
           request,
           reply,
         };
-        const work = async () =>
+        const asking = contextOf(request);
+        const work = async (context: PublicContext) =>
           call.files
-            ? withFiles(on, call, request, async (files) => handler({ ...received, files } as Received<C>))
-            : handler({ ...received, files: {} } as Received<C>);
-        return call.idempotency && call.idempotency !== 'by-handler' ? once(call, request, work) : work();
+            ? withFiles(on, call, request, async (files) => handler({ ...received, context, files } as Received<C>))
+            : handler({ ...received, context, files: {} } as Received<C>);
+        return call.idempotency && call.idempotency !== 'by-handler'
+          ? once(call, { request, context: signedIn(asking) }, work)
+          : work(holds('public', call.permission) ? asking : signedIn(asking));
       },
     });
   if (!call.files) return void route(app);

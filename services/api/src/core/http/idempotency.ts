@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { createHash } from 'node:crypto';
 import { BadRequest, Conflict } from './problem';
-import { signedIn } from '../session/session';
+import type { Context } from '../session/context';
 import { pendingDigests } from '../uploads/multipart';
 
 const GUESSABLE = ['password', 'aadhar_no'];
@@ -25,37 +25,36 @@ export function idempotencyKeyOf(request: FastifyRequest, isRequired = false): s
 
 /**
  * Does the work of a call once per person and `Idempotency-Key`: the same key with the same request is answered with the
- * first answer, with another request it is refused. The key and all the work stands in one transaction: a refused or failed
- * try leaves no trace, and neither does a server that dies in the middle, so either may be repeated.
+ * first answer, with another request it is refused. The key and all the work stands in one transaction, which the work is
+ * given as the database of its context: a refused or failed try leaves no trace, and neither does a server that dies in the
+ * middle, so either may be repeated.
  */
-export async function once(call: Call, request: FastifyRequest, work: () => Promise<unknown>): Promise<unknown> {
+export async function once(
+  call: Call,
+  { request, context }: { request: FastifyRequest; context: Context },
+  work: (context: Context) => Promise<unknown>,
+): Promise<unknown> {
   const key = idempotencyKeyOf(request, call.idempotency === 'required');
-  if (key === null) return work();
-  const pool = request.db;
-  const mine = { user_id: signedIn(request).userId, key };
+  if (key === null) return work(context);
+  const mine = { user_id: context.user.userId, key };
   // a password or a number of twelve digits would be open to guessing in a quick hash: it is no part of what is remembered
   const asked = JSON.stringify(
     [call.name, request.params, request.query, request.body, ...pendingDigests(request)],
     (name, value: unknown) => (GUESSABLE.includes(name) ? undefined : value),
   );
   const hash = createHash('sha256').update(asked).digest();
-  return pool.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const first = await firstAnswer(trx, mine, hash);
     if (first !== undefined) return first;
-    request.db = trx;
-    try {
-      const answer = await work();
-      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-      await trx('idempotency_key').insert({
-        ...mine,
-        request_hash: hash,
-        status: 200,
-        response: JSON.stringify(text),
-      });
-      return answer;
-    } finally {
-      request.db = pool;
-    }
+    const answer = await work({ ...context, db: trx });
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    await trx('idempotency_key').insert({
+      ...mine,
+      request_hash: hash,
+      status: 200,
+      response: JSON.stringify(text),
+    });
+    return answer;
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { Readable } from 'node:stream';
 import type { AadhaarSeal } from '../secrets/aadhaar';
 import type { Db } from '../database/connect';
-import type { Session } from '../session/session';
+import type { Context } from '../session/context';
 import { newKey, type StoredFile, type Storage } from '../storage/storage';
 
 export interface JobRow {
@@ -109,12 +108,12 @@ const isTransaction = (db: Knex): db is Knex.Transaction => db.isTransaction ===
 
 /** Starts a job, or hands back the one of the same kind and key that waits or runs already. */
 export async function startJob(
-  { db, log }: { db: Knex; log: Pick<FastifyBaseLogger, 'warn'> },
+  context: Pick<Context, 'db' | 'log' | 'scope'> & { user: Pick<Context['user'], 'userId'> },
   owner: Knex,
-  session: Session,
   job: NewJob,
 ): Promise<JobRow> {
-  const college = session.scope.college === 'all' ? null : (session.scope.college ?? null);
+  const { db, log, scope, user } = context;
+  const college = scope.college === 'all' ? null : (scope.college ?? null);
   const flight = { kind: job.kind, flight_key: job.flightKey ?? null };
   const [made] = await db('job')
     .insert({
@@ -123,7 +122,7 @@ export async function startJob(
       params: JSON.stringify(job.params ?? {}),
       exam_id: job.examId ?? null,
       colcode: college,
-      created_by: session.userId,
+      created_by: user.userId,
     })
     .onConflict(db.raw(`(kind, flight_key) where state in ('QUEUED','RUNNING')`) as unknown as string)
     .ignore()
@@ -139,7 +138,7 @@ export async function startJob(
   }
   const running = await db('job').where(flight).whereIn('state', ['QUEUED', 'RUNNING']).first<JobRow | undefined>();
   // it ended between the two statements: the next try makes a new one
-  return running ?? startJob({ db, log }, owner, session, job);
+  return running ?? startJob(context, owner, job);
 }
 
 async function finish(owner: Db, id: string, change: Record<string, unknown>): Promise<void> {

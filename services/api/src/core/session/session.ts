@@ -6,6 +6,7 @@ import type { Pools } from '../database/connect';
 import { runPrepared } from '../database/prepared-statement';
 import type { PoolRole } from '../database/roles';
 import { Forbidden, Unauthorized } from '../http/problem';
+import type { Context, PublicContext } from './context';
 
 export const SESSION_HOURS = 12;
 export const IDLE_MINUTES = 30;
@@ -58,9 +59,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person who is signed in; null without a session. */
     caller: Session | null;
-    /** The pool that acts as the role of the session; while a call with a key is worked on, the transaction of that key. */
-    db: Knex;
-    /** Always the pool: for what has to stay whatever becomes of the call. */
+    /** The pool that acts as the role of the session. */
     pool: Knex;
   }
 }
@@ -161,10 +160,20 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return text && /^[A-Za-z0-9_-]{20,200}$/.test(text) ? text : undefined;
 }
 
-/** The person who called; on a route that is not public somebody always is. */
-export function signedIn(request: FastifyRequest): Session {
-  if (!request.caller) throw new Unauthorized();
-  return request.caller;
+/** What services may know of a request: with user and scope where somebody is signed in. */
+export function contextOf({ caller, pool: db, id: requestId, ip, log }: FastifyRequest): PublicContext {
+  if (!caller) return { user: null, db, requestId, ip, log };
+  const { scope, ...user } = caller;
+  const context: Context = { user, scope, db, requestId, ip, log };
+  return context;
+}
+
+const isSignedIn = (context: PublicContext): context is Context => context.user !== null;
+
+/** The context of the person who called; on a route that is not public somebody always is. */
+export function signedIn(context: PublicContext): Context {
+  if (!isSignedIn(context)) throw new Unauthorized();
+  return context;
 }
 
 /**
@@ -173,7 +182,6 @@ export function signedIn(request: FastifyRequest): Session {
  */
 export function guardRoutes(app: FastifyInstance, pools: Pools): void {
   app.decorateRequest('caller', null);
-  app.decorateRequest('db', null as unknown as Knex);
   app.decorateRequest('pool', null as unknown as Knex);
   app.addHook('onRoute', ({ method, url, config }) => {
     const permission = config?.permission;
@@ -182,7 +190,6 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
     }
   });
   app.addHook('onRequest', async (request) => {
-    request.db = pools.public;
     request.pool = pools.public;
     if (request.is404) return;
     const permission = request.routeOptions.config.permission!;
@@ -199,7 +206,6 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
       throw new Forbidden(LOCKED, 'camp-locked');
     }
     request.caller = session;
-    request.db = pools[POOL_OF[session.role]];
-    request.pool = request.db;
+    request.pool = pools[POOL_OF[session.role]];
   });
 }

@@ -70,12 +70,10 @@ beforeAll(async () => {
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
   const { id } = await clone.pools.owner('app_user').first<{ id: number }>('id');
-  app.decorateRequest('db', null as never);
   app.decorateRequest('pool', null as never);
   app.decorateRequest('caller', null);
   app.decorateRequest('pendingUploads', null);
   app.addHook('onRequest', async (request) => {
-    request.db = clone.pools.college;
     request.pool = clone.pools.college;
     request.caller = { userId: id } as Session;
   });

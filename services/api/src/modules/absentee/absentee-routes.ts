@@ -1,19 +1,18 @@
 import * as contract from '@thervu/contracts/absentee/absentee-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
-import { signedIn } from '../../core/session/session';
 import * as absentees from './absentee-service';
 
 export function absenteeRoutes(app: FastifyInstance): void {
-  serve(app, contract.listAbsentees, ({ request, params, query }) =>
-    absentees.absentees(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, contract.listAbsentees, ({ context, params, query }) =>
+    absentees.absentees(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, contract.listAbsentEntry, ({ request, params, query }) =>
-    absentees.absentEntry(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, contract.listAbsentEntry, ({ context, params, query }) =>
+    absentees.absentEntry(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, contract.getHallCount, ({ request, params, query }) =>
-    absentees.hallCounts(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, contract.getHallCount, ({ context, params, query }) =>
+    absentees.hallCounts(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, contract.updateAbsentee, ({ request, params }) => absentees.turnOver(request, params));
-  serve(app, contract.closeAbsentees, ({ request, body }) => absentees.closePaper(request, body));
+  serve(app, contract.updateAbsentee, ({ context, params }) => absentees.turnOver(context, params));
+  serve(app, contract.closeAbsentees, ({ context, body }) => absentees.closePaper(context, body));
 }

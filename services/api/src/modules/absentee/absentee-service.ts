@@ -10,12 +10,12 @@ import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
 import * as queries from './absentee-queries';
@@ -124,12 +124,13 @@ const presenceLabel = (absent: boolean) => (absent ? 'absent' : 'present');
 
 /** Turns a record over, once: the same action again changes nothing. Throws NotFound for a record that is not this person's. */
 export async function turnOver(
-  request: FastifyRequest,
+  context: Context,
   input: { id: number; exam: string; action: AbsenteeAction },
 ): Promise<{ message: string }> {
-  const { userId, scope } = signedIn(request);
+  const { userId } = context.user;
+  const { scope } = context;
   const absent = meansAbsent(input.action);
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openForAbsentees(trx, scope, input.exam);
     const paper = await queries.findPaperOf(trx, scope, exam.id, input.id);
     if (!paper) throw new NotFound('no-record', GONE);
@@ -143,8 +144,8 @@ export async function turnOver(
       throw new Invalid('not-confirmed', `${named}: the application for this paper is not confirmed.`);
     const bar = whyBarred(record, scope);
     if (bar) throw new Invalid(bar.type, `${named}: ${bar.words}`);
-    await queries.turnRecord(trx, { examId: exam.id, record, absent, userId, requestId: request.id });
-    await audit(trx, request, {
+    await queries.turnRecord(trx, { examId: exam.id, record, absent, userId, requestId: context.requestId });
+    await audit(trx, context, {
       action: absent ? 'MARKED_ABSENT' : 'MARKED_PRESENT',
       entity: 'exam_application',
       entityKey: String(record.id),
@@ -162,18 +163,19 @@ export async function turnOver(
  */
 export async function takeAbsenceBack(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   { examId, applicationId, reason }: { examId: number; applicationId: number; reason: string },
 ): Promise<void> {
-  const { userId, scope } = signedIn(request);
+  const { userId } = context.user;
+  const { scope } = context;
   const paper = await queries.findPaperOf(trx, scope, examId, applicationId);
   if (!paper) throw new NotFound('no-record', GONE);
   await queries.lockHallPaper(trx, examId, paper);
   const record = await queries.lockRecord(trx, scope, examId, applicationId);
   if (!record) throw new NotFound('no-record', GONE);
   if (!record.absent) return;
-  await queries.turnRecord(trx, { examId, record, absent: false, userId, requestId: request.id, reason });
-  await audit(trx, request, {
+  await queries.turnRecord(trx, { examId, record, absent: false, userId, requestId: context.requestId, reason });
+  await audit(trx, context, {
     action: 'MARKED_PRESENT',
     entity: 'exam_application',
     entityKey: String(record.id),
@@ -199,11 +201,12 @@ function actingFor(scope: Scope, text: string | undefined): string {
 }
 
 /** Makes the absentees of a paper in a college final; the answer is what is printed and signed. */
-export async function closePaper(request: FastifyRequest, paperNamed: PaperNamed): Promise<FinalAbsentees> {
-  const { userId, scope } = signedIn(request);
+export async function closePaper(context: Context, paperNamed: PaperNamed): Promise<FinalAbsentees> {
+  const { userId } = context.user;
+  const { scope } = context;
   const college = actingFor(scope, paperNamed.col_code);
   const paper = { college, code: paperNamed.pcode };
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await lockExamByName(trx, paperNamed.exam);
     const filter = { examId: exam.id, ...paper };
     await queries.lockHallPaper(trx, exam.id, paper);
@@ -217,7 +220,7 @@ export async function closePaper(request: FastifyRequest, paperNamed: PaperNamed
         throw wrong('before-exam', 'pcode', `${paper.code} is written on ${indianDay(before.examdate!)}.`);
       await queries.lockPaper(trx, exam.id, paper, userId);
       const { registered, absent, present } = before;
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'ABSENTEES_FINAL',
         entity: 'paper_lock',
         examId: exam.id,

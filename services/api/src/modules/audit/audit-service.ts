@@ -5,12 +5,12 @@ import {
   type ClosingHash,
 } from '@thervu/contracts/audit/audit-contract';
 import { shortHash, typedHash } from '@thervu/contracts/audit/audit-rules';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
 import { csvLine } from '../../core/sheets/csv';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { auditRows, auditTerms, lastSeal } from './audit-queries';
 import { closingHash, endOfDay, examsWithMarks } from './chain-queries';
 
@@ -75,10 +75,9 @@ async function* csv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
 }
 
 /** The log as a file; that it was taken away stands in the log as well. */
-export async function auditCsv(request: FastifyRequest, reply: FastifyReply, filter: AuditFilter): Promise<Readable> {
-  await audit(request.db, request, { action: 'AUDIT_EXPORTED', entity: 'audit_log', after: filter });
-  void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit-log.csv"');
-  return Readable.from(csv(request.db, filter));
+export async function auditCsv(context: Context, filter: AuditFilter): Promise<Readable> {
+  await audit(context.db, context, { action: 'AUDIT_EXPORTED', entity: 'audit_log', after: filter });
+  return Readable.from(csv(context.db, filter));
 }
 
 export async function auditTermsOfLog(db: Db) {

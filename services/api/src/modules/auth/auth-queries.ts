@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../core/database/connect';
 import {
   hashToken,
@@ -25,7 +24,7 @@ export async function findAccount(db: Db, login: string): Promise<Account | unde
 export async function openSession(
   trx: Db,
   userId: number,
-  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+  { ip, userAgent }: { ip: string; userAgent: string | undefined },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newToken();
   const [row] = await trx('user_session')
@@ -33,8 +32,8 @@ export async function openSession(
       user_id: userId,
       token_hash: hashToken(token),
       expires_at: trx.raw('now() + make_interval(hours => ?)', [SESSION_HOURS]),
-      ip: request.ip,
-      user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      ip,
+      user_agent: userAgent?.slice(0, 300) ?? null,
     })
     .returning<{ expires_at: Date }[]>('expires_at');
   return { token, expiresAt: row!.expires_at.toISOString() };

@@ -1,7 +1,6 @@
 import * as contract from '@thervu/contracts/auth/auth-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
-import { signedIn } from '../../core/session/session';
 import {
   changeCollege,
   changeOwn,
@@ -13,27 +12,31 @@ import {
 } from './auth-service';
 
 export function authRoutes(app: FastifyInstance, service: AuthService): void {
-  serve(app, contract.clgLogin, ({ request, body }) => signInCollege(service, request, body));
-  serve(app, contract.campLogin, ({ request, body }) => signInCamp(service, request, body));
-  serve(app, contract.getOwnSession, ({ request }) => ownSession(signedIn(request)));
+  serve(app, contract.clgLogin, ({ context, body, request }) =>
+    signInCollege(service, context, { credentials: body, userAgent: request.headers['user-agent'] }),
+  );
+  serve(app, contract.campLogin, ({ context, body, request }) =>
+    signInCamp(service, context, { credentials: body, userAgent: request.headers['user-agent'] }),
+  );
+  serve(app, contract.getOwnSession, ({ context }) => ownSession(context));
 
-  serve(app, contract.logout, async ({ request }) => {
-    await signOut(service, request);
+  serve(app, contract.logout, async ({ context }) => {
+    await signOut(service, context);
     return { message: 'Signed out.' };
   });
 
-  serve(app, contract.changeOwnPassword, async ({ request, body }) => {
-    await changeOwn(service, request, body);
+  serve(app, contract.changeOwnPassword, async ({ context, body }) => {
+    await changeOwn(service, context, body);
     return { message: 'Password changed successfully' };
   });
 
-  serve(app, contract.changeCollegePassword, async ({ request, params, body }) => {
-    await changeCollege(service, request, params.id, body.newPassword, body.currentPassword);
+  serve(app, contract.changeCollegePassword, async ({ context, params, body }) => {
+    await changeCollege(service, context, params.id, body.newPassword, body.currentPassword);
     return { message: 'Password changed successfully' };
   });
 
-  serve(app, contract.changeCollegePasswordInPath, async ({ request, params }) => {
-    await changeCollege(service, request, params.id, params.value, undefined);
+  serve(app, contract.changeCollegePasswordInPath, async ({ context, params }) => {
+    await changeCollege(service, context, params.id, params.value, undefined);
     return { message: 'Password changed successfully' };
   });
 }

@@ -1,10 +1,10 @@
 import type { CampSession, CollegeSession, Credentials, OwnSession } from '@thervu/contracts/auth/auth-contract';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
 import type { SignInLimits } from '../../core/http/limits';
 import { Forbidden, Invalid, NotFound, Unauthorized } from '../../core/http/problem';
-import { roleOf, signedIn, type Session } from '../../core/session/session';
+import type { NamedUser, Context, PublicContext } from '../../core/session/context';
+import { roleOf } from '../../core/session/session';
 import {
   collegeAccount,
   endSession,
@@ -31,38 +31,44 @@ type Kind = 'college' | 'camp';
 /** Checks name and password with the same work for every outcome; counts failures by name and network. */
 async function authenticate(
   { pools, limits }: AuthService,
-  request: FastifyRequest,
+  context: PublicContext,
   { email, password }: Credentials,
   kind: Kind,
 ): Promise<Account & NonNullable<ReturnType<typeof roleOf>>> {
-  await limits.check(request, email);
+  await limits.check(context, email);
   const account = await findAccount(pools.auth, email);
   const fits = await passwordFits(account?.password_hash, password);
   const identity = account && roleOf(account);
   const matchesSignInForm = account && (account.kind === 'OFFICER') === (kind === 'camp');
   if (!account || !identity || !fits || !matchesSignInForm || !account.active || !account.college_active) {
     await pools.auth.transaction((trx) =>
-      audit(trx, request, { action: 'SIGN_IN_REFUSED', entity: 'app_user', entityKey: account?.login }, null),
+      audit(trx, context, { action: 'SIGN_IN_REFUSED', entity: 'app_user', entityKey: account?.login }),
     );
-    await limits.failed(request, email);
+    await limits.failed(context, email);
     throw new Unauthorized(REJECTED, 'sign-in-refused');
   }
   return { ...account, ...identity };
 }
 
+/** What a person signs in with. */
+export interface SignIn {
+  credentials: Credentials;
+  /** How the browser names itself. */
+  userAgent: string | undefined;
+}
+
 async function start(
   { pools }: AuthService,
-  request: FastifyRequest,
-  account: Account,
-  role: string,
-  singleSession: boolean,
+  context: PublicContext,
+  account: Account & { role: NamedUser['role'] },
+  { userAgent, singleSession }: { userAgent: string | undefined; singleSession: boolean },
 ) {
   return pools.auth.transaction(async (trx) => {
     // an officer works at one desk: signing in elsewhere ends the session at the first
     if (singleSession) await endSessions(trx, account.user_id, 'SIGNED_IN_ELSEWHERE');
-    const session = await openSession(trx, account.user_id, request);
-    const actor = { userId: account.user_id, login: account.login, role };
-    await audit(trx, request, { action: 'SIGNED_IN', entity: 'app_user', entityKey: account.login }, actor);
+    const session = await openSession(trx, account.user_id, { ip: context.ip, userAgent });
+    const user = { userId: account.user_id, login: account.login, role: account.role };
+    await audit(trx, { ...context, user }, { action: 'SIGNED_IN', entity: 'app_user', entityKey: account.login });
     return { status: 200, message: 'Login successful', mustChange: account.must_change, ...session };
   });
 }
@@ -70,11 +76,11 @@ async function start(
 /** Signs a college or the examination office in. */
 export async function signInCollege(
   service: AuthService,
-  request: FastifyRequest,
-  credentials: Credentials,
+  context: PublicContext,
+  { credentials, userAgent }: SignIn,
 ): Promise<CollegeSession> {
-  const account = await authenticate(service, request, credentials, 'college');
-  const session = await start(service, request, account, account.role, false);
+  const account = await authenticate(service, context, credentials, 'college');
+  const session = await start(service, context, account, { userAgent, singleSession: false });
   const userRole = account.role === 'admin' ? 'admin' : 'college';
   return { ...session, Colcode: account.colcode!, Colname: account.colname ?? account.name, userRole };
 }
@@ -82,14 +88,14 @@ export async function signInCollege(
 /** Signs a camp officer or an operator in. */
 export async function signInCamp(
   service: AuthService,
-  request: FastifyRequest,
-  credentials: Credentials,
+  context: PublicContext,
+  { credentials, userAgent }: SignIn,
 ): Promise<CampSession> {
-  const account = await authenticate(service, request, credentials, 'camp');
+  const account = await authenticate(service, context, credentials, 'camp');
   if (account.camp_closed) {
     throw new Forbidden('The marks of this exam are complete: its camps are closed.', 'camp-closed');
   }
-  const session = await start(service, request, account, account.role, true);
+  const session = await start(service, context, account, { userAgent, singleSession: true });
   return {
     ...session,
     id: account.officer_id!,
@@ -100,37 +106,37 @@ export async function signInCamp(
   };
 }
 
-export function ownSession(session: Session): OwnSession {
-  const { college, camp } = session.scope;
+export function ownSession({ user, scope }: Context): OwnSession {
+  const { college, camp } = scope;
   return {
-    userRole: session.role,
+    userRole: user.role,
     colCode: camp ? String(camp.officerId) : college === 'all' ? '501' : college!,
-    colName: session.colName,
+    colName: user.colName,
     place: camp?.place ?? null,
-    login: session.login,
-    mustChange: session.mustChange,
-    expiresAt: session.expiresAt,
+    login: user.login,
+    mustChange: user.mustChange,
+    expiresAt: user.expiresAt,
   };
 }
 
-export async function signOut({ pools }: AuthService, request: FastifyRequest): Promise<void> {
-  const { id, login } = signedIn(request);
+export async function signOut({ pools }: AuthService, context: Context): Promise<void> {
+  const { id, login } = context.user;
   await pools.auth.transaction(async (trx) => {
     await endSession(trx, id);
-    await audit(trx, request, { action: 'SIGNED_OUT', entity: 'app_user', entityKey: login });
+    await audit(trx, context, { action: 'SIGNED_OUT', entity: 'app_user', entityKey: login });
   });
 }
 
 /** The person signed in proves their own password again before something grave is done. */
 export async function confirmOwnPassword(
   { pools, limits }: AuthService,
-  request: FastifyRequest,
+  context: Context,
   password: string,
 ): Promise<void> {
-  const { userId, login } = signedIn(request);
-  await limits.check(request, login);
+  const { userId, login } = context.user;
+  await limits.check(context, login);
   if (await passwordFits(await passwordOf(pools.auth, userId), password)) return;
-  await limits.failed(request, login);
+  await limits.failed(context, login);
   const message = 'The current password is not right.';
   throw new Invalid('current-password-wrong', message, [{ field: 'currentPassword', message }]);
 }
@@ -154,17 +160,16 @@ export async function newPasswordHash(password: string, about: { login: string; 
 
 export async function changeOwn(
   service: AuthService,
-  request: FastifyRequest,
+  context: Context,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const session = signedIn(request);
-  await confirmOwnPassword(service, request, currentPassword);
-  validate(newPassword, session, currentPassword);
+  await confirmOwnPassword(service, context, currentPassword);
+  validate(newPassword, context.user, currentPassword);
   const made = await hashPassword(newPassword);
   await service.pools.auth.transaction(async (trx) => {
-    await storePassword(trx, session.userId, made, false);
-    await endSessions(trx, session.userId, 'PASSWORD_CHANGED', session.id);
-    await audit(trx, request, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: session.login });
+    await storePassword(trx, context.user.userId, made, false);
+    await endSessions(trx, context.user.userId, 'PASSWORD_CHANGED', context.user.id);
+    await audit(trx, context, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: context.user.login });
   });
 }
 
@@ -174,27 +179,26 @@ export async function changeOwn(
  */
 export async function changeCollege(
   service: AuthService,
-  request: FastifyRequest,
+  context: Context,
   code: string,
   newPassword: string,
   currentPassword: string | undefined,
 ): Promise<void> {
-  const session = signedIn(request);
-  if (session.scope.college !== 'all' && session.scope.college !== code) {
+  if (context.scope.college !== 'all' && context.scope.college !== code) {
     throw new Forbidden('A college changes only its own password.');
   }
-  if (currentPassword !== undefined) await confirmOwnPassword(service, request, currentPassword);
+  if (currentPassword !== undefined) await confirmOwnPassword(service, context, currentPassword);
   const account = await collegeAccount(service.pools.auth, code);
-  if (account && session.mustChange && account.id !== session.userId) {
+  if (account && context.user.mustChange && account.id !== context.user.userId) {
     throw new Forbidden('Change your password first.', 'password-change-required');
   }
   if (!account) throw new NotFound('college-not-found', 'No college signs in with this code.');
   validate(newPassword, account, currentPassword);
   const made = await hashPassword(newPassword);
-  const isOwn = account.id === session.userId;
+  const isOwn = account.id === context.user.userId;
   await service.pools.auth.transaction(async (trx) => {
     await storePassword(trx, account.id, made, !isOwn);
-    await endSessions(trx, account.id, 'PASSWORD_CHANGED', isOwn ? session.id : undefined);
-    await audit(trx, request, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: account.login });
+    await endSessions(trx, account.id, 'PASSWORD_CHANGED', isOwn ? context.user.id : undefined);
+    await audit(trx, context, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: account.login });
   });
 }

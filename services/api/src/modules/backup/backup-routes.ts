@@ -9,15 +9,15 @@ import { redeemTicket } from '../job/job-service';
 import { backupState, issueTicket, startBackup, type BackupService } from './backup-service';
 
 export function backupRoutes(app: FastifyInstance, service: BackupService & { storage: Storage }): void {
-  serve(app, contract.getBackups, ({ request }) => backupState(service, request));
-  serve(app, contract.startBackup, ({ request, body }) => startBackup(service, request, body));
-  serve(app, contract.issueBackupTicket, ({ request, params, body }) =>
-    issueTicket(service, request, params.id, body.currentPassword),
+  serve(app, contract.getBackups, ({ context }) => backupState(service, context));
+  serve(app, contract.startBackup, ({ context, body }) => startBackup(service, context, body));
+  serve(app, contract.issueBackupTicket, ({ context, params, body }) =>
+    issueTicket(service, context, params.id, body.currentPassword),
   );
 
   // the same one-time ticket as behind /files, for clients that send their token along
-  serve(app, contract.downloadDB, async ({ request, params, reply }) => {
-    const file = await redeemTicket(request.db, hashToken(params.x));
+  serve(app, contract.downloadDB, async ({ context, params, reply }) => {
+    const file = await redeemTicket(context.db, hashToken(params.x));
     if (!file) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
     return sendStoredFile(
       reply,

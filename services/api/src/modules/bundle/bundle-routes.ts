@@ -5,13 +5,13 @@ import { handOver, readBundle, readMovements, listBundleHolders } from './bundle
 import { listReceived, makeBundles, receive } from './receipt-service';
 
 export function bundleRoutes(app: FastifyInstance): void {
-  serve(app, contract.getBundle, ({ request, params, query }) => readBundle(request, params.bundle, query));
-  serve(app, contract.listBundles, ({ request, query }) => listBundleHolders(request, query));
-  serve(app, contract.listBundleMovements, ({ request, params, query }) =>
-    readMovements(request, params.bundle, query),
+  serve(app, contract.getBundle, ({ context, params, query }) => readBundle(context, params.bundle, query));
+  serve(app, contract.listBundles, ({ context, query }) => listBundleHolders(context, query));
+  serve(app, contract.listBundleMovements, ({ context, params, query }) =>
+    readMovements(context, params.bundle, query),
   );
-  serve(app, contract.listReceivedScripts, ({ request, query }) => listReceived(request, query));
-  serve(app, contract.receiveScripts, ({ request, body }) => receive(request, body));
-  serve(app, contract.makeBundles, ({ request, body }) => makeBundles(request, body));
-  serve(app, contract.handOverBundle, ({ request, body }) => handOver(request, body));
+  serve(app, contract.listReceivedScripts, ({ context, query }) => listReceived(context, query));
+  serve(app, contract.receiveScripts, ({ context, body }) => receive(context, body));
+  serve(app, contract.makeBundles, ({ context, body }) => makeBundles(context, body));
+  serve(app, contract.handOverBundle, ({ context, body }) => handOver(context, body));
 }

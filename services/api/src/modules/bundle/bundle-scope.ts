@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { Forbidden, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { examByName } from '../exam/exam-service';
 import { latestExamWithBundles, type BundleScope } from './bundle-queries';
 
@@ -10,9 +9,9 @@ export interface BundleChoice {
 }
 
 /** The exam and the camp a caller acts for: an officer those of the session, the office those it names. */
-export async function bundleScope(request: FastifyRequest, { exam, place }: BundleChoice): Promise<BundleScope> {
-  const { camp } = signedIn(request).scope;
-  const { db } = request;
+export async function bundleScope(context: Context, { exam, place }: BundleChoice): Promise<BundleScope> {
+  const { camp } = context.scope;
+  const { db } = context;
   const named = exam === undefined ? undefined : await examByName(db, exam);
   if (camp) {
     if (named && named.id !== camp.examId) throw new Forbidden('You may only see the exam of your camp.', 'other-exam');
@@ -26,11 +25,8 @@ export async function bundleScope(request: FastifyRequest, { exam, place }: Bund
 }
 
 /** The same for a write: the office has to name the camp. */
-export async function writingScope(
-  request: FastifyRequest,
-  choice: BundleChoice,
-): Promise<BundleScope & { place: string }> {
-  const { examId, place } = await bundleScope(request, choice);
+export async function writingScope(context: Context, choice: BundleChoice): Promise<BundleScope & { place: string }> {
+  const { examId, place } = await bundleScope(context, choice);
   if (place !== undefined) return { examId, place };
   const message = 'Choose the camp.';
   throw new Invalid('no-camp', message, [{ field: 'place', message }]);

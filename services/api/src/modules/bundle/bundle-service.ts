@@ -1,10 +1,9 @@
 import type { BundleMovement, HeldBundle, Pass, PassProgress } from '@thervu/contracts/bundle/bundle-contract';
 import { holderOf, mayFollow, MOVEMENT_WORDS, positionOf, type Movement } from '@thervu/contracts/bundle/bundle-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import {
   addExaminer,
   addMovements,
@@ -33,19 +32,19 @@ function ownBundle(found: FoundBundle | undefined, { place }: BundleScope, bundl
 }
 
 export async function readBundle(
-  request: FastifyRequest,
+  context: Context,
   bundleno: number,
   { pass, exam }: { pass?: Pass | undefined; exam?: string | undefined },
 ) {
-  const scope = await bundleScope(request, { exam });
+  const scope = await bundleScope(context, { exam });
   const {
     place: _place,
     state: _state,
     ...bundle
-  } = ownBundle(await findBundle(request.db, scope, bundleno), scope, bundleno);
+  } = ownBundle(await findBundle(context.db, scope, bundleno), scope, bundleno);
   let progress: PassProgress | null = null;
   if (pass !== undefined) {
-    const { keyed, next } = await passProgress(request.db, scope, bundle, pass);
+    const { keyed, next } = await passProgress(context.db, scope, bundle, pass);
     const { packet, slno } = positionOf(next);
     progress = { pass, keyed, packet, slno, complete: next > bundle.tot_paper };
   }
@@ -59,20 +58,20 @@ const toHeldBundle = ({ kind, at, ...bundle }: HeldRow): HeldBundle => ({
   at: at?.toISOString() ?? null,
 });
 
-export async function listBundleHolders(request: FastifyRequest, query: BundleChoice & HeldFilter) {
-  const scope = await bundleScope(request, query);
-  const { rows, total } = await heldBundles(request.db, scope, query);
+export async function listBundleHolders(context: Context, query: BundleChoice & HeldFilter) {
+  const scope = await bundleScope(context, query);
+  const { rows, total } = await heldBundles(context.db, scope, query);
   return { bundles: rows.map(toHeldBundle), total };
 }
 
 export async function readMovements(
-  request: FastifyRequest,
+  context: Context,
   bundleno: number,
   { exam }: BundleChoice,
 ): Promise<BundleMovement[]> {
-  const scope = await bundleScope(request, { exam });
-  ownBundle(await findBundle(request.db, scope, bundleno), scope, bundleno);
-  const rows = await movementsOf(request.db, scope, bundleno);
+  const scope = await bundleScope(context, { exam });
+  ownBundle(await findBundle(context.db, scope, bundleno), scope, bundleno);
+  const rows = await movementsOf(context.db, scope, bundleno);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
@@ -100,7 +99,7 @@ function checkCount({ counted, note, bundleno }: HandOver, { tot_paper }: FoundB
 /** Who gets a bundle is an examiner of its camp; one nobody knows yet is added where the hand-over brings a name. */
 async function knownExaminer(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   scope: BundleScope,
   { exno, exname: name, bundle: { place, board } }: HandOver & { bundle: FoundBundle },
 ): Promise<void> {
@@ -108,7 +107,7 @@ async function knownExaminer(
   const before = await campOfExaminer(trx, scope, exno);
   if (before === undefined && name !== undefined) {
     await addExaminer(trx, scope, { exno, name, board, place });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'EXAMINER_ADDED',
       entity: 'examiner',
       entityKey: exno,
@@ -122,11 +121,12 @@ async function knownExaminer(
 }
 
 /** Notes that a bundle changes hands. Throws when it cannot be where the hand-over says it comes from. */
-export async function handOver(request: FastifyRequest, body: HandOver) {
-  const scope = await writingScope(request, body);
+export async function handOver(context: Context, body: HandOver) {
+  const scope = await writingScope(context, body);
   const { bundleno, kind, counted } = body;
-  const { userId, scope: mine } = signedIn(request);
-  await request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  const { scope: mine } = context;
+  await context.db.transaction(async (trx) => {
     const bundle = ownBundle(await lockBundle(trx, scope, bundleno), scope, bundleno);
     const last = (await lastMovement(trx, scope, bundleno)) ?? null;
     if (!mayFollow(last?.kind ?? null).includes(kind)) {
@@ -138,13 +138,13 @@ export async function handOver(request: FastifyRequest, body: HandOver) {
     }
     checkCount(body, bundle);
     if (kind === 'TO_EXAMINER') {
-      await knownExaminer(trx, request, scope, { ...body, bundle });
+      await knownExaminer(trx, context, scope, { ...body, bundle });
     }
     const exno = kind === 'TO_EXAMINER' ? body.exno! : kind === 'FROM_EXAMINER' ? (last?.exno ?? null) : null;
     const movement = { bundleno, kind, counted, exno, note: body.note ?? null };
     await addMovements(trx, scope, [{ ...movement, officer_id: mine.camp?.officerId ?? null, by_user: userId }]);
     if (kind === 'FROM_EXAMINER') await setValued(trx, scope, bundleno);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'BUNDLE_HANDED_OVER',
       entity: 'bundle',
       entityKey: String(bundleno),
@@ -153,7 +153,7 @@ export async function handOver(request: FastifyRequest, body: HandOver) {
       after: movement,
     });
   });
-  const { rows } = await heldBundles(request.db, scope, { bundle: bundleno });
+  const { rows } = await heldBundles(context.db, scope, { bundle: bundleno });
   const bundle = toHeldBundle(rows[0]!);
   return { message: `Bundle ${bundleno}: ${MOVEMENT_WORDS[kind].toLowerCase()}.`, bundle };
 }

@@ -1,9 +1,8 @@
 import { BUNDLE_SIZE } from '@thervu/contracts/bundle/bundle-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { lockStage } from '../exam/exam-service';
 import { addMovements, campState, type BundleScope } from './bundle-queries';
 import { bundleScope, writingScope, type BundleChoice } from './bundle-scope';
@@ -38,11 +37,12 @@ function scriptProblem(script: ScannedScript | undefined, place: string): string
   return undefined;
 }
 
-export async function receive(request: FastifyRequest, body: BundleChoice & { barcodes: string[] }) {
-  const scope = await writingScope(request, body);
-  const { userId, scope: mine } = signedIn(request);
+export async function receive(context: Context, body: BundleChoice & { barcodes: string[] }) {
+  const scope = await writingScope(context, body);
+  const { userId } = context.user;
+  const { scope: mine } = context;
   const barcodes = [...new Set(body.barcodes)];
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     await openCamp(trx, scope);
     const found = new Map(
       (await scannedScripts(trx, scope, barcodes)).map((scannedScript) => [scannedScript.barcode, scannedScript]),
@@ -70,7 +70,7 @@ export async function receive(request: FastifyRequest, body: BundleChoice & { ba
     );
     const already = fit.length - received.length;
     if (received.length + refused.length > 0) {
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'SCRIPTS_RECEIVED',
         entity: 'script_receipt',
         entityKey: scope.place,
@@ -93,8 +93,8 @@ export async function receive(request: FastifyRequest, body: BundleChoice & { ba
   });
 }
 
-export async function listReceived(request: FastifyRequest, choice: BundleChoice) {
-  return receivedPapers(request.db, await bundleScope(request, choice));
+export async function listReceived(context: Context, choice: BundleChoice) {
+  return receivedPapers(context.db, await bundleScope(context, choice));
 }
 
 export interface BundleOrder extends BundleChoice {
@@ -104,11 +104,12 @@ export interface BundleOrder extends BundleChoice {
 }
 
 /** Cuts the received scripts of a paper, in order of their numbers, into bundles. */
-export async function makeBundles(request: FastifyRequest, body: BundleOrder) {
-  const scope = await writingScope(request, body);
-  const { userId, scope: mine } = signedIn(request);
+export async function makeBundles(context: Context, body: BundleOrder) {
+  const scope = await writingScope(context, body);
+  const { userId } = context.user;
+  const { scope: mine } = context;
   const { p_code, size = BUNDLE_SIZE, qp_no = null } = body;
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     await openCamp(trx, scope);
     await lockBundleNumbers(trx, scope);
     const waiting = await waitingScripts(trx, scope, p_code);
@@ -145,7 +146,7 @@ export async function makeBundles(request: FastifyRequest, body: BundleOrder) {
       first: barcodes[0]!,
       last: barcodes.at(-1)!,
     }));
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'BUNDLES_MADE',
       entity: 'bundle',
       entityKey: p_code,

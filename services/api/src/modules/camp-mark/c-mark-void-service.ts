@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import { NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { settleProblemsOfPacket } from '../valuation/problem-service';
 import { voidPacket } from '../valuation/void-service';
 import { campOf, openBundle, scopeOf } from './camp-scope';
@@ -14,27 +13,34 @@ export interface Packet {
 }
 
 /** Who takes marks of a packet away: an officer of the own camp, or the office. */
-function voiderOf(request: FastifyRequest, { examId, place }: CampScope) {
-  const { userId, scope } = signedIn(request);
+function voiderOf(context: Context, { examId, place }: CampScope) {
+  const { user, scope } = context;
   const officerId = scope.camp?.officerId ?? null;
-  return { examId, place: place ?? null, officerId, userId, station: request.ip, requestId: request.id };
+  return {
+    examId,
+    place: place ?? null,
+    officerId,
+    userId: user.userId,
+    station: context.ip,
+    requestId: context.requestId,
+  };
 }
 
 const nothing = (what: string) => new NotFound('no-entries', `There is no ${what} to delete.`);
 
 /** Takes one keying of a packet away, and every third mark that rested on it. Returns how many scripts it had. */
 export async function deletePass(
-  request: FastifyRequest,
+  context: Context,
   { bundleno, packet, reason }: Packet,
   pass: 'A' | 'B',
   exam: string | undefined,
 ): Promise<number> {
-  const scope = await scopeOf(request, exam);
-  return request.db.transaction(async (trx) => {
+  const scope = await scopeOf(context, exam);
+  return context.db.transaction(async (trx) => {
     await openBundle(trx, scope, bundleno);
-    const scripts = await voidPacket(trx, voiderOf(request, scope), { bundleno, packet, pass, reason });
+    const scripts = await voidPacket(trx, voiderOf(context, scope), { bundleno, packet, pass, reason });
     if (scripts === 0) throw nothing(`${pass} entry of bundle ${bundleno}-${packet}`);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'CAMP_ENTRY_DELETED',
       entity: 'camp_mark',
       entityKey: `${bundleno}-${packet}`,
@@ -47,15 +53,15 @@ export async function deletePass(
 }
 
 /** Takes every keying of a packet of the own camp away; its open problems are settled by that. */
-export async function deletePacket(request: FastifyRequest, { bundleno, packet, reason }: Packet): Promise<number> {
-  const camp = campOf(request);
-  return request.db.transaction(async (trx) => {
+export async function deletePacket(context: Context, { bundleno, packet, reason }: Packet): Promise<number> {
+  const camp = campOf(context);
+  return context.db.transaction(async (trx) => {
     await openBundle(trx, camp, bundleno);
     const settling = { resolution: 'DELETE_ENTRIES', note: reason, officerId: camp.officerId };
     const problems = await settleProblemsOfPacket(trx, camp, { bundleno, packet }, settling);
-    const scripts = await voidPacket(trx, voiderOf(request, camp), { bundleno, packet, pass: null, reason });
+    const scripts = await voidPacket(trx, voiderOf(context, camp), { bundleno, packet, pass: null, reason });
     if (scripts === 0 && problems === 0) throw nothing(`entry of bundle ${bundleno}-${packet}`);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'CAMP_PACKET_DELETED',
       entity: 'camp_mark',
       entityKey: `${bundleno}-${packet}`,

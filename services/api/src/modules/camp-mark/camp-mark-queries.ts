@@ -1,6 +1,6 @@
 import type { BarcodeError, DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import type { Db } from '../../core/database/connect';
-import type { Session } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { visibleMarks, type StoredMark } from './visible-marks';
 
 const CAMP_ONLY = 'A camp permission was given to somebody without a camp.';
@@ -24,21 +24,21 @@ export const markColumns = {
 };
 
 /** The scripts of the officer's own camp whose A and B differ; an operator is told where, never what was keyed. */
-export async function listDifferentMarks(db: Db, session: Session): Promise<DifferentMark[]> {
-  const { camp } = session.scope;
+export async function listDifferentMarks(db: Db, context: Context): Promise<DifferentMark[]> {
+  const { camp } = context.scope;
   if (!camp) throw new Error(CAMP_ONLY);
   const rows = await db('camp_mark as m')
     .where({ 'm.exam_id': camp.examId, 'm.place': camp.place })
     .whereRaw('m.amark <> m.bmark')
     .orderBy(['m.bundleno', 'm.packet', 'm.slno'])
     .select<StoredMark[]>(markColumns);
-  if (session.role === 'campadmin') return rows.map((row) => visibleMarks(session, row));
+  if (context.user.role === 'campadmin') return rows.map((row) => visibleMarks(context, row));
   // where two keyings differ the own one would tell something of the other
-  return rows.map((row) => ({ ...visibleMarks(session, row), Amark: null, Bmark: null }));
+  return rows.map((row) => ({ ...visibleMarks(context, row), Amark: null, Bmark: null }));
 }
 
 /** The refused scans of the officer's own camp that nobody has settled yet. */
-export async function listBarcodeErrors(db: Db, { scope }: Session): Promise<BarcodeError[]> {
+export async function listBarcodeErrors(db: Db, { scope }: Context): Promise<BarcodeError[]> {
   if (!scope.camp) throw new Error(CAMP_ONLY);
   const rows: (Omit<BarcodeError, 'at'> & { at: Date })[] = await db('barcode_error')
     .where({ exam_id: scope.camp.examId, place: scope.camp.place })

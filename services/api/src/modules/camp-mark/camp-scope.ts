@@ -1,31 +1,30 @@
-import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { examByName } from '../exam/exam-service';
 export type { CampScope } from './c-mark-queries';
 import { lockBundleMarks, lockExamOfCamp, usualExam, type CampScope } from './c-mark-queries';
 
 /** The camp of the session; a permission of camps alone was given to somebody else otherwise. */
-export function campOf(request: FastifyRequest) {
-  const { camp } = signedIn(request).scope;
+export function campOf(context: Context) {
+  const { camp } = context.scope;
   if (!camp) throw new Forbidden('Only officers of a camp may do this.', 'no-camp');
   return camp;
 }
 
 /** The officer of the session at the keyboard. */
-export const keyerOf = (request: FastifyRequest) => ({
-  ...campOf(request),
-  userId: signedIn(request).userId,
-  station: request.ip,
-  requestId: request.id,
+export const keyerOf = (context: Context) => ({
+  ...campOf(context),
+  userId: context.user.userId,
+  station: context.ip,
+  requestId: context.requestId,
 });
 
 /** The own camp, whatever was named; for the office every camp of the exam it names, else of the one in valuation. */
-export async function scopeOf(request: FastifyRequest, exam?: string): Promise<CampScope> {
-  const { camp } = signedIn(request).scope;
+export async function scopeOf(context: Context, exam?: string): Promise<CampScope> {
+  const { camp } = context.scope;
   if (camp) return { examId: camp.examId, place: camp.place };
-  const found = exam === undefined ? await usualExam(request.db) : await examByName(request.db, exam);
+  const found = exam === undefined ? await usualExam(context.db) : await examByName(context.db, exam);
   if (!found) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return { examId: found.id };
 }

@@ -1,24 +1,22 @@
 import type { KeyedMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
-import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { marksAt, type CampScope } from './c-mark-queries';
 import { visibleMarks } from './visible-marks';
 
 /** Keyed scripts as the caller may see them; `all` where every mark is open. */
 export async function keyedMarks(
-  request: FastifyRequest,
+  context: Context,
   scope: CampScope,
   place: { bundleno: number; packet?: number | undefined; slno?: number | undefined },
   all: boolean,
 ): Promise<KeyedMark[]> {
-  const session = signedIn(request);
-  const rows = await marksAt(request.db, scope, place);
+  const rows = await marksAt(context.db, scope, place);
   const iso = (time: Date | null) => time?.toISOString() ?? null;
   return rows.map((row) =>
     all
       ? { ...row, aupdateon: iso(row.aupdateon), bupdateon: iso(row.bupdateon) }
-      : session.role === 'admin'
-        ? { ...visibleMarks(session, row), Cmark: null }
-        : visibleMarks(session, row),
+      : context.user.role === 'admin'
+        ? { ...visibleMarks(context, row), Cmark: null }
+        : visibleMarks(context, row),
   );
 }

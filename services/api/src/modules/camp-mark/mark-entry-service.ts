@@ -2,10 +2,9 @@ import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import { positionOf } from '@thervu/contracts/bundle/bundle-rules';
 import type { MarkEntry, PaperByBarcode, SavedMark } from '@thervu/contracts/camp-mark/mark-entry-contract';
 import { savedText } from '@thervu/contracts/camp-mark/mark-entry-rules';
-import type { FastifyRequest } from 'fastify';
-import { idempotencyKeyOf } from '../../core/http/idempotency';
 import { Invalid, NotFound } from '../../core/http/problem';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
+import type { Scope } from '../../core/session/session';
 import { keyMark } from '../valuation/keying-service';
 import { viewerOf, visiblePasses, type Viewer } from '../valuation/visible-marks';
 import { campOf, keyerOf } from './camp-scope';
@@ -24,21 +23,20 @@ function passOf({ Amark, Bmark }: MarkEntry): { pass: Pass; mark: number } {
 }
 
 /** Officer numbers of older clients are no proof: the session's counts, and a different one is worth a line in the log. */
-function recordForeignOfficer(request: FastifyRequest, { aopid, bopid }: MarkEntry, { officerId }: Camp): void {
+function recordForeignOfficer(context: Context, { aopid, bopid }: MarkEntry, { officerId }: Camp): void {
   for (const input of [aopid, bopid]) {
     if (input !== undefined && String(input) !== String(officerId))
-      request.log.warn({ officer: officerId }, 'a mark was sent in the name of another officer');
+      context.log.warn({ officer: officerId }, 'a mark was sent in the name of another officer');
   }
 }
 
-/** Keys A or B as the officer of the session. */
-export async function saveMark(request: FastifyRequest, body: MarkEntry): Promise<SavedMark> {
-  const camp = campOf(request);
+/** Keys A or B as the officer of the session; the same `key` again is the same keying. */
+export async function saveMark(context: Context, body: MarkEntry, key: string | null): Promise<SavedMark> {
+  const camp = campOf(context);
   const { pass, mark } = passOf(body);
-  recordForeignOfficer(request, body, camp);
+  recordForeignOfficer(context, body, camp);
   const { bundleno, barcode } = body;
-  const key = idempotencyKeyOf(request);
-  const row = await keyMark(request.db, 'FIRST', keyerOf(request), { pass, bundleno, barcode, mark, key });
+  const row = await keyMark(context.db, 'FIRST', keyerOf(context), { pass, bundleno, barcode, mark, key });
   const action = row.outcome as SavedMark['action'];
   const moment = row.keyed_at.toISOString();
   const { packet, slno } = positionOf(row.next_n);
@@ -78,18 +76,18 @@ function visiblePaper(viewer: Viewer, found: FoundPaper): PaperByBarcode {
 
 /** The paper of a barcode; with bundle and pass the scan is checked first, exactly as the keying will be. */
 export async function paperByBarcode(
-  request: FastifyRequest,
+  context: Context,
   barcode: string,
   { bundle, pass }: { bundle?: number | undefined; pass?: Pass | undefined },
 ): Promise<PaperByBarcode> {
-  const camp = campOf(request);
+  const camp = campOf(context);
   if (bundle !== undefined && pass !== undefined) {
     const scan = { pass, bundleno: bundle, barcode, mark: null, key: null };
-    await keyMark(request.db, 'FIRST', keyerOf(request), scan);
+    await keyMark(context.db, 'FIRST', keyerOf(context), scan);
   }
-  const found = await findPaper(request.db, camp, barcode);
+  const found = await findPaper(context.db, camp, barcode);
   if (!found || found.place !== camp.place) throw new NotFound('script-unknown', 'Paper not found');
-  const observed = visiblePaper(viewerOf(signedIn(request)), found);
+  const observed = visiblePaper(viewerOf(context), found);
   // while a pass is keyed only its own mark is told, also to somebody who may see both
   if (pass === undefined) return observed;
   const ownEntry = { A: { Bmark: null }, B: { Amark: null } }[pass];

@@ -1,5 +1,5 @@
 import type { KeyedMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
-import type { Session } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { viewerOf, visiblePasses } from '../valuation/visible-marks';
 
 /** A mark row as it is stored. */
@@ -9,8 +9,8 @@ export type StoredMark = Omit<KeyedMark, 'aupdateon' | 'bupdateon'> & {
 };
 
 /** A mark row as this session may see it. Who keyed is known to the camp officer and to the operator concerned. */
-export function visibleMarks(session: Pick<Session, 'role' | 'scope'>, row: StoredMark): KeyedMark {
-  const viewer = viewerOf(session);
+export function visibleMarks(context: Context, row: StoredMark): KeyedMark {
+  const viewer = viewerOf(context);
   const { Amark: amark, Bmark: bmark, aopid, bopid } = row;
   const visible = visiblePasses(viewer, { amark, aopid, bmark, bopid });
   const shownOfficer = (officer: number | null) => (viewer.decides || officer === viewer.officerId ? officer : null);

@@ -1,12 +1,12 @@
 import type { NewOfficer, Officer, OfficerChange } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import { NO_CAMP } from '@thervu/contracts/camp-officer/camp-officer-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import { isStillReferenced, assertUnreferenced } from '../../core/http/delete-guard';
 import { rejectStale } from '../../core/http/row-version';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
+import type { Scope } from '../../core/session/session';
 import { newPasswordHash } from '../auth/auth-service';
 import { examByName } from '../exam/exam-service';
 import {
@@ -32,15 +32,17 @@ const taken = (message: string) => new Conflict('email-taken', message, undefine
 const TAKEN = 'This e-mail address is already taken.';
 const OWN = 'Nobody changes the own role, place or exam, or switches the own sign-in off.';
 
-export async function readOfficers(request: FastifyRequest, id: number): Promise<Officer[]> {
-  const { scope, userId } = signedIn(request);
-  const found = await officersBelow(request.db, scope, userId, id);
+export async function readOfficers(context: Context, id: number): Promise<Officer[]> {
+  const { userId } = context.user;
+  const { scope } = context;
+  const found = await officersBelow(context.db, scope, userId, id);
   if (found.length === 0) throw new NotFound('officer-not-found', 'There is no officer of this number in your camp.');
   return found;
 }
 
-async function lockOfficerOr404(trx: Db, request: FastifyRequest, id: number): Promise<LockedOfficer> {
-  const { scope, userId } = signedIn(request);
+async function lockOfficerOr404(trx: Db, context: Context, id: number): Promise<LockedOfficer> {
+  const { userId } = context.user;
+  const { scope } = context;
   const row = await lockOfficer(trx, scope, userId, id);
   if (!row) throw new NotFound('officer-not-found', 'There is no officer of this number in your camp.');
   return row;
@@ -79,8 +81,9 @@ async function validated(db: Db, scope: Scope, filter: Wanted, before?: LockedOf
 }
 
 /** The sign-in of a new officer. A person who has worked in a camp before keeps the sign-in; only the office may add them again. */
-async function signInFor(trx: Db, request: FastifyRequest, body: NewOfficer, hash: string): Promise<number> {
-  const { scope, userId: by } = signedIn(request);
+async function signInFor(trx: Db, context: Context, body: NewOfficer, hash: string): Promise<number> {
+  const { userId: by } = context.user;
+  const { scope } = context;
   const { email, name } = body;
   const made = await makeSignIn(trx, { email, name, hash, by });
   if (made !== null) return made;
@@ -93,19 +96,20 @@ async function signInFor(trx: Db, request: FastifyRequest, body: NewOfficer, has
 }
 
 /** Adds an officer and the sign-in, both or neither. */
-export async function createOfficer(request: FastifyRequest, body: NewOfficer): Promise<number> {
-  const { userId, scope } = signedIn(request);
+export async function createOfficer(context: Context, body: NewOfficer): Promise<number> {
+  const { userId } = context.user;
+  const { scope } = context;
   const hash = await newPasswordHash(body.password, { login: body.email, name: body.name });
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const { exam_id, campofid } = await validated(trx, scope, body);
-    const user_id = await signInFor(trx, request, body, hash);
+    const user_id = await signInFor(trx, context, body, hash);
     const { name, designation, email, role, place: campPlace } = body;
     const row = { exam_id, name, designation, email, role, place: campPlace, campofid };
     const id = await insertOfficer(trx, { ...row, user_id }, userId);
     // also for the person who is known already: what the office has typed is the password from now on
     if (!(await changeSignIn(trx, { id, email, name, hash }))) throw taken(TAKEN);
     const entity = { entity: 'camp_officer', entityKey: String(id), examId: exam_id };
-    await audit(trx, request, { action: 'OFFICER_CREATED', ...entity, after: row });
+    await audit(trx, context, { action: 'OFFICER_CREATED', ...entity, after: row });
     return id;
   });
 }
@@ -128,12 +132,13 @@ function validateOwn({ officer }: LockedOfficer, body: OfficerChange): void {
   if (body.password) throw invalidField('password', "Use 'Change Password' for your own.", 'own-officer');
 }
 
-export async function updateOfficer(request: FastifyRequest, id: number, body: OfficerChange): Promise<void> {
-  const { userId, scope } = signedIn(request);
+export async function updateOfficer(context: Context, id: number, body: OfficerChange): Promise<void> {
+  const { userId } = context.user;
+  const { scope } = context;
   const { password, row_version, name, designation, email, role, place: campPlace } = body;
   const hash = password ? await newPasswordHash(password, { login: email, name }) : null;
-  await request.db.transaction(async (trx) => {
-    const row = await lockOfficerOr404(trx, request, id);
+  await context.db.transaction(async (trx) => {
+    const row = await lockOfficerOr404(trx, context, id);
     const { officer } = row;
     validateOwn(row, body);
     rejectStale(row, userId, row_version, {
@@ -155,28 +160,28 @@ export async function updateOfficer(request: FastifyRequest, id: number, body: O
     const moved = role !== officer.role || campPlace !== officer.place;
     if (!active || moved) await endSessions(trx, id, active ? 'OFFICER_CHANGED' : 'OFFICER_SWITCHED_OFF');
     const entity = { entity: 'camp_officer', entityKey: String(id), examId: exam_id };
-    await audit(trx, request, { action: 'OFFICER_CHANGED', ...entity, before: recorded(officer), after: written });
-    if (hash !== null) await audit(trx, request, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: email });
+    await audit(trx, context, { action: 'OFFICER_CHANGED', ...entity, before: recorded(officer), after: written });
+    if (hash !== null) await audit(trx, context, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: email });
   });
 }
 
 /** Removes an officer who has done nothing; who has keyed is switched off instead, since marks name the person. */
-export async function deleteOfficer(request: FastifyRequest, id: number): Promise<void> {
+export async function deleteOfficer(context: Context, id: number): Promise<void> {
   const refused = async (db: Db, { officer }: LockedOfficer) =>
     assertUnreferenced(`Officer ${officer.name}`, await referringToOfficer(db, id));
   let row: LockedOfficer | undefined;
   try {
-    await request.db.transaction(async (trx) => {
-      row = await lockOfficerOr404(trx, request, id);
+    await context.db.transaction(async (trx) => {
+      row = await lockOfficerOr404(trx, context, id);
       if (row.officer.own) throw invalidField('id', 'Nobody removes the own sign-in.', 'own-officer');
       const rejection = await refused(trx, row);
       if (rejection) throw rejection;
       await endSessions(trx, id, 'OFFICER_DELETED');
       await removeOfficer(trx, id);
       const entity = { entity: 'camp_officer', entityKey: String(id), examId: row.examId };
-      await audit(trx, request, { action: 'OFFICER_DELETED', ...entity, before: recorded(row.officer) });
+      await audit(trx, context, { action: 'OFFICER_DELETED', ...entity, before: recorded(row.officer) });
     });
   } catch (error) {
-    throw (row && isStillReferenced(error) && (await refused(request.db, row))) || error;
+    throw (row && isStillReferenced(error) && (await refused(context.db, row))) || error;
   }
 }

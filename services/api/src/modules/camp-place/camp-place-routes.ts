@@ -5,6 +5,6 @@ import { campPlaces } from './camp-place-queries';
 import { saveHost } from './camp-place-service';
 
 export function campPlaceRoutes(app: FastifyInstance): void {
-  serve(app, contract.listCampPlaces, ({ request }) => campPlaces(request.db));
-  serve(app, contract.saveCampHost, ({ request, params, body }) => saveHost(request, { params, body }));
+  serve(app, contract.listCampPlaces, ({ context }) => campPlaces(context.db));
+  serve(app, contract.saveCampHost, ({ context, params, body }) => saveHost(context, { params, body }));
 }

@@ -1,16 +1,16 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
 import type { CampPlace, saveCampHost } from '@thervu/contracts/camp-place/camp-place-contract';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { campPlace, isCollege, lockCamp, writeHost } from './camp-place-queries';
 
 /** Names the host college of a camp; the numbering of scripts asks for it, scripts that have their numbers stay. */
 export const saveHost = (
-  request: FastifyRequest,
+  context: Context,
   { params: { place }, body: { host, row_version } }: CallArgument<typeof saveCampHost>,
 ): Promise<CampPlace> =>
-  request.db.transaction(async (trx) => {
+  context.db.transaction(async (trx) => {
     const before = await lockCamp(trx, place);
     if (!before) throw new NotFound('no-camp', `There is no camp ${place}.`);
     if (before.row_version !== row_version) {
@@ -25,7 +25,7 @@ export const saveHost = (
     }
     if (host !== before.host) {
       await writeHost(trx, place, host);
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'CAMP_HOST_CHANGED',
         entity: 'camp',
         entityKey: place,

@@ -8,23 +8,23 @@ import { listKeyed, readEntry, removeEntry, removePacket, reportByBundle, report
 
 /** Officer and role in the paths are those of older clients: the session alone decides. */
 export function campReportRoutes(app: FastifyInstance): void {
-  serve(app, contract.getBundlesByDate, ({ request, params }) => reportByDay(request, params.date));
-  serve(app, contract.getDailyReport, ({ request, params }) => reportByDay(request, params.date));
-  serve(app, contract.getBundleReport, ({ request, params, query }) =>
-    reportByBundle(request, params.bundle, query.exam),
+  serve(app, contract.getBundlesByDate, ({ context, params }) => reportByDay(context, params.date));
+  serve(app, contract.getDailyReport, ({ context, params }) => reportByDay(context, params.date));
+  serve(app, contract.getBundleReport, ({ context, params, query }) =>
+    reportByBundle(context, params.bundle, query.exam),
   );
-  serve(app, contract.listKeyedMarks, ({ request, query }) => listKeyed(request, query));
-  serve(app, contract.listMismatches, async ({ request }) => listMismatches(request.db, await scopeOf(request)));
-  serve(app, contract.viewEntry, async ({ request, body }) => ({
-    data: await readEntry(request, body),
+  serve(app, contract.listKeyedMarks, ({ context, query }) => listKeyed(context, query));
+  serve(app, contract.listMismatches, async ({ context }) => listMismatches(context.db, await scopeOf(context)));
+  serve(app, contract.viewEntry, async ({ context, body }) => ({
+    data: await readEntry(context, body),
     message: retrieved(body.type),
   }));
-  serve(app, contract.deleteEntry, async ({ request, body }) => {
-    await removeEntry(request, body);
+  serve(app, contract.deleteEntry, async ({ context, body }) => {
+    await removeEntry(context, body);
     return { message: deletedEntry(body.type) };
   });
-  serve(app, contract.deleteBundlePacket, async ({ request, params, query }) => {
-    await removePacket(request, params, query.reason);
+  serve(app, contract.deleteBundlePacket, async ({ context, params, query }) => {
+    await removePacket(context, params, query.reason);
     return { message: deletedPacket(params.bundle, params.packet) };
   });
 }

@@ -13,9 +13,8 @@ import {
   type Pass,
 } from '@thervu/contracts/camp-report/camp-report-rules';
 import type { KeyedMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
-import type { FastifyRequest } from 'fastify';
 import { NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { scopeOf, type CampScope } from '../camp-mark/camp-scope';
 import { deletePacket, deletePass } from '../camp-mark/c-mark-void-service';
 import { keyedMarks } from '../camp-mark/keyed-marks-service';
@@ -25,8 +24,9 @@ const NO_BUNDLE = new NotFound('no-bundle', 'No bundle data found');
 const sum = (rows: readonly EntryRow[]) => rows.reduce((total, { sl_count }) => total + sl_count, 0);
 
 /** An operator learns who keyed only where it was themselves. */
-function shown(request: FastifyRequest, pass: Pass) {
-  const { role, scope } = signedIn(request);
+function shown(context: Context, pass: Pass) {
+  const { role } = context.user;
+  const { scope } = context;
   return ({ opid, opname, ...row }: EntryRow): ScriptBundle => {
     const reported = role !== 'camp' || opid === scope.camp?.officerId ? opid : null;
     const by = { aopid: pass === 'A' ? reported : null, bopid: pass === 'B' ? reported : null };
@@ -35,12 +35,12 @@ function shown(request: FastifyRequest, pass: Pass) {
 }
 
 async function report(
-  request: FastifyRequest,
+  context: Context,
   scope: CampScope,
   filter: ReportOf,
   labels: { some: string; none: string },
 ): Promise<BundleReport> {
-  const { db } = request;
+  const { db } = context;
   const [a, b, c] = await Promise.all([
     entriesOf(db, scope, 'A', filter),
     entriesOf(db, scope, 'B', filter),
@@ -50,8 +50,8 @@ async function report(
   return {
     success: hasRows,
     message: hasRows ? labels.some : labels.none,
-    aEntries: a.map(shown(request, 'A')),
-    bEntries: b.map(shown(request, 'B')),
+    aEntries: a.map(shown(context, 'A')),
+    bEntries: b.map(shown(context, 'B')),
     aopid_count: sum(a),
     bopid_count: sum(b),
     copid_count: c,
@@ -59,15 +59,15 @@ async function report(
 }
 
 /** What was keyed in the own camp on a day of India. */
-export async function reportByDay(request: FastifyRequest, day: string): Promise<BundleReport> {
+export async function reportByDay(context: Context, day: string): Promise<BundleReport> {
   const labels = { some: reportOfDay(day), none: NONE_THAT_DAY };
-  return report(request, await scopeOf(request), { day }, labels);
+  return report(context, await scopeOf(context), { day }, labels);
 }
 
-export async function reportByBundle(request: FastifyRequest, bundleno: number, exam?: string): Promise<BundleReport> {
-  const scope = await scopeOf(request, exam);
+export async function reportByBundle(context: Context, bundleno: number, exam?: string): Promise<BundleReport> {
+  const scope = await scopeOf(context, exam);
   const labels = { some: reportOfBundle(bundleno), none: NONE_IN_BUNDLE };
-  return report(request, scope, { bundleno }, labels);
+  return report(context, scope, { bundleno }, labels);
 }
 
 export interface KeyedChoice {
@@ -81,20 +81,17 @@ export interface KeyedChoice {
 const OPEN_TO_OFFICE = ['CONSOLIDATED', 'PROCESSED', 'PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
 
 /** The keyed scripts of a bundle as the caller may see them. */
-export async function listKeyed(
-  request: FastifyRequest,
-  { bundle, packet, slno, exam }: KeyedChoice,
-): Promise<KeyedMark[]> {
-  const scope = await scopeOf(request, exam);
-  if (!(await hasBundle(request.db, scope, bundle))) throw NO_BUNDLE;
-  const open = signedIn(request).role === 'admin' && OPEN_TO_OFFICE.includes(await stageOf(request.db, scope));
-  return keyedMarks(request, scope, { bundleno: bundle, packet, slno }, open);
+export async function listKeyed(context: Context, { bundle, packet, slno, exam }: KeyedChoice): Promise<KeyedMark[]> {
+  const scope = await scopeOf(context, exam);
+  if (!(await hasBundle(context.db, scope, bundle))) throw NO_BUNDLE;
+  const open = context.user.role === 'admin' && OPEN_TO_OFFICE.includes(await stageOf(context.db, scope));
+  return keyedMarks(context, scope, { bundleno: bundle, packet, slno }, open);
 }
 
 /** The scripts of one entry; a mark only where these eyes may see it. */
-export async function readEntry(request: FastifyRequest, { type, ...choice }: EntryOfPacket): Promise<EntryScript[]> {
+export async function readEntry(context: Context, { type, ...choice }: EntryOfPacket): Promise<EntryScript[]> {
   const path = type === 'A' ? 'aupdateon' : 'bupdateon';
-  const rows = (await listKeyed(request, choice)).filter((row) => row[path] !== null);
+  const rows = (await listKeyed(context, choice)).filter((row) => row[path] !== null);
   if (rows.length === 0) throw new NotFound('no-entries', NONE_IN_BUNDLE);
   return rows.map(({ id, bundleno, packet, slno, Amark, Bmark, row_version }) => ({
     id,
@@ -107,16 +104,16 @@ export async function readEntry(request: FastifyRequest, { type, ...choice }: En
 }
 
 export function removeEntry(
-  request: FastifyRequest,
+  context: Context,
   { bundle, packet, type, exam, reason = NO_REASON }: EntryOfPacket & { reason?: string | undefined },
 ) {
-  return deletePass(request, { bundleno: bundle, packet, reason }, type, exam);
+  return deletePass(context, { bundleno: bundle, packet, reason }, type, exam);
 }
 
 export function removePacket(
-  request: FastifyRequest,
+  context: Context,
   { bundle, packet }: { bundle: number; packet: number },
   reason = NO_REASON,
 ) {
-  return deletePacket(request, { bundleno: bundle, packet, reason });
+  return deletePacket(context, { bundleno: bundle, packet, reason });
 }

@@ -2,13 +2,13 @@ import type { College, CollegeChange, NewCollege } from '@thervu/contracts/colle
 import { CODE_STAYS, KEPT_BY_OFFICE, touchesOffice } from '@thervu/contracts/college/college-rules';
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { isOn } from '@thervu/contracts/core/flags';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import { isStillReferenced, assertUnreferenced } from '../../core/http/delete-guard';
 import { rejectStale } from '../../core/http/row-version';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
+import type { Scope } from '../../core/session/session';
 import { newPasswordHash } from '../auth/auth-service';
 import {
   findCollege,
@@ -50,20 +50,20 @@ async function lockCollegeInScope(trx: Db, scope: Scope, code: string): Promise<
 }
 
 /** Makes a college and its main sign-in, both or neither. */
-export async function createCollege(request: FastifyRequest, { password, ...fields }: NewCollege): Promise<College> {
-  const { userId } = signedIn(request);
+export async function createCollege(context: Context, { password, ...fields }: NewCollege): Promise<College> {
+  const { userId } = context.user;
   const { Colcode: code, Colname: name } = fields;
   const hash = await newPasswordHash(password, { login: code, name });
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const made = await insertCollege(trx, { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) }, userId);
     await makeSignIn(trx, { code, name, hash, by: userId });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'COLLEGE_CREATED',
       entity: 'college',
       entityKey: code,
       after: recorded(made),
     });
-    await audit(trx, request, { action: 'SIGN_IN_CREATED', entity: 'app_user', entityKey: code });
+    await audit(trx, context, { action: 'SIGN_IN_CREATED', entity: 'app_user', entityKey: code });
     return made;
   });
 }
@@ -85,18 +85,19 @@ function validateChange({ college, is_head_office }: LockedCollege, change: Coll
   }
 }
 
-async function givePassword(trx: Db, request: FastifyRequest, { Colcode, Colname }: CollegeChange, hash: string) {
-  const by = signedIn(request).userId;
+async function givePassword(trx: Db, context: Context, { Colcode, Colname }: CollegeChange, hash: string) {
+  const by = context.user.userId;
   const changed = await setPassword(trx, Colcode, hash);
   if (!changed) await makeSignIn(trx, { code: Colcode, name: Colname, hash, by });
   const action = changed ? 'PASSWORD_CHANGED' : 'SIGN_IN_CREATED';
-  await audit(trx, request, { action, entity: 'app_user', entityKey: Colcode });
+  await audit(trx, context, { action, entity: 'app_user', entityKey: Colcode });
 }
 
-export async function updateCollege(request: FastifyRequest, code: string, change: CollegeChange): Promise<void> {
-  const { userId, scope } = signedIn(request);
+export async function updateCollege(context: Context, code: string, change: CollegeChange): Promise<void> {
+  const { userId } = context.user;
+  const { scope } = context;
   const { password, row_version, ...fields } = change;
-  await request.db.transaction(async (trx) => {
+  await context.db.transaction(async (trx) => {
     const row = await lockCollegeInScope(trx, scope, code);
     validateChange(row, change, scope);
     const yours = { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) };
@@ -110,23 +111,23 @@ export async function updateCollege(request: FastifyRequest, code: string, chang
     await writeCollege(trx, code, altered, userId);
     if (fields.Colname !== before.Colname) await renameSignIn(trx, code, fields.Colname);
     const after = recorded((await findCollege(trx, scope, code))!);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'COLLEGE_CHANGED',
       entity: 'college',
       entityKey: code,
       before,
       after,
     });
-    if (hash !== undefined) await givePassword(trx, request, change, hash);
+    if (hash !== undefined) await givePassword(trx, context, change, hash);
   });
 }
 
 /** Deletes a college and a sign-in nobody has used; refuses with counts when anything refers to it. */
-export async function deleteCollege(request: FastifyRequest, code: string): Promise<void> {
-  const { scope } = signedIn(request);
+export async function deleteCollege(context: Context, code: string): Promise<void> {
+  const { scope } = context;
   const refused = async (db: Db) => assertUnreferenced(`College ${code}`, await referringToCollege(db, code));
   try {
-    await request.db.transaction(async (trx) => {
+    await context.db.transaction(async (trx) => {
       const { college, is_head_office } = await lockCollegeInScope(trx, scope, code);
       if (is_head_office) throw new Invalid('office-itself', OFFICE_ITSELF);
       await removeUnusedSignIn(trx, code);
@@ -134,20 +135,21 @@ export async function deleteCollege(request: FastifyRequest, code: string): Prom
       if (rejection) throw rejection;
       await removeCollege(trx, code);
       const before = recorded(college);
-      await audit(trx, request, { action: 'COLLEGE_DELETED', entity: 'college', entityKey: code, before });
+      await audit(trx, context, { action: 'COLLEGE_DELETED', entity: 'college', entityKey: code, before });
     });
   } catch (error) {
-    throw (isStillReferenced(error) && (await refused(request.db))) || error;
+    throw (isStillReferenced(error) && (await refused(context.db))) || error;
   }
 }
 
 type Entry = { id: string | number; actions: { clg_status?: boolean | 0 | 1 } };
 
 /** Switches colleges, all entries or none. A college switched off is signed out by the next thing it does. */
-export async function switchColleges(request: FastifyRequest, entries: readonly Entry[]): Promise<void> {
-  const { userId, scope } = signedIn(request);
+export async function switchColleges(context: Context, entries: readonly Entry[]): Promise<void> {
+  const { userId } = context.user;
+  const { scope } = context;
   const requested = new Map(entries.map(({ id, actions }) => [String(id), actions.clg_status]));
-  await request.db.transaction(async (trx) => {
+  await context.db.transaction(async (trx) => {
     // in one order, so that two batches never wait for each other
     for (const [code, flag] of [...requested].sort(([a], [b]) => a.localeCompare(b))) {
       const { college, is_head_office } = await lockCollegeInScope(trx, scope, code);
@@ -156,7 +158,7 @@ export async function switchColleges(request: FastifyRequest, entries: readonly 
       if (clg_status === college.clg_status) continue;
       await writeCollege(trx, code, { clg_status }, userId);
       const change = { before: { clg_status: college.clg_status }, after: { clg_status } };
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'COLLEGE_SWITCHED',
         entity: 'college',
         entityKey: code,

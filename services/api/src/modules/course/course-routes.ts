@@ -6,18 +6,18 @@ import { addCourse, changeCourse, deleteCourse, readCourse } from './course-serv
 
 /** Masters are the same for every college: the lists know no scope. Literal segments win over the segments of a degree. */
 export function courseRoutes(app: FastifyInstance): void {
-  serve(app, contract.listCourses, ({ request }) => listCourses(request.db));
-  serve(app, contract.listBosYears, ({ request }) => listBosYears(request.db));
-  serve(app, contract.getCourse, ({ request, params }) => readCourse(request.db, params.id));
-  serve(app, contract.listDegreeCourses, ({ request, params }) => listCourses(request.db, params));
-  serve(app, contract.listLanguageCourses, ({ request, params }) =>
-    listCourses(request.db, { ...params, kind: 'LANGUAGE' }),
+  serve(app, contract.listCourses, ({ context }) => listCourses(context.db));
+  serve(app, contract.listBosYears, ({ context }) => listBosYears(context.db));
+  serve(app, contract.getCourse, ({ context, params }) => readCourse(context.db, params.id));
+  serve(app, contract.listDegreeCourses, ({ context, params }) => listCourses(context.db, params));
+  serve(app, contract.listLanguageCourses, ({ context, params }) =>
+    listCourses(context.db, { ...params, kind: 'LANGUAGE' }),
   );
-  serve(app, contract.listNmeCourses, ({ request, params }) => listCourses(request.db, { ...params, kind: 'NME' }));
-  serve(app, contract.listPracticalCourses, ({ request, params }) =>
-    listCourses(request.db, { ...params, type: 'PRACTICAL' }),
+  serve(app, contract.listNmeCourses, ({ context, params }) => listCourses(context.db, { ...params, kind: 'NME' }));
+  serve(app, contract.listPracticalCourses, ({ context, params }) =>
+    listCourses(context.db, { ...params, type: 'PRACTICAL' }),
   );
-  serve(app, contract.createCourse, ({ request, body }) => addCourse(request, body));
-  serve(app, contract.updateCourse, ({ request, params, body }) => changeCourse(request, params.id, body));
-  serve(app, contract.deleteCourse, ({ request, params }) => deleteCourse(request, params.id));
+  serve(app, contract.createCourse, ({ context, body }) => addCourse(context, body));
+  serve(app, contract.updateCourse, ({ context, params, body }) => changeCourse(context, params.id, body));
+  serve(app, contract.deleteCourse, ({ context, params }) => deleteCourse(context, params.id));
 }

@@ -1,14 +1,13 @@
 import type { Course, createCourse, updateCourse } from '@thervu/contracts/course/course-contract';
 import { COURSE_LABELS, courseProblems, FIXED_IN_USE, SHARED_FIELDS } from '@thervu/contracts/course/course-rules';
 import type { CallReply } from '@thervu/contracts/core/call';
-import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import { assertUnreferenced } from '../../core/http/delete-guard';
 import { rejectStale } from '../../core/http/row-version';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { candidateOf, disagreements, rejectDisagreement } from './course-agreement-service';
 import {
   findCourse,
@@ -43,16 +42,16 @@ export async function readCourse(db: Db, id: number): Promise<Course> {
 }
 
 /** Adds a paper to a degree. */
-export async function addCourse(request: FastifyRequest, body: NewBody): Promise<Saved> {
-  return request.db.transaction(async (trx) => {
+export async function addCourse(context: Context, body: NewBody): Promise<Saved> {
+  return context.db.transaction(async (trx) => {
     const { everywhere, ...rest } = body;
     const values: CourseValues = { kind: 'REGULAR', ...rest };
     await lockCourses(trx);
     await validate(trx, values);
-    const others = await agree(trx, request, values, null, everywhere === true);
-    const id = await insertCourse(trx, values, signedIn(request).userId);
+    const others = await agree(trx, context, values, null, everywhere === true);
+    const id = await insertCourse(trx, values, context.user.userId);
     const course = await readCourse(trx, id);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'COURSE_CREATED',
       entity: 'course',
       entityKey: String(id),
@@ -63,26 +62,26 @@ export async function addCourse(request: FastifyRequest, body: NewBody): Promise
 }
 
 /** Changes a paper; with `everywhere` also what the other rows of its code share with it. */
-export async function changeCourse(request: FastifyRequest, id: number, body: ChangedBody): Promise<Saved> {
-  return request.db.transaction(async (trx) => {
+export async function changeCourse(context: Context, id: number, body: ChangedBody): Promise<Saved> {
+  return context.db.transaction(async (trx) => {
     const { everywhere, row_version, ...rest } = body;
     await lockCourses(trx);
     const locked = await lockCourse(trx, id);
     if (!locked) throw gone();
     const before = locked.course;
     const values: CourseValues & { kind: Course['kind'] } = { ...rest, kind: rest.kind ?? before.kind };
-    rejectStale(locked, signedIn(request).userId, row_version, {
+    rejectStale(locked, context.user.userId, row_version, {
       what: `Paper ${before.P_CODE}`,
       yours: rest,
       theirs: before,
     });
     await validate(trx, values);
     await rejectInUse(trx, before, values);
-    const others = await agree(trx, request, values, id, everywhere === true);
+    const others = await agree(trx, context, values, id, everywhere === true);
     if (differs(before, values)) {
-      await storeCourse(trx, id, values, signedIn(request).userId);
+      await storeCourse(trx, id, values, context.user.userId);
       const after = await readCourse(trx, id);
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'COURSE_CHANGED',
         entity: 'course',
         entityKey: String(id),
@@ -95,8 +94,8 @@ export async function changeCourse(request: FastifyRequest, id: number, body: Ch
 }
 
 /** Removes a paper that nothing refers to. */
-export async function deleteCourse(request: FastifyRequest, id: number): Promise<{ message: string }> {
-  return request.db.transaction(async (trx) => {
+export async function deleteCourse(context: Context, id: number): Promise<{ message: string }> {
+  return context.db.transaction(async (trx) => {
     await lockCourses(trx);
     const course = (await lockCourse(trx, id))?.course;
     if (!course) throw gone();
@@ -110,7 +109,7 @@ export async function deleteCourse(request: FastifyRequest, id: number): Promise
     ]);
     if (rejection) throw rejection;
     await removeCourse(trx, id);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'COURSE_DELETED',
       entity: 'course',
       entityKey: String(id),
@@ -159,7 +158,7 @@ async function rejectInUse(trx: Db, before: Course, values: Partial<CourseValues
 /** Lets the row agree with the others of its code: refuses it, or changes the others with it. Answers how many. */
 async function agree(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   values: CourseValues,
   id: number | null,
   everywhere: boolean,
@@ -172,9 +171,9 @@ async function agree(
   for (const before of await lockMeeting(trx, values, id)) {
     if (SHARED_FIELDS.every((field) => before[field] === values[field])) continue;
     await rejectInUse(trx, before, shared);
-    await storeCourse(trx, before.COUR_ID, shared, signedIn(request).userId);
+    await storeCourse(trx, before.COUR_ID, shared, context.user.userId);
     const after = await readCourse(trx, before.COUR_ID);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'COURSE_CHANGED',
       entity: 'course',
       entityKey: String(before.COUR_ID),

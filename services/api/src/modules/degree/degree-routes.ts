@@ -1,7 +1,6 @@
 import * as contract from '@thervu/contracts/degree/degree-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
-import { signedIn } from '../../core/session/session';
 import { listDegreeLevels, listDegrees } from './degree-queries';
 import {
   createDegree,
@@ -13,27 +12,27 @@ import {
 } from './degree-service';
 
 export function degreeRoutes(app: FastifyInstance): void {
-  serve(app, contract.listDegrees, ({ request }) => listDegrees(request.db, { deg_status: true }));
-  serve(app, contract.listAllDegrees, ({ request }) => listDegrees(request.db));
-  serve(app, contract.listDegreesOfLevel, ({ request, params, query }) =>
-    listDegreesOfLevel(request.db, signedIn(request).scope, params.level, query),
+  serve(app, contract.listDegrees, ({ context }) => listDegrees(context.db, { deg_status: true }));
+  serve(app, contract.listAllDegrees, ({ context }) => listDegrees(context.db));
+  serve(app, contract.listDegreesOfLevel, ({ context, params, query }) =>
+    listDegreesOfLevel(context.db, context.scope, params.level, query),
   );
-  serve(app, contract.listDegreeLevels, ({ request }) => listDegreeLevels(request.db));
-  serve(app, contract.getDegree, ({ request, params }) => readDegree(request.db, params.id));
-  serve(app, contract.createDegree, async ({ request, body }) => {
-    const Deg_id = await createDegree(request, body);
+  serve(app, contract.listDegreeLevels, ({ context }) => listDegreeLevels(context.db));
+  serve(app, contract.getDegree, ({ context, params }) => readDegree(context.db, params.id));
+  serve(app, contract.createDegree, async ({ context, body }) => {
+    const Deg_id = await createDegree(context, body);
     return { message: 'Degree Details Added successfully', Deg_id };
   });
-  serve(app, contract.updateDegree, async ({ request, params, body }) => {
-    await updateDegree(request, params.id, body);
+  serve(app, contract.updateDegree, async ({ context, params, body }) => {
+    await updateDegree(context, params.id, body);
     return { message: 'Degree Details updated successfully' };
   });
-  serve(app, contract.deleteDegree, async ({ request, params }) => {
-    const { Degree: degree, Deg_name } = await deleteDegree(request, params.id);
+  serve(app, contract.deleteDegree, async ({ context, params }) => {
+    const { Degree: degree, Deg_name } = await deleteDegree(context, params.id);
     return { message: `Degree ${degree} ${Deg_name} deleted.` };
   });
-  serve(app, contract.saveDegreeChanges, async ({ request, body }) => {
-    await switchDegrees(request, body);
+  serve(app, contract.saveDegreeChanges, async ({ context, body }) => {
+    await switchDegrees(context, body);
     return { message: 'Change saved successfully' };
   });
 }

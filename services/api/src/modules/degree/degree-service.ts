@@ -1,14 +1,14 @@
 import type { Degree, DegreeChange, NewDegree } from '@thervu/contracts/degree/degree-contract';
 import { creditProblem } from '@thervu/contracts/degree/degree-rules';
 import { isOn } from '@thervu/contracts/core/flags';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import { isStillReferenced, assertUnreferenced } from '../../core/http/delete-guard';
 import { rejectStale } from '../../core/http/row-version';
+import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import {
   findDegree,
@@ -61,21 +61,21 @@ async function validate(db: Db, { Deg_level, total_credit }: NewDegree, stored?:
   if (problem) throw invalidField('credit-refused', 'total_credit', `Total credit: ${problem}`);
 }
 
-export async function createDegree(request: FastifyRequest, fields: NewDegree): Promise<number> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function createDegree(context: Context, fields: NewDegree): Promise<number> {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     await validate(trx, fields);
     const id = await insertDegree(trx, fields, userId);
     const after = await findDegree(trx, id);
-    await audit(trx, request, { action: 'DEGREE_CREATED', entity: 'degree', entityKey: String(id), after });
+    await audit(trx, context, { action: 'DEGREE_CREATED', entity: 'degree', entityKey: String(id), after });
     return id;
   });
 }
 
-export async function updateDegree(request: FastifyRequest, id: number, change: DegreeChange): Promise<void> {
-  const { userId } = signedIn(request);
+export async function updateDegree(context: Context, id: number, change: DegreeChange): Promise<void> {
+  const { userId } = context.user;
   const { row_version, ...fields } = change;
-  await request.db.transaction(async (trx) => {
+  await context.db.transaction(async (trx) => {
     const row = await lockKnownDegree(trx, id);
     const { degree: before } = row;
     rejectStale(row, userId, row_version, {
@@ -86,7 +86,7 @@ export async function updateDegree(request: FastifyRequest, id: number, change: 
     await validate(trx, fields, before);
     await writeDegree(trx, id, fields, userId);
     const after = await findDegree(trx, id);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'DEGREE_CHANGED',
       entity: 'degree',
       entityKey: String(id),
@@ -97,33 +97,33 @@ export async function updateDegree(request: FastifyRequest, id: number, change: 
 }
 
 /** Deletes a degree; refuses with counts when anything refers to it. */
-export async function deleteDegree(request: FastifyRequest, id: number): Promise<Degree> {
+export async function deleteDegree(context: Context, id: number): Promise<Degree> {
   const refused = async (db: Db, degree: Degree) =>
     assertUnreferenced(`Degree ${nameOf(degree)}`, await referringToDegree(db, id));
   let found: Degree | undefined;
   try {
-    return await request.db.transaction(async (trx) => {
+    return await context.db.transaction(async (trx) => {
       const { degree } = await lockKnownDegree(trx, id);
       found = degree;
       const rejection = await refused(trx, degree);
       if (rejection) throw rejection;
       await removeDegree(trx, id);
       const entry = { entity: 'degree', entityKey: String(id), before: degree };
-      await audit(trx, request, { action: 'DEGREE_DELETED', ...entry });
+      await audit(trx, context, { action: 'DEGREE_DELETED', ...entry });
       return degree;
     });
   } catch (error) {
-    throw (found && isStillReferenced(error) && (await refused(request.db, found))) || error;
+    throw (found && isStillReferenced(error) && (await refused(context.db, found))) || error;
   }
 }
 
 type Entry = { id: number; actions: { deg_status?: boolean | 0 | 1 } };
 
 /** Switches degrees, all entries or none. */
-export async function switchDegrees(request: FastifyRequest, entries: readonly Entry[]): Promise<void> {
-  const { userId } = signedIn(request);
+export async function switchDegrees(context: Context, entries: readonly Entry[]): Promise<void> {
+  const { userId } = context.user;
   const requested = new Map(entries.map(({ id, actions }) => [id, actions.deg_status]));
-  await request.db.transaction(async (trx) => {
+  await context.db.transaction(async (trx) => {
     // in one order, so that two batches never wait for each other
     for (const [id, flag] of [...requested].sort(([a], [b]) => a - b)) {
       const { degree } = await lockKnownDegree(trx, id);
@@ -131,7 +131,7 @@ export async function switchDegrees(request: FastifyRequest, entries: readonly E
       if (deg_status === degree.deg_status) continue;
       await writeDegree(trx, id, { deg_status }, userId);
       const change = { before: { deg_status: degree.deg_status }, after: { deg_status } };
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'DEGREE_SWITCHED',
         entity: 'degree',
         entityKey: String(id),

@@ -8,10 +8,9 @@ import {
   type Stage,
 } from '@thervu/contracts/exam/exam-contract';
 import { closedBy, flagProblem, movesFrom, STAGE_WORDS, stageAfterOpening } from '@thervu/contracts/exam/exam-stages';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import { Conflict, Invalid, NotFound, type FieldError } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { discardForStep } from '../result-run/run-service';
 import { rejectBlocked } from './stage-gates';
 import { freezeFees } from '../fee/freeze-service';
@@ -35,9 +34,9 @@ interface Plan {
 }
 
 /** Sets flags of exams, all entries or none. An entry that changes nothing is no error and writes nothing. */
-export async function saveFlags(request: FastifyRequest, entries: readonly FlagEntry[]): Promise<void> {
-  const { userId } = signedIn(request);
-  await request.db.transaction(async (trx) => {
+export async function saveFlags(context: Context, entries: readonly FlagEntry[]): Promise<void> {
+  const { userId } = context.user;
+  await context.db.transaction(async (trx) => {
     const exams = await lockExams(
       trx,
       entries.map(({ id }) => id),
@@ -59,10 +58,10 @@ export async function saveFlags(request: FastifyRequest, entries: readonly FlagE
     for (const { exam, change, steps } of plans) {
       if (Object.keys(change).length === 0) continue;
       await updateExam(trx, exam.id, change);
-      if (change.REV_APLY === true) await unfreezeRevaluation(trx, request, exam);
-      if (change.REV_APLY === false) await freezeRevaluation(trx, request, exam);
+      if (change.REV_APLY === true) await unfreezeRevaluation(trx, context, exam);
+      if (change.REV_APLY === false) await freezeRevaluation(trx, context, exam);
       if (steps.length > 0) await addStageSteps(trx, steps);
-      await auditChange(trx, request, 'EXAM_FLAGS_CHANGED', exam, change);
+      await auditChange(trx, context, 'EXAM_FLAGS_CHANGED', exam, change);
     }
   });
 }
@@ -94,11 +93,12 @@ function planOf(exam: LockedExam, { actions }: FlagEntry, userId: number, index:
 
 /** Takes one exam a step further or back, closes the windows that do not fit there, and keeps who, when and why. */
 export async function moveStage(
-  request: FastifyRequest,
+  context: Context,
   { params: { examId }, body: { to, note, row_version } }: CallArgument<typeof moveExamStage>,
 ): Promise<ExamSteps> {
-  const { userId, scope } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  const { scope } = context;
+  return context.db.transaction(async (trx) => {
     const [exam] = await lockExams(trx, [Number(examId)]);
     if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
     if (exam.row_version !== row_version) {
@@ -117,14 +117,14 @@ export async function moveStage(
       throw new Invalid('note-missing', message, [{ field: 'note', message }]);
     }
     if (!move.back) await rejectBlocked(trx, exam, to);
-    if (exam.stage === 'PROCESSED') await discardForStep(trx, request, exam.id, note!);
+    if (exam.stage === 'PROCESSED') await discardForStep(trx, context, exam.id, note!);
     const shut = closedBy(to, exam).map((flag) => [flag, false] as const);
     const change: ExamChange = { ...Object.fromEntries(shut), stage: to };
     await updateExam(trx, exam.id, change);
-    if (to === 'ROLL_FROZEN') await freezeFees(trx, request, exam);
-    if (change.REV_APLY === false) await freezeRevaluation(trx, request, exam);
+    if (to === 'ROLL_FROZEN') await freezeFees(trx, context, exam);
+    if (change.REV_APLY === false) await freezeRevaluation(trx, context, exam);
     await addStageSteps(trx, [{ examId: exam.id, from: exam.stage, to, userId, note }]);
-    await auditChange(trx, request, 'EXAM_STAGE_MOVED', exam, change, note);
+    await auditChange(trx, context, 'EXAM_STAGE_MOVED', exam, change, note);
     return (await readExamSteps(trx, scope, exam.id))[0]!;
   });
 }
@@ -132,7 +132,7 @@ export async function moveStage(
 /** Before and after of what has changed, and nothing else. */
 async function auditChange(
   trx: Parameters<typeof audit>[0],
-  request: FastifyRequest,
+  context: Context,
   action: string,
   exam: LockedExam,
   change: ExamChange,
@@ -140,5 +140,5 @@ async function auditChange(
 ): Promise<void> {
   const before = Object.fromEntries(Object.keys(change).map((name) => [name, exam[name as keyof ExamChange]]));
   const after = note === undefined ? change : { ...change, note };
-  await audit(trx, request, { action, entity: 'exam', entityKey: exam.exam_tbl, examId: exam.id, before, after });
+  await audit(trx, context, { action, entity: 'exam', entityKey: exam.exam_tbl, examId: exam.id, before, after });
 }

@@ -1,11 +1,10 @@
 import type { Exam, NewExam } from '@thervu/contracts/exam/exam-contract';
 import { examTableNames, readExamReference } from '@thervu/contracts/exam/exam-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { withLockTimeout } from '../../core/database/lock-timeout';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import {
   addStageSteps,
   countFeeComponents,
@@ -33,21 +32,21 @@ export async function examByName(db: Db, text: string): Promise<NamedExam> {
 }
 
 /** Creates an exam with its four tables, its frozen fees and the first line of its log, or leaves nothing behind. */
-export async function createExam(request: FastifyRequest, newExam: NewExam): Promise<{ message: string; exam: Exam }> {
+export async function createExam(context: Context, newExam: NewExam): Promise<{ message: string; exam: Exam }> {
   const names = examTableNames(newExam.eyear, newExam.emonth);
   if (newExam.tbls.join() !== names.join()) {
     const message = `The tables of this exam are named ${names.join(', ')}. Generate the table names again.`;
     throw new Invalid('other-table-names', message, [{ field: 'tbls', message }]);
   }
-  const { userId } = signedIn(request);
+  const { userId } = context.user;
   const busy =
     'Others are working in the tables an exam is attached to. No exam was created; please try again in a moment.';
-  const exam = await withLockTimeout(request.db, busy, async (trx) => {
+  const exam = await withLockTimeout(context.db, busy, async (trx) => {
     await lockCreation(trx);
     await mayCreate(trx, newExam, names[0]);
     const made = await insertExam(trx, newExam);
     await addStageSteps(trx, [{ examId: made.id, from: null, to: made.stage, userId }]);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'EXAM_CREATED',
       entity: 'exam',
       entityKey: made.exam_tbl,

@@ -1,9 +1,8 @@
 import type { Stage } from '@thervu/contracts/exam/exam-contract';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { addStageSteps, lockExams, updateExam, type LockedExam } from './exam-queries';
 
 // what the stages of an exam read and write; exam-stage is the one that decides them
@@ -18,17 +17,11 @@ export async function lockExamById(trx: Db, examId: number): Promise<LockedExam>
 }
 
 /** Takes a held exam to the stage that work of another kind has led to, and keeps who, when and why. */
-export async function stepExam(
-  trx: Db,
-  request: FastifyRequest,
-  exam: LockedExam,
-  to: Stage,
-  note?: string,
-): Promise<void> {
-  const { userId } = signedIn(request);
+export async function stepExam(trx: Db, context: Context, exam: LockedExam, to: Stage, note?: string): Promise<void> {
+  const { userId } = context.user;
   await updateExam(trx, exam.id, { stage: to });
   await addStageSteps(trx, [{ examId: exam.id, from: exam.stage, to, userId, note }]);
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'EXAM_STAGE_MOVED',
     entity: 'exam',
     entityKey: exam.exam_tbl,

@@ -5,12 +5,12 @@ import { feeSchedule, revaluationFees } from './fee-schedule-queries';
 import { saveFeeSchedule, saveRevaluationFees } from './fee-schedule-service';
 
 export function feeScheduleRoutes(app: FastifyInstance): void {
-  serve(app, contract.listFeeSchedule, ({ request }) => feeSchedule(request.db));
-  serve(app, contract.saveFeeSchedule, ({ request, body }) =>
-    request.db.transaction((trx) => saveFeeSchedule(trx, request, body)),
+  serve(app, contract.listFeeSchedule, ({ context }) => feeSchedule(context.db));
+  serve(app, contract.saveFeeSchedule, ({ context, body }) =>
+    context.db.transaction((trx) => saveFeeSchedule(trx, context, body)),
   );
-  serve(app, contract.listRevaluationFees, ({ request }) => revaluationFees(request.db));
-  serve(app, contract.saveRevaluationFees, ({ request, body }) =>
-    request.db.transaction((trx) => saveRevaluationFees(trx, request, body)),
+  serve(app, contract.listRevaluationFees, ({ context }) => revaluationFees(context.db));
+  serve(app, contract.saveRevaluationFees, ({ context, body }) =>
+    context.db.transaction((trx) => saveRevaluationFees(trx, context, body)),
   );
 }

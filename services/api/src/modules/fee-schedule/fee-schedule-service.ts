@@ -5,12 +5,11 @@ import type {
   saveRevaluationFees as saveRevaluation,
 } from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import { REVALUATION_GROUP_NAMES, REVALUATION_NAMES } from '@thervu/contracts/fee-schedule/fee-rules';
-import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { giveReason } from '../setting/setting-service';
 import { feeSchedule, revaluationFees, storeComponent, storeRevaluationFee } from './fee-schedule-queries';
 
@@ -47,14 +46,14 @@ const amounts = (rows: readonly Fee<Amount>[], pick: (fee: Fee<Amount>) => numbe
 
 async function recordAudit(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   action: string,
   entity: string,
   fees: readonly Fee<Amount>[],
   reason: string | undefined,
 ): Promise<void> {
   if (fees.length === 0) return;
-  await audit(trx, request, {
+  await audit(trx, context, {
     action,
     entity,
     before: amounts(fees, ({ before }) => before?.fees),
@@ -65,7 +64,7 @@ async function recordAudit(
 /** Saves the five components, in the caller's transaction. Exams that exist have fees of their own. */
 export async function saveFeeSchedule(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   { fees, reason }: z.output<(typeof saveFees)['body']>,
 ): Promise<FeeComponent[]> {
   const now = new Map((await feeSchedule(trx, true)).map((row) => [row.id, row]));
@@ -73,15 +72,15 @@ export async function saveFeeSchedule(
     fees.map((row) => ({ row, before: now.get(row.id), name: now.get(row.id)?.name ?? String(row.id) })),
   );
   await giveReason(trx, reason);
-  for (const { row } of rows) await storeComponent(trx, row.id, row.fees, signedIn(request).userId);
-  await recordAudit(trx, request, 'FEES_CHANGED', 'fee_schedule', rows, reason);
+  for (const { row } of rows) await storeComponent(trx, row.id, row.fees, context.user.userId);
+  await recordAudit(trx, context, 'FEES_CHANGED', 'fee_schedule', rows, reason);
   return feeSchedule(trx);
 }
 
 /** Saves the six revaluation fees, in the caller's transaction. */
 export async function saveRevaluationFees(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   { fees, reason }: z.output<(typeof saveRevaluation)['body']>,
 ): Promise<RevaluationFee[]> {
   const keyOf = ({ reval_group, kind }: Pick<RevaluationFee, 'reval_group' | 'kind'>) =>
@@ -89,7 +88,7 @@ export async function saveRevaluationFees(
   const now = new Map((await revaluationFees(trx, true)).map((row) => [keyOf(row), row]));
   const rows = changed(fees.map((row) => ({ row, name: keyOf(row), before: now.get(keyOf(row)) })));
   await giveReason(trx, reason);
-  for (const { row } of rows) await storeRevaluationFee(trx, row, signedIn(request).userId);
-  await recordAudit(trx, request, 'REVALUATION_FEES_CHANGED', 'reval_fee', rows, reason);
+  for (const { row } of rows) await storeRevaluationFee(trx, row, context.user.userId);
+  await recordAudit(trx, context, 'REVALUATION_FEES_CHANGED', 'reval_fee', rows, reason);
   return revaluationFees(trx);
 }

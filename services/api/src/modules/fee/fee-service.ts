@@ -1,11 +1,11 @@
 import type { FeeDetail, FeeGroup, FinalReport, RollStudent } from '@thervu/contracts/fee/fee-contract';
 import { studentFees, totalFees, type FeeBreakdown, type FeeSchedule } from '@thervu/contracts/fee/fee-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import { examFees, feeRows, rollLines, setFinalYear, type RollLine, type RollPart } from './fee-queries';
@@ -94,13 +94,14 @@ export async function feeSummary(db: Db, scope: Scope, input: { college: string;
 
 /** Switches the final-year fees of one student; the same action twice changes nothing and is no error. */
 export async function updateFinalYear(
-  request: FastifyRequest,
+  context: Context,
   input: { regNo: string; exam: string; action: 'confirm' | 'Not-Attend' },
 ): Promise<{ message: string }> {
-  const { userId, scope } = signedIn(request);
+  const { userId } = context.user;
+  const { scope } = context;
   const regNo = input.regNo.toUpperCase();
   const final = input.action === 'confirm';
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openForChange(trx, scope, input.exam, 'EXAM_APLY').catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error;
       throw new Invalid('exam-month', INVALID_MONTH, [{ field: 'exam', message: INVALID_MONTH }]);
@@ -108,7 +109,7 @@ export async function updateFinalYear(
     const done = await setFinalYear(trx, scope, { examId: exam.id, regNo, final, userId });
     if (!done) throw new NotFound('no-student', 'No Student Found..');
     if (done.changed) {
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'FINAL_YEAR_SET',
         entity: 'student_exam',
         entityKey: regNo,

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
+import type { Context } from '../../core/session/context';
 import { freezeRoll } from './freeze-queries';
 
 /**
@@ -9,11 +9,11 @@ import { freezeRoll } from './freeze-queries';
  */
 export async function freezeFees(
   trx: Knex.Transaction,
-  request: FastifyRequest,
+  context: Context,
   exam: { id: number; exam_tbl: string },
 ): Promise<void> {
   const { students, total } = await freezeRoll(trx, exam.id);
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'ROLL_FROZEN',
     entity: 'student_exam',
     entityKey: exam.exam_tbl,

@@ -7,7 +7,6 @@ import { serve } from '../../core/http/http';
 import type { CheckLimits } from '../../core/http/limits';
 import { NotFound } from '../../core/http/problem';
 import { sendStoredFile } from '../../core/storage/stored-file-reply';
-import { signedIn } from '../../core/session/session';
 import type { Storage } from '../../core/storage/storage';
 import { findPhoto } from './hall-ticket-queries';
 import { hallTickets, orderPdf } from './hall-ticket-service';
@@ -23,18 +22,18 @@ export interface TicketTools {
 }
 
 export function hallTicketRoutes(app: FastifyInstance, { owner, storage, codes, pools, limits }: TicketTools): void {
-  serve(app, contract.listHallTickets, ({ request, params }) => {
-    const { scope } = signedIn(request);
-    return hallTickets(request.db, scope, codes, { ...params, college: scope.college ?? '' });
+  serve(app, contract.listHallTickets, ({ context, params }) => {
+    const { scope } = context;
+    return hallTickets(context.db, scope, codes, { ...params, college: scope.college ?? '' });
   });
-  serve(app, contract.getHallTicket, ({ request, params: { regNo, college, exam } }) =>
-    hallTickets(request.db, signedIn(request).scope, codes, { regNo: regNo.toUpperCase(), college, exam }),
+  serve(app, contract.getHallTicket, ({ context, params: { regNo, college, exam } }) =>
+    hallTickets(context.db, context.scope, codes, { regNo: regNo.toUpperCase(), college, exam }),
   );
-  serve(app, contract.makeHallTicketPdf, ({ request, body }) => orderPdf(request, owner, body));
+  serve(app, contract.makeHallTicketPdf, ({ context, body }) => orderPdf(context, owner, body));
 
-  serve(app, contract.getTicketPhoto, async ({ request, reply, params }) => {
+  serve(app, contract.getTicketPhoto, async ({ context, reply, params }) => {
     const regNo = params.regNo.toUpperCase();
-    const photo = await findPhoto(request.db, signedIn(request).scope, regNo);
+    const photo = await findPhoto(context.db, context.scope, regNo);
     if (!photo) throw new NotFound('no-photo', 'There is no photo.');
     const file = { key: photo.path, name: `${regNo}.jpg`, mime: photo.mime, size: photo.size_bytes };
     return sendStoredFile(reply, storage, file, { inline: true });
@@ -45,10 +44,10 @@ export function hallTicketRoutes(app: FastifyInstance, { owner, storage, codes, 
     void reply.header('cache-control', 'public, max-age=3600');
     return { keys: codes.keys.published() };
   });
-  serve(app, contract.verifyHallTicket, async ({ request, reply, body }) => {
-    await limits.check(request);
+  serve(app, contract.verifyHallTicket, async ({ context, reply, body }) => {
+    await limits.check(context);
     const { match, current } = await checkedTicket(pools.public, codes.keys, body.code);
-    if (!match) await limits.failed(request);
+    if (!match) await limits.failed(context);
     void reply.header('cache-control', 'private, no-store');
     return { match, current };
   });

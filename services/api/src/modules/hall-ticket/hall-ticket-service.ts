@@ -4,20 +4,20 @@ import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { HallTicketRow, HallTickets, makeHallTicketPdf } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { TICKET_STAGES } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { codeAddress, type CodeMaker } from '../../core/static/code-address';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Invalid } from '../../core/http/problem';
 import { collegeNamed } from '../../core/session/scope';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { revisionOfTimetable } from '../timetable/timetable-service';
 import { TICKET_PDF, type TicketOrder } from './hall-ticket-jobs';
 import { collegeName, countTickets, ticketLines, type TicketLine, type TicketPart } from './hall-ticket-queries';
 import { packDots, qrDots } from '../../core/pdf/qr-code';
+import type { Context } from '../../core/session/context';
 import { ticketCode } from './ticket-code';
 
 /** What narrows the tickets of a college. */
@@ -79,18 +79,17 @@ export async function hallTickets(
 
 /** Starts the making of one PDF; the same order twice is one job. */
 export async function orderPdf(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   { exam: name, degree, batch }: CallArgument<typeof makeHallTicketPdf>['body'],
 ): Promise<Job> {
-  const session = signedIn(request);
-  const college = collegeNamed(session.scope, session.scope.college ?? '');
-  const exam = await examWithTickets(request.db, name);
+  const college = collegeNamed(context.scope, context.scope.college ?? '');
+  const exam = await examWithTickets(context.db, name);
   const part = { degree, batch };
-  const count = await countTickets(request.db, session.scope, { examId: exam.id, college, ...part });
+  const count = await countTickets(context.db, context.scope, { examId: exam.id, college, ...part });
   if (count === 0) throw new Invalid('no-tickets', `No student has a hall ticket for ${exam.exam_name} there.`);
   const order: TicketOrder = { examId: exam.id, college, ...part };
-  const job = await startJob(request, owner, session, {
+  const job = await startJob(context, owner, {
     kind: TICKET_PDF,
     title: `${pluralise(count, 'hall ticket', 'hall tickets')} for ${exam.exam_name}`,
     flightKey: [college, exam.exam_tbl, degree ?? '', batch ?? ''].join('/'),

@@ -4,6 +4,6 @@ import { serve } from '../../core/http/http';
 import { decide, listHanded } from './handed-script-service';
 
 export function handedScriptRoutes(app: FastifyInstance): void {
-  serve(app, contract.listHandedScripts, ({ request, params, query }) => listHanded(request, { params, query }));
-  serve(app, contract.decideHandedScript, ({ request, params, body }) => decide(request, { params, body }));
+  serve(app, contract.listHandedScripts, ({ context, params, query }) => listHanded(context, { params, query }));
+  serve(app, contract.decideHandedScript, ({ context, params, body }) => decide(context, { params, body }));
 }

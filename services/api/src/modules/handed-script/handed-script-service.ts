@@ -7,11 +7,10 @@ import type {
   listHandedScripts,
 } from '@thervu/contracts/handed-script/handed-script-contract';
 import { decisionsFor } from '@thervu/contracts/handed-script/handed-script-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { takeAbsenceBack } from '../absentee/absentee-service';
 import { examNumbered, lockStage } from '../exam/exam-service';
 import { addDecision, countUndecided, handedScript, handedScripts, lockNumber } from './handed-script-queries';
@@ -28,14 +27,14 @@ async function examOf(db: Db, examId: number) {
 
 /** The scripts that lie with the office. They join register numbers and dummy numbers, so that who has read them is kept. */
 export async function listHanded(
-  request: FastifyRequest,
+  context: Context,
   { params, query: { state } }: CallArgument<typeof listHandedScripts>,
 ): Promise<{ total: number; items: HandedScript[] }> {
-  const exam = await examOf(request.db, Number(params.examId));
-  return request.db.transaction(async (trx) => {
+  const exam = await examOf(context.db, Number(params.examId));
+  return context.db.transaction(async (trx) => {
     const open = state === undefined ? undefined : state === 'open';
     const { total, items } = await handedScripts(trx, exam.id, { open, most: MAX_SCRIPTS });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'SECRET_MAP_READ',
       entity: 'script',
       examId: exam.id,
@@ -51,12 +50,12 @@ export const undecidedByCamp = (db: Db, examId: number) => countUndecided(db, ex
 
 /** Decides about one script. Throws Conflict where somebody else has decided since, Invalid for a decision that does not fit. */
 export async function decide(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { decision, reason } }: CallArgument<typeof decideHandedScript>,
 ): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
+  const { userId } = context.user;
   const { barcode } = params;
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const { id: examId } = await examOf(trx, Number(params.examId));
     await lockStage(trx, examId);
     const { exam_name, stage } = await examOf(trx, examId);
@@ -78,9 +77,9 @@ export async function decide(
     }
     await addDecision(trx, { exam_id: examId, barcode, decision, reason, by_user: userId });
     if (decision === 'PRESENT') {
-      await takeAbsenceBack(trx, request, { examId, applicationId: script.applicationId!, reason });
+      await takeAbsenceBack(trx, context, { examId, applicationId: script.applicationId!, reason });
     }
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'HANDED_SCRIPT_DECIDED',
       entity: 'script',
       entityKey: barcode,

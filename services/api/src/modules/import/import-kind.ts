@@ -2,13 +2,11 @@ import type { ImportKindName } from '@thervu/contracts/import/import-contract';
 import type { Knex } from 'knex';
 import type { AadhaarSeal } from '../../core/secrets/aadhaar';
 import type { Db } from '../../core/database/connect';
+import type { NamedUser } from '../../core/session/context';
 import type { CellProblem, ImportColumn, RowValues, StagedRow } from './import-row';
 
 /** The person who applies an import, as the audit log names them; stored with the job. */
-export interface ImportActor {
-  userId: number;
-  login: string;
-  role: string;
+export interface ImportActor extends NamedUser {
   requestId: string;
   ip: string;
 }

@@ -1,6 +1,8 @@
 import * as contract from '@thervu/contracts/import/import-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 import { serve } from '../../core/http/http';
+import { HttpError } from '../../core/http/problem';
 import { listFile, templateFile } from './import-files';
 import { kindOf } from './import-kinds';
 import { listImports } from './import-queries';
@@ -30,24 +32,28 @@ export function importRoutes(app: FastifyInstance, tools: ImportTools): void {
     upload.addContentTypeParser([contract.XLSX_TYPE, contract.CSV_TYPE, contract.ZIP_TYPE], (_request, body, done) =>
       done(null, body),
     );
-    serve(upload, contract.createImport, ({ request, query }) => createImport(request, tools, query));
+    serve(upload, contract.createImport, ({ context, request, query }) => {
+      if (!(request.body instanceof Readable))
+        throw new HttpError(415, 'no-file', 'Send the file itself, as .xlsx, .csv or .zip.');
+      return createImport(context, tools, { ...query, content: request.body });
+    });
   });
 
-  serve(app, contract.listImports, ({ request }) => listImports(request.db));
-  serve(app, contract.getImport, ({ request, params }) => reportImport(request, params.id));
-  serve(app, contract.listImportRows, ({ request, params, query }) => readImportRows(request, params.id, query));
-  serve(app, contract.applyImport, ({ request, params, body }) => applyImport(request, tools.owner, params.id, body));
-  serve(app, contract.discardImport, ({ request, params }) => discardImport(request, tools.storage, params.id));
+  serve(app, contract.listImports, ({ context }) => listImports(context.db));
+  serve(app, contract.getImport, ({ context, params }) => reportImport(context, params.id));
+  serve(app, contract.listImportRows, ({ context, params, query }) => readImportRows(context, params.id, query));
+  serve(app, contract.applyImport, ({ context, params, body }) => applyImport(context, tools.owner, params.id, body));
+  serve(app, contract.discardImport, ({ context, params }) => discardImport(context, tools.storage, params.id));
 
-  serve(app, contract.downloadImportProblems, async ({ request, reply, params, query }) => {
-    const { name, header, rows } = await problemList(request, params.id);
+  serve(app, contract.downloadImportProblems, async ({ context, reply, params, query }) => {
+    const { name, header, rows } = await problemList(context, params.id);
     asFile(reply, `${name}-problems`, query.format);
     return listFile(name, query.format, header, rows);
   });
 
-  serve(app, contract.downloadImportTemplate, async ({ request, reply, query }) => {
+  serve(app, contract.downloadImportTemplate, async ({ context, reply, query }) => {
     const kind = kindOf(query.kind);
-    const file = await templateFile(kind, query.format, query.empty ? [] : await kind.existing(request.db));
+    const file = await templateFile(kind, query.format, query.empty ? [] : await kind.existing(context.db));
     asFile(reply, kind.title, query.format);
     return file;
   });

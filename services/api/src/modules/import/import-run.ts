@@ -115,5 +115,5 @@ async function recordApplied(
   after: object,
 ): Promise<void> {
   const entry = { action: 'IMPORT_APPLIED', entity: 'import', entityKey: id, after };
-  await audit(trx, { id: requestId, ip }, entry, { userId, login, role });
+  await audit(trx, { user: { userId, login, role }, requestId, ip }, entry);
 }

@@ -1,12 +1,11 @@
 import type { Import, ImportReport, ImportRow } from '@thervu/contracts/import/import-contract';
 import { MAX_ARCHIVE_BYTES, MAX_UPLOAD_BYTES } from '@thervu/contracts/import/import-contract';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
 import { startJob } from '../../core/jobs/jobs';
 import { Conflict, Invalid, NotFound, HttpError } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { formatOf } from '../../core/sheets/open-sheet';
 import { SheetError } from '../../core/sheets/sheet';
 import type { Storage } from '../../core/storage/storage';
@@ -35,13 +34,12 @@ const HEAD_BYTES = 512;
 const PAGE = 100;
 const ROWS_AT_A_TIME = 1000;
 
-async function found(request: FastifyRequest, id: string): Promise<ImportRecord> {
-  const record = await findImport(request.db, id);
+async function found(context: Context, id: string): Promise<ImportRecord> {
+  const record = await findImport(context.db, id);
   if (!record) throw new NotFound('import-not-found', 'There is no such import.');
   return record;
 }
-export const readImport = async (request: FastifyRequest, id: string): Promise<Import> =>
-  toImport(await found(request, id));
+export const readImport = async (context: Context, id: string): Promise<Import> => toImport(await found(context, id));
 
 /** A zip by its first bytes. Throws SheetError for anything else. */
 function archiveFormat(head: Buffer): 'zip' {
@@ -87,23 +85,21 @@ async function* checkedRows(
 
 /** Keeps an uploaded spreadsheet and starts its check. A file that is none, or too large, leaves nothing behind. */
 export async function createImport(
-  request: FastifyRequest,
+  context: Context,
   { owner, storage }: ImportTools,
-  { kind, name }: { kind: Import['kind']; name: string },
+  { kind, name, content }: { kind: Import['kind']; name: string; content: Readable },
 ): Promise<Import> {
-  if (!(request.body instanceof Readable))
-    throw new HttpError(415, 'no-file', 'Send the file itself, as .xlsx, .csv or .zip.');
   let format: ImportFormat = 'csv';
   const archive = kindOf(kind).archive === true;
   const limit = {
     most: archive ? MAX_ARCHIVE_BYTES : MAX_UPLOAD_BYTES,
     judge: (head: Buffer) => void (format = archive ? archiveFormat(head) : formatOf(head, name)),
   };
-  const stored = await storage.put(Readable.from(checkedRows(request.body, limit))).catch((error: unknown) => {
+  const stored = await storage.put(Readable.from(checkedRows(content, limit))).catch((error: unknown) => {
     if (error instanceof SheetError) throw new Invalid(archive ? 'no-archive' : 'no-spreadsheet', error.message);
     throw error;
   });
-  const { userId } = signedIn(request);
+  const { userId } = context.user;
   const file = {
     file_name: name,
     format,
@@ -113,60 +109,60 @@ export async function createImport(
   };
   let id: string;
   try {
-    id = await request.db.transaction(async (trx) => {
+    id = await context.db.transaction(async (trx) => {
       const made = await insertImport(trx, { kind, ...file, created_by: userId });
       const after = { kind, file_name: name, file_size: stored.size, sha256: stored.sha256.toString('hex') };
-      await audit(trx, request, { action: 'IMPORT_UPLOADED', entity: 'import', entityKey: made, after });
+      await audit(trx, context, { action: 'IMPORT_UPLOADED', entity: 'import', entityKey: made, after });
       return made;
     });
   } catch (error) {
     await storage.remove(stored.key);
     throw error;
   }
-  const job = await startJob(request, owner, signedIn(request), {
+  const job = await startJob(context, owner, {
     kind: CHECK_IMPORT,
     title: `Check of ${name}`,
     flightKey: id,
     params: { importId: id },
   });
-  await moveImport(request.db, id, ['CHECKING', 'CHECKED', 'FAILED'], { job_id: job.id });
-  return readImport(request, id);
+  await moveImport(context.db, id, ['CHECKING', 'CHECKED', 'FAILED'], { job_id: job.id });
+  return readImport(context, id);
 }
 
-export async function reportImport(request: FastifyRequest, id: string): Promise<ImportReport> {
-  const record = await found(request, id);
+export async function reportImport(context: Context, id: string): Promise<ImportReport> {
+  const record = await found(context, id);
   const hasFile = record.file_key !== null;
-  return { ...toImport(record), columns: record.columns, ...(await groupProblems(request.db, id)), hasFile };
+  return { ...toImport(record), columns: record.columns, ...(await groupProblems(context.db, id)), hasFile };
 }
 
 export async function readImportRows(
-  request: FastifyRequest,
+  context: Context,
   id: string,
   { verdict, after = '0', size = PAGE }: { verdict?: ImportRow['verdict']; after?: string; size?: number },
 ): Promise<{ items: ImportRow[]; total: number; next: string | null }> {
-  const { rows } = toImport(await found(request, id));
-  const page = await pageOfRows(request.db, id, { verdict, after: Number(after), size });
+  const { rows } = toImport(await found(context, id));
+  const page = await pageOfRows(context.db, id, { verdict, after: Number(after), size });
   const counts = { NEW: rows.new, CHANGED: rows.changed, SAME: rows.same, PROBLEM: rows.problem };
   return { ...page, total: verdict ? counts[verdict] : rows.total };
 }
 
 /** Orders the live run. Of two clerks who apply the same import one wins; who has seen an older check is told. */
 export async function applyImport(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   id: string,
   { round, leaveOutProblems }: { round: number; leaveOutProblems: boolean },
 ): Promise<Import> {
-  const { file_name, rows_problem } = await found(request, id);
+  const { file_name, rows_problem } = await found(context, id);
   if (rows_problem > 0 && !leaveOutProblems) {
     throw new Conflict(
       'import-has-problems',
       `${rows_problem} rows have problems. Correct them in the file, or leave them out on purpose.`,
     );
   }
-  const { userId, login, role } = signedIn(request);
+  const { userId, login, role } = context.user;
   const won = await moveImport(
-    request.db,
+    context.db,
     id,
     ['CHECKED'],
     { state: 'APPLYING', message: null, applied_by: userId },
@@ -178,32 +174,28 @@ export async function applyImport(
       'This import is not as you saw it: somebody else has applied, checked or discarded it.',
     );
   }
-  const actor = { userId, login, role, requestId: request.id, ip: request.ip };
+  const actor = { userId, login, role, requestId: context.requestId, ip: context.ip };
   const order: ApplyOrder = { actor, leaveOutProblems };
-  const job = await startJob(request, owner, signedIn(request), {
+  const job = await startJob(context, owner, {
     kind: APPLY_IMPORT,
     title: `Import of ${file_name}`,
     flightKey: id,
     params: { importId: id, order },
   });
-  await moveImport(request.db, id, ['APPLYING', 'APPLIED', 'CHECKED'], { job_id: job.id });
-  return readImport(request, id);
+  await moveImport(context.db, id, ['APPLYING', 'APPLIED', 'CHECKED'], { job_id: job.id });
+  return readImport(context, id);
 }
 
 /** Puts an import aside: rows and file go, its line in the list and in the audit log stays. */
-export async function discardImport(
-  request: FastifyRequest,
-  storage: Storage,
-  id: string,
-): Promise<{ message: string }> {
-  const { file_key, file_name } = await found(request, id);
-  await request.db.transaction(async (trx) => {
+export async function discardImport(context: Context, storage: Storage, id: string): Promise<{ message: string }> {
+  const { file_key, file_name } = await found(context, id);
+  await context.db.transaction(async (trx) => {
     const change = { state: 'DISCARDED', message: null, file_key: null } as const;
     if (!(await moveImport(trx, id, ['CHECKING', 'CHECKED', 'FAILED'], change))) {
       throw new Conflict('import-over', 'This import has been applied or put aside already.');
     }
     await removeRows(trx, id);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'IMPORT_DISCARDED',
       entity: 'import',
       entityKey: id,
@@ -216,14 +208,14 @@ export async function discardImport(
 
 /** Name, header and rows of the list of problems: the uploaded rows that have some, and what they are. */
 export async function problemList(
-  request: FastifyRequest,
+  context: Context,
   id: string,
 ): Promise<{ name: string; header: string[]; rows: AsyncIterable<string[]> }> {
-  const { kind, columns } = await found(request, id);
+  const { kind, columns } = await found(context, id);
   const columnIndexes = columns.flatMap((column, index) => (column === PROBLEMS_COLUMN ? [] : [index]));
   async function* rows() {
     for (let after: string | null = '0'; after !== null;) {
-      const page: { items: ImportRow[]; next: string | null } = await pageOfRows(request.db, id, {
+      const page: { items: ImportRow[]; next: string | null } = await pageOfRows(context.db, id, {
         verdict: 'PROBLEM',
         after: Number(after),
         size: ROWS_AT_A_TIME,

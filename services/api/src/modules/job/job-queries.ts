@@ -2,28 +2,30 @@ import type { Job } from '@thervu/contracts/job/job-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import { toJob, type JobRow } from '../../core/jobs/jobs';
-import type { Session } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 
 const SHOWN = 100;
 const TICKET_SECONDS = 60;
 
 /** The office sees every job, a college those of its own people. */
-function jobsOf(db: Db, { scope, userId }: Session): Knex.QueryBuilder {
+function jobsOf(db: Db, { scope, user }: Context): Knex.QueryBuilder {
   const jobs = db('job');
   if (scope.college === 'all') return jobs;
-  return jobs.where((ownEntry) => ownEntry.where({ created_by: userId }).orWhere({ colcode: scope.college ?? '' }));
+  return jobs.where((ownEntry) =>
+    ownEntry.where({ created_by: user.userId }).orWhere({ colcode: scope.college ?? '' }),
+  );
 }
 
-export async function listJobs(db: Db, session: Session): Promise<Job[]> {
-  const rows: JobRow[] = await jobsOf(db, session)
+export async function listJobs(db: Db, context: Context): Promise<Job[]> {
+  const rows: JobRow[] = await jobsOf(db, context)
     .whereRaw(`(finished_at is null or finished_at > now() - interval '7 days')`)
     .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
     .limit(SHOWN);
   return rows.map(toJob);
 }
 
-export const findJob = (db: Db, session: Session, id: string): Promise<JobRow | undefined> =>
-  jobsOf(db, session).where({ id }).first();
+export const findJob = (db: Db, context: Context, id: string): Promise<JobRow | undefined> =>
+  jobsOf(db, context).where({ id }).first();
 
 /** Cancels a waiting job at once, or asks a running one to stop. */
 export async function requestCancel(db: Db, id: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import * as contract from '@thervu/contracts/job/job-contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '../../core/audit/audit';
@@ -7,8 +7,9 @@ import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http/http';
 import { toJob, type JobRow } from '../../core/jobs/jobs';
 import { Conflict, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { sendStoredFile } from '../../core/storage/stored-file-reply';
-import { hashToken, newToken, signedIn } from '../../core/session/session';
+import { hashToken, newToken } from '../../core/session/session';
 import type { Storage } from '../../core/storage/storage';
 import { findJob, listJobs, redeemTicket, requestCancel, storeTicket } from './job-queries';
 
@@ -19,14 +20,14 @@ const HEARTBEAT_MS = 15_000;
 const ASKS_AGAIN: readonly string[] = ['database.backup'];
 const noJob = () => new NotFound('job-not-found', 'No such job.');
 
-async function ownJob(request: FastifyRequest, id: string): Promise<JobRow> {
-  const job = await findJob(request.db, signedIn(request), id);
+async function ownJob(context: Context, id: string): Promise<JobRow> {
+  const job = await findJob(context.db, context, id);
   if (!job) throw noJob();
   return job;
 }
 
 /** One line of JSON per change until the job ends; an empty line now and then keeps proxies from hanging up. */
-async function* states(request: FastifyRequest, first: JobRow, closing: () => boolean): AsyncGenerator<string> {
+async function* states(context: Context, first: JobRow, closing: () => boolean): AsyncGenerator<string> {
   let job: JobRow | undefined = first;
   let message = '';
   let saidAt = Date.now();
@@ -43,7 +44,7 @@ async function* states(request: FastifyRequest, first: JobRow, closing: () => bo
     // a server that is being stopped lets go; the browser asks the next one
     if (job.finished_at || closing()) return;
     await sleep(POLL_MS);
-    job = await findJob(request.db, signedIn(request), job.id);
+    job = await findJob(context.db, context, job.id);
   }
 }
 
@@ -55,37 +56,37 @@ export function jobRoutes(
   app.addHook('preClose', async () => {
     closing = true;
   });
-  serve(app, contract.listJobs, ({ request }) => listJobs(request.db, signedIn(request)));
-  serve(app, contract.getJob, async ({ request, params }) => toJob(await ownJob(request, params.id)));
+  serve(app, contract.listJobs, ({ context }) => listJobs(context.db, context));
+  serve(app, contract.getJob, async ({ context, params }) => toJob(await ownJob(context, params.id)));
 
-  serve(app, contract.followJob, async ({ request, reply, params }) => {
-    const job = await ownJob(request, params.id);
+  serve(app, contract.followJob, async ({ context, reply, params }) => {
+    const job = await ownJob(context, params.id);
     void reply.type('application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no');
-    return Readable.from(states(request, job, () => closing));
+    return Readable.from(states(context, job, () => closing));
   });
 
-  serve(app, contract.cancelJob, async ({ request, params }) => {
-    const { id } = await ownJob(request, params.id);
-    if (!(await requestCancel(request.db, id))) throw new Conflict('job-over', 'This job has already ended.');
+  serve(app, contract.cancelJob, async ({ context, params }) => {
+    const { id } = await ownJob(context, params.id);
+    if (!(await requestCancel(context.db, id))) throw new Conflict('job-over', 'This job has already ended.');
     return { message: 'The job will stop at its next safe point.' };
   });
 
-  serve(app, contract.issueFileTicket, async ({ request, params }) => {
-    const job = await ownJob(request, params.id);
+  serve(app, contract.issueFileTicket, async ({ context, params }) => {
+    const job = await ownJob(context, params.id);
     if (ASKS_AGAIN.includes(job.kind))
       throw new Conflict('ask-again', 'This file is fetched on the page Database Backup, with your password.');
     if (job.file_key === null) throw new Conflict('no-file', 'This job has no file (any more).');
     const ticket = newToken();
-    const expiresAt = await request.db.transaction(async (trx) => {
+    const expiresAt = await context.db.transaction(async (trx) => {
       // such a file may hold what nobody else may see: who has fetched it is kept
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'FILE_TICKET_ISSUED',
         entity: 'job',
         entityKey: job.id,
         ...(job.exam_id === null ? {} : { examId: job.exam_id }),
         after: { kind: job.kind, name: job.file_name, sha256: job.file_sha256?.toString('hex') },
       });
-      return storeTicket(trx, hashToken(ticket), job.id, signedIn(request).userId);
+      return storeTicket(trx, hashToken(ticket), job.id, context.user.userId);
     });
     return { url: `${basePath}api/files/${ticket}`, expiresAt };
   });

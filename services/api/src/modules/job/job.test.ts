@@ -8,7 +8,6 @@ import { JobFailed, rescueJobs, startJob, type JobKind, type JobRow } from '../.
 import { housekeeping } from '../../worker/housekeeping';
 import { runWorker } from '../../worker/run-worker';
 import { folderStorage } from '../../core/storage/storage-folder';
-import type { Session } from '../../core/session/session';
 import { TEST_AADHAAR_KEYS, apiUnderTest, type Person } from '../../testing/api-under-test';
 
 const api = apiUnderTest();
@@ -57,15 +56,13 @@ const work = (staleSeconds = 15) =>
     staleSeconds,
   });
 
-const person = async (who: Person): Promise<Session> => {
-  const { userId, scope } = {
-    ...(await api.clone.pools
-      .owner('app_user')
-      .where({ login: who === 'admin' ? '501' : '101' })
-      .first('id as userId')),
-    scope: { college: who === 'admin' ? 'all' : '101' },
-  };
-  return { userId, scope } as Session;
+/** What starting a job asks of a session. */
+const person = async (who: Person) => {
+  const { userId } = await api.clone.pools
+    .owner('app_user')
+    .where({ login: who === 'admin' ? '501' : '101' })
+    .first<{ userId: number }>('id as userId');
+  return { user: { userId }, scope: { college: who === 'admin' ? 'all' : '101' } };
 };
 async function start(
   kind: string,
@@ -73,7 +70,7 @@ async function start(
   flightKey: string = randomUUID(),
 ): Promise<JobRow> {
   const db = who === 'admin' ? api.clone.pools.office : api.clone.pools.college;
-  return startJob({ db, log }, api.clone.pools.owner, await person(who), { kind, title: kind, flightKey });
+  return startJob({ db, log, ...(await person(who)) }, api.clone.pools.owner, { kind, title: kind, flightKey });
 }
 async function until(id: string, done: (job: Job) => boolean): Promise<Job> {
   for (let look = 0; look < 400; look += 1) {

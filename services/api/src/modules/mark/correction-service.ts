@@ -1,10 +1,10 @@
 import type { Correction, FINAL_FIELDS } from '@thervu/contracts/mark/correction-contract';
 import { markProblem } from '@thervu/contracts/mark/mark-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
+import type { Scope } from '../../core/session/session';
 import { examByName, examNumbered } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import * as queries from './correction-queries';
@@ -50,9 +50,10 @@ interface Asked {
 const markOf = (sent: number | ''): number | null => (sent === '' ? null : sent);
 
 /** Asks the office for another mark where the college itself may not write it any more. */
-export async function requestCorrection(request: FastifyRequest, input: Asked): Promise<Correction> {
-  const { scope, userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function requestCorrection(context: Context, input: Asked): Promise<Correction> {
+  const { userId } = context.user;
+  const { scope } = context;
+  return context.db.transaction(async (trx) => {
     const exam = await openForChange(trx, AS_THE_OFFICE, input.exam, FLAG[input.kind]);
     const [row] = await lockRowsById(trx, scope, exam.id, [input.id]);
     if (!row) throw new NotFound('no-application', 'There is no such application.');
@@ -75,7 +76,7 @@ export async function requestCorrection(request: FastifyRequest, input: Asked): 
       reason: input.reason,
       requested_by: userId,
     });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'CORRECTION_REQUESTED',
       entity: 'mark_correction',
       entityKey: String(id),
@@ -102,14 +103,14 @@ type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>;
 export const openCorrections = (db: Db, scope: Scope) => queries.countOpenCorrections(db, scope);
 
 /** Writes the mark past the lock, as the approver and with both reasons; refused when it is no longer what it was. */
-async function apply(trx: Db, request: FastifyRequest, asked: Locked, reason: string): Promise<void> {
-  const { scope } = signedIn(request);
+async function apply(trx: Db, context: Context, asked: Locked, reason: string): Promise<void> {
+  const { scope } = context;
   const { exam_name } = await examNumbered(trx, asked.exam_id);
   const exam = await openForChange(trx, scope, exam_name, FLAG[asked.field]);
   const [row] = await lockRowsById(trx, scope, asked.exam_id, [asked.application_id]);
   validate(scope, row!, { kind: asked.field as Kind, old: asked.old_value, new: asked.new_value });
   const { requested_by } = await queries.readCorrection(trx, scope, asked.id);
-  await saveMarks(trx, request, {
+  await saveMarks(trx, context, {
     exam,
     field: asked.field,
     pastLock: true,
@@ -120,19 +121,20 @@ async function apply(trx: Db, request: FastifyRequest, asked: Locked, reason: st
 
 /** Approves a correction, which changes the mark at once, or refuses it. */
 export async function decideCorrection(
-  request: FastifyRequest,
+  context: Context,
   id: number,
   { decision, reason }: { decision: 'APPROVED' | 'REFUSED'; reason: string },
 ): Promise<Correction> {
-  const { scope, userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  const { scope } = context;
+  return context.db.transaction(async (trx) => {
     const asked = await queries.lockCorrection(trx, id);
     if (!asked) throw new NotFound('no-correction', 'There is no such correction.');
     if (asked.state !== 'OPEN')
       throw new Conflict('correction-decided', `Correction ${id} has been decided: ${asked.state.toLowerCase()}.`);
-    if (decision === 'APPROVED') await apply(trx, request, asked, reason);
+    if (decision === 'APPROVED') await apply(trx, context, asked, reason);
     await queries.decide(trx, id, { state: decision, userId, reason });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: `CORRECTION_${decision}`,
       entity: 'mark_correction',
       entityKey: String(id),

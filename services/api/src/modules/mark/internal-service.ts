@@ -1,9 +1,9 @@
 import type { MarksSaved, SentMark } from '@thervu/contracts/mark/mark-contract';
 import { markProblem, MARKS_SAVED, readMark } from '@thervu/contracts/mark/mark-rules';
-import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
+import type { Scope } from '../../core/session/session';
 import { openForChange } from '../exam/exam-window';
 import { lockRowsByPaper, type LockedRow } from './mark-queries';
 import { MarkProblems, saveMarks, type MarkChange } from './mark-save';
@@ -67,9 +67,9 @@ async function openFor(trx: Db, scope: Scope, name: string) {
 }
 
 /** Saves a list of internal marks in one transaction: all of it, or nothing and a problem for every wrong row. */
-export async function saveInternalMarks(request: FastifyRequest, sent: readonly SentMark[]): Promise<MarksSaved> {
-  const { scope } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function saveInternalMarks(context: Context, sent: readonly SentMark[]): Promise<MarksSaved> {
+  const { scope } = context;
+  return context.db.transaction(async (trx) => {
     const exam = await openFor(trx, scope, sent[0]!.exam);
     const rows = await lockRowsByPaper(
       trx,
@@ -77,7 +77,7 @@ export async function saveInternalMarks(request: FastifyRequest, sent: readonly 
       exam.id,
       sent.map(({ Reg_No, P_code }) => ({ regNo: codeOf(Reg_No), code: codeOf(P_code) })),
     );
-    const done = await saveMarks(trx, request, { exam, field: 'INTERNAL', wanted: validate(scope, sent, rows) });
+    const done = await saveMarks(trx, context, { exam, field: 'INTERNAL', wanted: validate(scope, sent, rows) });
     return { message: MARKS_SAVED, ...done };
   });
 }

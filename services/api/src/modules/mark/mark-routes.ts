@@ -4,7 +4,6 @@ import * as contract from '@thervu/contracts/mark/mark-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import { HttpError } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
 import { corrections, decideCorrection, openCorrections, requestCorrection } from './correction-service';
 import { saveInternalMarks } from './internal-service';
 import { consolidated, history, internalMarks, papers } from './mark-list-service';
@@ -12,32 +11,30 @@ import { markSheet, readMarkSheet, sheetName } from './mark-sheet';
 import { lockPaper, paperLocks, reopenPaper } from './paper-lock-service';
 
 export function markRoutes(app: FastifyInstance): void {
-  serve(app, contract.listExamPapers, ({ request, params, query }) =>
-    papers(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, contract.listExamPapers, ({ context, params, query }) =>
+    papers(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, contract.listInternalMarks, ({ request, params, query }) =>
-    internalMarks(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, contract.listInternalMarks, ({ context, params, query }) =>
+    internalMarks(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, contract.saveInternalMarks, ({ request, body }) => saveInternalMarks(request, body));
-  serve(app, contract.listConsolidatedMarks, ({ request, params }) =>
-    consolidated(request.db, signedIn(request).scope, params),
-  );
-  serve(app, contract.listMarkHistory, ({ request, params }) => history(request.db, signedIn(request).scope, params));
+  serve(app, contract.saveInternalMarks, ({ context, body }) => saveInternalMarks(context, body));
+  serve(app, contract.listConsolidatedMarks, ({ context, params }) => consolidated(context.db, context.scope, params));
+  serve(app, contract.listMarkHistory, ({ context, params }) => history(context.db, context.scope, params));
 
-  serve(app, correction.lockPaper, ({ request, body }) => lockPaper(request, body));
-  serve(app, correction.listPaperLocks, ({ request, params, query }) =>
-    paperLocks(request.db, { ...params, ...query }),
+  serve(app, correction.lockPaper, ({ context, body }) => lockPaper(context, body));
+  serve(app, correction.listPaperLocks, ({ context, params, query }) =>
+    paperLocks(context.db, { ...params, ...query }),
   );
-  serve(app, correction.reopenPaper, ({ request, params, body }) => reopenPaper(request, params.id, body.reason));
-  serve(app, correction.requestCorrection, ({ request, body }) => requestCorrection(request, body));
-  serve(app, correction.listCorrections, ({ request, params, query }) =>
-    corrections(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, correction.reopenPaper, ({ context, params, body }) => reopenPaper(context, params.id, body.reason));
+  serve(app, correction.requestCorrection, ({ context, body }) => requestCorrection(context, body));
+  serve(app, correction.listCorrections, ({ context, params, query }) =>
+    corrections(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, correction.countOpenCorrections, ({ request }) => openCorrections(request.db, signedIn(request).scope));
-  serve(app, correction.decideCorrection, ({ request, params, body }) => decideCorrection(request, params.id, body));
+  serve(app, correction.countOpenCorrections, ({ context }) => openCorrections(context.db, context.scope));
+  serve(app, correction.decideCorrection, ({ context, params, body }) => decideCorrection(context, params.id, body));
 
-  serve(app, contract.getMarkSheet, async ({ request, reply, params, query }) => {
-    const rows = await internalMarks(request.db, signedIn(request).scope, { ...params, ...query });
+  serve(app, contract.getMarkSheet, async ({ context, reply, params, query }) => {
+    const rows = await internalMarks(context.db, context.scope, { ...params, ...query });
     void reply
       .type(XLSX_TYPE)
       .header(
@@ -50,12 +47,12 @@ export function markRoutes(app: FastifyInstance): void {
   void app.register(async (upload) => {
     const limit = { parseAs: 'buffer', bodyLimit: contract.MAX_SHEET_BYTES } as const;
     upload.addContentTypeParser([...contract.checkMarkSheet.upload], limit, (_request, body, done) => done(null, body));
-    serve(upload, contract.checkMarkSheet, async ({ request, params }) => {
+    serve(upload, contract.checkMarkSheet, async ({ context, request, params }) => {
       if (!Buffer.isBuffer(request.body))
         throw new HttpError(415, 'no-file', 'Send the filled sheet itself, as .xlsx or .csv.');
-      const { scope } = signedIn(request);
-      const rows = await internalMarks(request.db, scope, params);
-      const [paper] = (await papers(request.db, scope, params)).filter(({ P_code }) => P_code === params.paper);
+      const { scope } = context;
+      const rows = await internalMarks(context.db, scope, params);
+      const [paper] = (await papers(context.db, scope, params)).filter(({ P_code }) => P_code === params.paper);
       const name = request.headers['content-type']?.startsWith(XLSX_TYPE) ? 'sheet.xlsx' : '';
       const terms = {
         exam: params.exam,

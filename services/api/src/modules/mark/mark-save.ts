@@ -1,10 +1,9 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, type FieldError } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { lastWrites, openLocks, writeField, type LastWrite, type LockedRow } from './mark-queries';
 
 export { lockRowsById } from './mark-queries';
@@ -139,7 +138,7 @@ export interface SavedMark {
  */
 export async function saveMarks(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   input: {
     exam: Pick<Exam, 'id'>;
     field: MarkField;
@@ -149,7 +148,7 @@ export async function saveMarks(
   },
 ): Promise<{ saved: number; unchanged: number; marks: SavedMark[] }> {
   const { exam, field, wanted, reason, pastLock = false } = input;
-  const { userId } = signedIn(request);
+  const { userId } = context.user;
   const { of } = COLUMN[field];
   const changes = wanted.filter(
     ({ row, value, batch }) => of(row) !== value || (batch !== undefined && row.prac_batch !== batch),
@@ -163,7 +162,7 @@ export async function saveMarks(
       field,
       userId,
       reason,
-      requestId: request.id,
+      requestId: context.requestId,
       changes: changes.map(({ row, value, batch }) => ({
         id: row.id,
         old: of(row),
@@ -172,7 +171,7 @@ export async function saveMarks(
       })),
     });
     for (const { id, row_version } of written) versions.set(id, row_version);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: `${field}_MARKS_SAVED`,
       entity: 'exam_application',
       examId: exam.id,

@@ -1,11 +1,10 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { FINAL_FIELDS, PaperLock } from '@thervu/contracts/mark/correction-contract';
 import { FLAG_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { examByName, examNumbered } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import { lockPaperMarks, insertLock, listLocks, lockedLock, reopenLock, asPaperLock } from './paper-lock-queries';
@@ -22,12 +21,13 @@ const missingOf = (kind: Kind, rows: Locked, confirmedOnly: boolean): number =>
 
 /** Locks the marks of a paper of the own college. Whoever does it has been told how many marks are missing. */
 export async function lockPaper(
-  request: FastifyRequest,
+  context: Context,
   input: { exam: string; P_code: string; kind: Kind; missing: number },
 ): Promise<{ id: number; at: string; by: string }> {
-  const { scope, userId, name } = signedIn(request);
+  const { userId, name } = context.user;
+  const { scope } = context;
   const { kind, P_code: code } = input;
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openForChange(trx, scope, input.exam, FLAG[kind]);
     const rows = await lockPaperMarks(trx, scope, { examId: exam.id, code });
     if (rows.length === 0)
@@ -43,7 +43,7 @@ export async function lockPaper(
     const lock = { exam_id: exam.id, colcode: scope.college!, p_code: code, kind, locked_by: userId };
     const made = await insertLock(trx, lock);
     if (!made) throw new Conflict('paper-locked', `${FLAG_WORDS[FLAG[kind]]} of ${code} are final already.`);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'PAPER_LOCKED',
       entity: 'paper_lock',
       entityKey: String(made.id),
@@ -60,16 +60,17 @@ export async function paperLocks(db: Db, input: { exam: string; college?: string
 }
 
 /** Takes a lock away again, with the reason. The college may then change the marks as before. */
-export async function reopenPaper(request: FastifyRequest, id: number, reason: string): Promise<PaperLock> {
-  const { scope, userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function reopenPaper(context: Context, id: number, reason: string): Promise<PaperLock> {
+  const { userId } = context.user;
+  const { scope } = context;
+  return context.db.transaction(async (trx) => {
     const lock = await lockedLock(trx, id);
     if (!lock) throw new NotFound('no-lock', 'There is no such lock.');
     if (lock.reopened_at) throw new Conflict('lock-reopened', `${lock.p_code} of ${lock.colcode} is open already.`);
     const { exam_name } = await examNumbered(trx, lock.exam_id);
     await openForChange(trx, scope, exam_name, lock.kind === 'PRACTICAL' ? 'PRACT_APLY' : 'INTL_APLY');
     await reopenLock(trx, id, { userId, reason });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'PAPER_REOPENED',
       entity: 'paper_lock',
       entityKey: String(id),

@@ -7,7 +7,7 @@ import { findDummy, saveSheet } from './packet-entry-service';
 const savedMessage = (saved: number) => ({ saved, message: `${pluralise(saved, 'entry', 'entries')} saved.` });
 
 export function packetEntryRoutes(app: FastifyInstance): void {
-  serve(app, contract.findDummy, ({ request, params }) => findDummy(request, params.dummyno, params.exam));
-  serve(app, contract.saveAmarkSheet, async ({ request, body }) => savedMessage(await saveSheet(request, 'A', body)));
-  serve(app, contract.saveBmarkSheet, async ({ request, body }) => savedMessage(await saveSheet(request, 'B', body)));
+  serve(app, contract.findDummy, ({ context, params }) => findDummy(context, params.dummyno, params.exam));
+  serve(app, contract.saveAmarkSheet, async ({ context, body }) => savedMessage(await saveSheet(context, 'A', body)));
+  serve(app, contract.saveBmarkSheet, async ({ context, body }) => savedMessage(await saveSheet(context, 'B', body)));
 }

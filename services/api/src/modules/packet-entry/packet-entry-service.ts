@@ -1,27 +1,26 @@
 import type { PacketSheet } from '@thervu/contracts/packet-entry/packet-entry-contract';
 import { DUPLICATE, duplicatesIn, type SheetLine } from '@thervu/contracts/packet-entry/packet-entry-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import { Conflict, Invalid } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { openExam, scopeOf, type CampScope } from '../camp-mark/camp-scope';
 import { examByName } from '../exam/exam-service';
 import { findScripts, insertLines, standingLines, type SheetHead, type SheetScript } from './packet-entry-queries';
 
 /** The exam that is named; an officer may name that of the own camp alone. */
-async function sheetScope(request: FastifyRequest, exam: string): Promise<CampScope> {
-  const { camp } = signedIn(request).scope;
-  const { id } = await examByName(request.db, exam);
+async function sheetScope(context: Context, exam: string): Promise<CampScope> {
+  const { camp } = context.scope;
+  const { id } = await examByName(context.db, exam);
   if (camp && camp.examId !== id) {
     const message = 'You may only enter packets of the exam of your camp.';
     throw new Invalid('other-exam', message, [{ field: 'selectedExam', message }]);
   }
-  return scopeOf(request, exam);
+  return scopeOf(context, exam);
 }
 
 /** The script row behind a dummy number: never an application, from which a register number could be reached. */
-export async function findDummy(request: FastifyRequest, dummyno: string, exam: string): Promise<{ id: number }[]> {
-  const found = await findScripts(request.db, await sheetScope(request, exam), [dummyno]);
+export async function findDummy(context: Context, dummyno: string, exam: string): Promise<{ id: number }[]> {
+  const found = await findScripts(context.db, await sheetScope(context, exam), [dummyno]);
   return found.map(({ id }) => ({ id }));
 }
 
@@ -51,10 +50,11 @@ function validate(lines: readonly SheetLine[], scripts: readonly SheetScript[]):
 }
 
 /** Keeps a day sheet, all lines or none. Throws Invalid and Conflict with the rows they are about. */
-export async function saveSheet(request: FastifyRequest, pass: 'A' | 'B', body: PacketSheet): Promise<number> {
-  const { userId, scope: ownEntry } = signedIn(request);
+export async function saveSheet(context: Context, pass: 'A' | 'B', body: PacketSheet): Promise<number> {
+  const { userId } = context.user;
+  const { scope: ownEntry } = context;
   const { selectedExam, exno, dummynoList: lines } = body;
-  const scope = await sheetScope(request, selectedExam);
+  const scope = await sheetScope(context, selectedExam);
   const head: SheetHead = {
     exam_id: scope.examId,
     pass,
@@ -65,7 +65,7 @@ export async function saveSheet(request: FastifyRequest, pass: 'A' | 'B', body: 
     by_user: userId,
   };
   const row = rowsOf(lines);
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     await openExam(trx, scope.examId);
     validate(
       lines,
@@ -84,7 +84,7 @@ export async function saveSheet(request: FastifyRequest, pass: 'A' | 'B', body: 
     });
     if (errors.length > 0) throw new Conflict('entered-already', errors[0]!.message, undefined, errors);
     await insertLines(trx, head, lines);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'PACKET_SHEET_ENTERED',
       entity: 'camp_packet_entry',
       entityKey: `${exno} ${head.bundle}-${head.packno}`,

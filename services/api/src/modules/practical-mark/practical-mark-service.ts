@@ -6,11 +6,11 @@ import type {
 } from '@thervu/contracts/practical-mark/practical-mark-contract';
 import { ALL_BATCHES, practicalMarkProblem } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { PRACTICAL_BATCHES, PRACTICAL_MARKS_SAVED, readMark } from '@thervu/contracts/mark/mark-rules';
-import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import { lockRowsById, MarkProblems, saveMarks, type LockedRow, type MarkChange } from '../mark/mark-save';
@@ -120,15 +120,15 @@ async function openFor(trx: Db, scope: Scope, name: string) {
  * mark that stands is final; the office changes one with a reason.
  */
 export async function savePracticalMarks(
-  request: FastifyRequest,
+  context: Context,
   sent: readonly SentPracticalMark[],
 ): Promise<PracticalMarksSaved> {
-  const { scope } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { scope } = context;
+  return context.db.transaction(async (trx) => {
     const exam = await openFor(trx, scope, sent[0]!.exam);
     const rows = await lockRowsById(trx, scope, exam.id, [...new Set(sent.map(({ ids }) => Number(ids)))]);
     const expected = validate(scope, sent, rows);
-    const done = await saveMarks(trx, request, {
+    const done = await saveMarks(trx, context, {
       exam,
       field: 'PRACTICAL',
       wanted: expected,

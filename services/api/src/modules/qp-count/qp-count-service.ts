@@ -1,11 +1,10 @@
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { CollegeQpCount, QpCount, QpOrder, QpOrderRow } from '@thervu/contracts/qp-count/qp-count-contract';
 import { excessOf, FREEZE_STAGES, printOf, totalOf } from '@thervu/contracts/qp-count/qp-count-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { examByName } from '../exam/exam-service';
 import {
   collegeLabel,
@@ -80,14 +79,14 @@ export async function qpOrder(db: Db, name: string): Promise<QpOrder> {
 }
 
 /** Freezes the counts of now as the next run. A run somebody else has made meanwhile, or one that would change nothing, is refused. */
-export async function freezeQpCounts(request: FastifyRequest, name: string, after: number): Promise<QpOrder> {
-  const { userId } = signedIn(request);
-  const exam = await examByName(request.db, name);
+export async function freezeQpCounts(context: Context, name: string, after: number): Promise<QpOrder> {
+  const { userId } = context.user;
+  const exam = await examByName(context.db, name);
   if (!FREEZE_STAGES.includes(exam.stage)) {
     const message = `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: counts are sent to the press from the stage ${STAGE_WORDS[FREEZE_STAGES[0]!]} to ${STAGE_WORDS[FREEZE_STAGES.at(-1)!]}.`;
     throw new Invalid('no-freeze-now', message, [{ field: 'exam', message }]);
   }
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     await lockRuns(trx, exam.id);
     const before = await latestRun(trx, exam.id);
     const last = before?.run_no ?? 0;
@@ -102,7 +101,7 @@ export async function freezeQpCounts(request: FastifyRequest, name: string, afte
       throw new Invalid('nothing-new', `Nothing has changed since run ${last}.`);
     const papers = await storeRun(trx, exam.id, last + 1, userId);
     if (papers === 0) throw new Invalid('nothing-to-freeze', 'No written paper has a confirmed candidate.');
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'QP_COUNTS_FROZEN',
       entity: 'qp_freeze',
       entityKey: `${exam.exam_tbl}/${last + 1}`,

@@ -3,12 +3,12 @@ import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { type RECORD_ACTIONS } from '@thervu/contracts/registration/application-contract';
 import { APPLICATION_TYPES, type Changed } from '@thervu/contracts/registration/registration-shapes';
 import { NOTHING_SELECTED, SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Forbidden, Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import * as queries from './application-queries';
@@ -138,21 +138,16 @@ interface Many {
   exam: string;
 }
 
-async function confirming(
-  trx: Db,
-  request: FastifyRequest,
-  exam: Exam,
-  ids: number[],
-  action: Action,
-): Promise<Changed> {
-  const { userId, scope } = signedIn(request);
+async function confirming(trx: Db, context: Context, exam: Exam, ids: number[], action: Action): Promise<Changed> {
+  const { userId } = context.user;
+  const { scope } = context;
   const confirmed = action === 'confirm';
   const filter = { examId: exam.id, ids, types: [...APPLICATION_TYPES] };
   const office = scope.college === 'all';
   await queries.takeTurn(trx, scope, exam.id);
   const done = await queries.setConfirmed(trx, scope, filter, { confirmed, userId, office });
   if (done.length > 0) {
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: confirmed ? 'APPLICATIONS_CONFIRMED' : 'APPLICATIONS_UNCONFIRMED',
       entity: 'exam_application',
       entityKey: done.length === 1 ? String(done[0]) : exam.exam_tbl,
@@ -171,23 +166,23 @@ async function confirming(
 }
 
 /** Confirms the rows that may be; a stale number or a student who left does not keep the others from it. */
-export async function confirmMany(request: FastifyRequest, body: Many): Promise<Changed> {
-  const { scope } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function confirmMany(context: Context, body: Many): Promise<Changed> {
+  const { scope } = context;
+  return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
-    return confirming(trx, request, exam, numbers(body.ids), 'confirm');
+    return confirming(trx, context, exam, numbers(body.ids), 'confirm');
   });
 }
 
 /** One row; the same action twice changes nothing and is no error. Throws NotFound for a row that is not there. */
 export async function confirmOne(
-  request: FastifyRequest,
+  context: Context,
   input: { id: number; exam: string; action: Action },
 ): Promise<{ message: string }> {
-  const { scope } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { scope } = context;
+  return context.db.transaction(async (trx) => {
     const exam = await openForChange(trx, scope, input.exam, 'EXAM_APLY');
-    const { message, changed, refused } = await confirming(trx, request, exam, [input.id], input.action);
+    const { message, changed, refused } = await confirming(trx, context, exam, [input.id], input.action);
     if (refused[0]) throw fieldErrorOf(refused[0]);
     return { message: changed === 0 ? 'Nothing had to be changed.' : message };
   });
@@ -198,14 +193,14 @@ const fieldErrorOf = ({ reason, Reg_No, P_code }: Changed['refused'][number]) =>
     ? new NotFound('no-application', GONE)
     : new Invalid('not-accepted', `${Reg_No}, ${P_code}: ${reason}`);
 
-async function deleting(trx: Db, request: FastifyRequest, open: typeof openExam, { ids, exam: name }: Many) {
-  const { scope } = signedIn(request);
+async function deleting(trx: Db, context: Context, open: typeof openExam, { ids, exam: name }: Many) {
+  const { scope } = context;
   const { exam, types } = await openForDeleting(trx, scope, open, name);
   const expected = numbers(ids);
   await queries.takeTurn(trx, scope, exam.id);
   const gone = await queries.deleteRows(trx, scope, { examId: exam.id, ids: expected, types });
   if (gone.length > 0) {
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'APPLICATIONS_DELETED',
       entity: 'exam_application',
       examId: exam.id,
@@ -224,15 +219,15 @@ async function deleting(trx: Db, request: FastifyRequest, open: typeof openExam,
   return answer(gone.length, 'deleted', reasons, 'unchanged');
 }
 
-export const deleteMany = (request: FastifyRequest, body: Many): Promise<Changed> =>
-  request.db.transaction((trx) => deleting(trx, request, openExam, body));
+export const deleteMany = (context: Context, body: Many): Promise<Changed> =>
+  context.db.transaction((trx) => deleting(trx, context, openExam, body));
 
 export async function deleteOne(
-  request: FastifyRequest,
+  context: Context,
   { id, exam }: { id: number; exam: string },
 ): Promise<{ message: string }> {
-  return request.db.transaction(async (trx) => {
-    const { message, refused } = await deleting(trx, request, openForChange, { ids: [id], exam });
+  return context.db.transaction(async (trx) => {
+    const { message, refused } = await deleting(trx, context, openForChange, { ids: [id], exam });
     if (refused[0]) throw fieldErrorOf(refused[0]);
     return { message };
   });

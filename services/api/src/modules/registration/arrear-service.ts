@@ -8,12 +8,12 @@ import type {
 } from '@thervu/contracts/registration/arrear-contract';
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { ALREADY, carriedOver, checkArrearAttempt, written, type Attempt, type Verdict } from './attempts';
 import { answerOf, Leftovers } from './registration-answer';
@@ -153,13 +153,13 @@ const audited = (rows: readonly (NewRow & { regNo?: string; code?: string })[]) 
 
 async function record(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   exam: Exam,
   key: string,
   { made, inserted, skipped, refused }: Registered & { made: NewRow[] },
 ): Promise<void> {
   if (inserted === 0) return;
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'ARREARS_APPLIED',
     entity: 'exam_application',
     entityKey: `${exam.exam_tbl}/${key}`,
@@ -174,16 +174,17 @@ const byRegNo = (students: readonly Candidate[]) => new Map(students.map((studen
 
 /** Applies for arrear papers of one semester for several register numbers of a batch. */
 export async function assignArrears(
-  request: FastifyRequest,
+  context: Context,
   body: CallArgument<typeof assignArrearPapers>['body'],
 ): Promise<Registered> {
-  const { userId, scope } = signedIn(request);
+  const { userId } = context.user;
+  const { scope } = context;
   const college = actingFor(scope, body.col_code);
   const regNos = upper(body.regnos);
   const sem = Number(body.semester);
   const batch = Number(body.batch);
   const codes = [...new Set(typeof body.courses === 'string' ? [body.courses] : body.courses)];
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
     const degree = await knownDegree(trx, body.degree);
     const terms = await termsOf(trx, exam, scope);
@@ -201,24 +202,25 @@ export async function assignArrears(
       asked: codes.map((code) => ({ code, sem, anySemester })),
       refusal: (student) => studentProblem(student, filter),
     });
-    await record(trx, request, exam, `${college}/${degree.degId}/${sem}`, done);
+    await record(trx, context, exam, `${college}/${degree.degId}/${sem}`, done);
     return answered(done);
   });
 }
 
 /** Applies for several arrear papers of one register number. */
 export async function assignArrearsToStudent(
-  request: FastifyRequest,
+  context: Context,
   body: CallArgument<typeof assignArrearPapersToStudent>['body'],
 ): Promise<Registered> {
-  const { userId, scope } = signedIn(request);
+  const { userId } = context.user;
+  const { scope } = context;
   const regNo = body.regno.toUpperCase();
   const asked = new Map<string, Asked>();
   for (const { paperCode, semester, anySemester } of body.papers) {
     if (asked.has(paperCode)) throw wrong('paper-twice', 'papers', 'This paper code is already added.');
     asked.set(paperCode, { code: paperCode, sem: Number(semester), anySemester: anySemester === true });
   }
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
     agreeingYear(exam, body.exam_year);
     const students = byRegNo(await lockStudents(trx, scope, { regNos: [regNo] }));
@@ -232,7 +234,7 @@ export async function assignArrearsToStudent(
       terms: await termsOf(trx, exam, scope),
       refusal: () => undefined,
     });
-    await record(trx, request, exam, regNo, done);
+    await record(trx, context, exam, regNo, done);
     return answered(done);
   });
 }

@@ -4,7 +4,6 @@ import * as arrearCalls from '@thervu/contracts/registration/arrear-contract';
 import * as registrationCalls from '@thervu/contracts/registration/registration-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
-import { signedIn } from '../../core/session/session';
 import * as applications from './application-service';
 import { arrearPapers, arrearsOfStudent, assignArrears, assignArrearsToStudent } from './arrear-service';
 import { REGISTRATION_FILE, registrationFile } from './registration-file';
@@ -12,27 +11,27 @@ import { assignElectives, assignPapers, batchPapers } from './registration-servi
 import { registrationTerms } from './registration-terms';
 
 export function registrationRoutes(app: FastifyInstance): void {
-  serve(app, applicationCalls.listExamRecords, ({ request, params: { pcode, ...place }, query }) =>
-    applications.records(request.db, signedIn(request).scope, {
+  serve(app, applicationCalls.listExamRecords, ({ context, params: { pcode, ...place }, query }) =>
+    applications.records(context.db, context.scope, {
       ...place,
       ...query,
       code: pcode === 'ALL' ? undefined : pcode,
     }),
   );
-  serve(app, applicationCalls.listExamRecordsOfStudent, ({ request, params }) =>
-    applications.recordsOfStudent(request.db, signedIn(request).scope, params),
+  serve(app, applicationCalls.listExamRecordsOfStudent, ({ context, params }) =>
+    applications.recordsOfStudent(context.db, context.scope, params),
   );
-  serve(app, applicationCalls.listExamConfirmations, ({ request, params, query }) =>
-    applications.confirmations(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, applicationCalls.listExamConfirmations, ({ context, params, query }) =>
+    applications.confirmations(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, applicationCalls.listExamResults, ({ request, params }) =>
-    applications.results(request.db, signedIn(request).scope, params),
+  serve(app, applicationCalls.listExamResults, ({ context, params }) =>
+    applications.results(context.db, context.scope, params),
   );
-  serve(app, registrationCalls.listCourseRegistrations, ({ request, params }) =>
-    applications.registrations(request.db, signedIn(request).scope, params),
+  serve(app, registrationCalls.listCourseRegistrations, ({ context, params }) =>
+    applications.registrations(context.db, context.scope, params),
   );
-  serve(app, registrationCalls.getCourseRegistrationFile, async ({ request, reply, params }) => {
-    const rows = await applications.registrations(request.db, signedIn(request).scope, params);
+  serve(app, registrationCalls.getCourseRegistrationFile, async ({ context, reply, params }) => {
+    const rows = await applications.registrations(context.db, context.scope, params);
     void reply
       .type(XLSX_TYPE)
       .header('content-disposition', `attachment; filename="${REGISTRATION_FILE}"`)
@@ -40,23 +39,21 @@ export function registrationRoutes(app: FastifyInstance): void {
     return registrationFile(rows);
   });
 
-  serve(app, registrationCalls.assignExamPapers, ({ request, body }) => assignPapers(request, body));
-  serve(app, registrationCalls.assignNmePapers, ({ request, body }) => assignElectives(request, body));
-  serve(app, registrationCalls.bulkDeleteRecords, ({ request, body }) => applications.deleteMany(request, body));
-  serve(app, registrationCalls.deleteRecord, ({ request, params }) => applications.deleteOne(request, params));
-  serve(app, applicationCalls.bulkConfirmRecords, ({ request, body }) => applications.confirmMany(request, body));
-  serve(app, applicationCalls.updateRecord, ({ request, params }) => applications.confirmOne(request, params));
+  serve(app, registrationCalls.assignExamPapers, ({ context, body }) => assignPapers(context, body));
+  serve(app, registrationCalls.assignNmePapers, ({ context, body }) => assignElectives(context, body));
+  serve(app, registrationCalls.bulkDeleteRecords, ({ context, body }) => applications.deleteMany(context, body));
+  serve(app, registrationCalls.deleteRecord, ({ context, params }) => applications.deleteOne(context, params));
+  serve(app, applicationCalls.bulkConfirmRecords, ({ context, body }) => applications.confirmMany(context, body));
+  serve(app, applicationCalls.updateRecord, ({ context, params }) => applications.confirmOne(context, params));
 
-  serve(app, arrearCalls.assignArrearPapers, ({ request, body }) => assignArrears(request, body));
-  serve(app, arrearCalls.assignArrearPapersToStudent, ({ request, body }) => assignArrearsToStudent(request, body));
-  serve(app, arrearCalls.listArrearsOfStudent, ({ request, params, query }) =>
-    arrearsOfStudent(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, arrearCalls.assignArrearPapers, ({ context, body }) => assignArrears(context, body));
+  serve(app, arrearCalls.assignArrearPapersToStudent, ({ context, body }) => assignArrearsToStudent(context, body));
+  serve(app, arrearCalls.listArrearsOfStudent, ({ context, params, query }) =>
+    arrearsOfStudent(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, arrearCalls.listArrearPapers, ({ request, params }) =>
-    arrearPapers(request.db, signedIn(request).scope, params),
+  serve(app, arrearCalls.listArrearPapers, ({ context, params }) => arrearPapers(context.db, context.scope, params));
+  serve(app, registrationCalls.listBatchPapers, ({ context, params, query }) =>
+    batchPapers(context.db, { ...params, ...query }),
   );
-  serve(app, registrationCalls.listBatchPapers, ({ request, params, query }) =>
-    batchPapers(request.db, { ...params, ...query }),
-  );
-  serve(app, registrationCalls.getRegistrationTerms, ({ request }) => registrationTerms(request.db));
+  serve(app, registrationCalls.getRegistrationTerms, ({ context }) => registrationTerms(context.db));
 }

@@ -8,11 +8,10 @@ import type {
 } from '@thervu/contracts/registration/registration-contract';
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { bosYearOf, usualSemester } from '@thervu/contracts/registration/registration-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { ALREADY, checkFirstAttempt, type Attempt } from './attempts';
 import { answerOf, Leftovers } from './registration-answer';
 import {
@@ -91,13 +90,14 @@ async function choiceWarnings(
 }
 
 /** Registers a batch for papers; inserted, skipped and refused add up to students times papers. */
-async function register(request: FastifyRequest, body: Body, electivesOnly: boolean): Promise<Registered> {
-  const { userId, scope } = signedIn(request);
+async function register(context: Context, body: Body, electivesOnly: boolean): Promise<Registered> {
+  const { userId } = context.user;
+  const { scope } = context;
   const college = actingFor(scope, body.col_code);
   const ids = [...new Set(body.student_ids.map(Number))];
   const codes = [...new Set(body.paperCodes)];
   const [batch, sem] = [Number(body.batch), Number(body.sem)];
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, scope, body.exam, 'COUR_APLY');
     agreeingYear(exam, body.exam_year);
     const degree = await knownDegree(trx, body.degree);
@@ -185,7 +185,7 @@ async function register(request: FastifyRequest, body: Body, electivesOnly: bool
         : [];
     const answer = answerOf(added.length, left.list(), warnings);
     if (added.length > 0) {
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: rejoin ? 'STUDENTS_REJOINED' : 'PAPERS_REGISTERED',
         entity: 'exam_application',
         entityKey: `${exam.exam_tbl}/${college}/${degree.degId}/${sem}`,
@@ -210,10 +210,10 @@ async function register(request: FastifyRequest, body: Body, electivesOnly: bool
 }
 
 /** Registers a batch for the papers of its Board of Studies year, or of the year named for those who come back. */
-export const assignPapers = (request: FastifyRequest, body: Body) => register(request, body, false);
+export const assignPapers = (context: Context, body: Body) => register(context, body, false);
 
 /** Registers a batch for languages and non-major electives. */
-export const assignElectives = (request: FastifyRequest, body: NmeBody) => register(request, body, true);
+export const assignElectives = (context: Context, body: NmeBody) => register(context, body, true);
 
 /** The papers a batch reads in a semester, by the Board of Studies year it was admitted under. */
 export async function batchPapers(

@@ -5,10 +5,10 @@ import { serve } from '../../core/http/http';
 import { anomalyBoard, findingsOf, look, rowsOf, startSearch, thirdMarksOf } from './anomaly-service';
 
 export function anomalyRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
-  serve(app, contract.getAnomalyBoard, ({ request, params }) => anomalyBoard(request.db, Number(params.examId)));
-  serve(app, contract.listAnomalies, ({ request, params, query }) => findingsOf(request.db, { params, query }));
-  serve(app, contract.listAnomalyRows, ({ request, params, query }) => rowsOf(request, { params, query }));
-  serve(app, contract.getThirdMarkReport, ({ request, params }) => thirdMarksOf(request.db, Number(params.examId)));
-  serve(app, contract.searchAnomalies, ({ request, params }) => startSearch(request, owner, Number(params.examId)));
-  serve(app, contract.lookAtAnomaly, ({ request, params, body }) => look(request, { params, body }));
+  serve(app, contract.getAnomalyBoard, ({ context, params }) => anomalyBoard(context.db, Number(params.examId)));
+  serve(app, contract.listAnomalies, ({ context, params, query }) => findingsOf(context.db, { params, query }));
+  serve(app, contract.listAnomalyRows, ({ context, params, query }) => rowsOf(context, { params, query }));
+  serve(app, contract.getThirdMarkReport, ({ context, params }) => thirdMarksOf(context.db, Number(params.examId)));
+  serve(app, contract.searchAnomalies, ({ context, params }) => startSearch(context, owner, Number(params.examId)));
+  serve(app, contract.lookAtAnomaly, ({ context, params, body }) => look(context, { params, body }));
 }

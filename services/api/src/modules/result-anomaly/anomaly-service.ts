@@ -12,14 +12,13 @@ import {
   type lookAtAnomaly,
   type ThirdMarkReport,
 } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { examNumbered } from '../exam/exam-service';
 import { SEARCH_ANOMALIES } from './anomaly-jobs';
 import * as queries from './anomaly-queries';
@@ -77,16 +76,16 @@ const gone = () => new NotFound('no-finding', 'This finding is not on the board 
 
 /** The rows behind a finding. They join register numbers with bundles, so that who has read them is kept. */
 export async function rowsOf(
-  request: FastifyRequest,
+  context: Context,
   { params, query: { after, size = PAGE } }: CallArgument<typeof listAnomalyRows>,
 ): Promise<{ items: AnomalyRow[]; total: number; next: string | null }> {
-  const exam = await examOf(request.db, Number(params.examId));
+  const exam = await examOf(context.db, Number(params.examId));
   const [from] = decodeCursor(after, 'number') ?? [0];
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const finding: Finding | undefined = await queries.findFinding(trx, exam.id, Number(params.findingId));
     if (!finding) throw gone();
     const { items, total } = await rowsBehind(trx, finding, { after: from, size: size + 1 });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'SECRET_MAP_READ',
       entity: 'anomaly_finding',
       examId: exam.id,
@@ -103,21 +102,21 @@ export async function rowsOf(
 }
 
 /** Starts a search; one of an exam at a time. */
-export async function startSearch(request: FastifyRequest, owner: Knex, examId: number): Promise<Job> {
-  const exam = await examOf(request.db, examId);
+export async function startSearch(context: Context, owner: Knex, examId: number): Promise<Job> {
+  const exam = await examOf(context.db, examId);
   if (STAGES.indexOf(exam.stage) < STAGES.indexOf('CONDUCT')) {
     throw new Invalid(
       'wrong-stage',
       `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: there are marks to be searched from the stage Exam days on.`,
     );
   }
-  const job = await startJob(request, owner, signedIn(request), {
+  const job = await startJob(context, owner, {
     kind: SEARCH_ANOMALIES,
     flightKey: exam.exam_tbl,
     examId: exam.id,
     title: `Searching the marks of ${exam.exam_name}`,
   });
-  await audit(request.db, request, {
+  await audit(context.db, context, {
     action: 'ANOMALY_SEARCH_STARTED',
     entity: 'exam',
     entityKey: exam.exam_tbl,
@@ -129,11 +128,11 @@ export async function startSearch(request: FastifyRequest, owner: Knex, examId: 
 
 /** Notes who has looked at a finding and what was seen, or opens it again. */
 export async function look(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { note } }: CallArgument<typeof lookAtAnomaly>,
 ): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
     const finding = await queries.lockFinding(trx, exam.id, Number(params.findingId));
     if (!finding) throw gone();
@@ -144,7 +143,7 @@ export async function look(
       );
     }
     await queries.setLooked(trx, finding.id, note === null ? null : { userId, note });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: note === null ? 'ANOMALY_OPENED' : 'ANOMALY_LOOKED_AT',
       entity: 'anomaly_finding',
       examId: exam.id,

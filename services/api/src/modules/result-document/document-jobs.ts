@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
 import type { CodeMaker } from '../../core/static/code-address';
+import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import type { StoredFile } from '../../core/storage/storage';
 import { examNumbered } from '../exam/exam-service';
@@ -9,7 +10,7 @@ import { writtenBytes } from '../../core/pdf/pdf-bytes';
 import { settingValue } from '../setting/setting-service';
 import { creditBank, type CreditTally } from './credit-bank';
 import { creditPreflight } from './credit-queries';
-import { personOf, type DocumentPart } from './document-queries';
+import type { DocumentPart } from './document-queries';
 import { Reckoning, registerOf, releaseForDocuments, documentScope, type RegisterEntry } from './document-reader';
 import { inWords } from './document-labels';
 import { paperName, studentsIn } from './document-queries';
@@ -42,7 +43,7 @@ const recordDocument =
       ...(job.exam_id === null ? {} : { examId: job.exam_id }),
       after,
     };
-    await audit(db, { id: job.id, ip: null }, entry, await personOf(db, job.created_by));
+    await audit(db, await originOfJob(db, job.id, job.created_by), entry);
   };
 
 /** The entries of a register with progress reports, counted, and compared with the release after the last. */

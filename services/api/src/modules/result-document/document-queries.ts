@@ -282,16 +282,3 @@ export async function paperName(db: Db, paper: string): Promise<string> {
     .first<{ p_name: string } | undefined>('p_name');
   return row?.p_name ?? '';
 }
-
-/** The person who started a job, as the audit log names them. */
-export async function personOf(
-  db: Db,
-  userId: number | null,
-): Promise<{ userId: number; login: string; role: string } | null> {
-  if (userId === null) return null;
-  const row = await db('app_user as u')
-    .leftJoin('college as c', 'c.colcode', 'u.colcode')
-    .where('u.id', userId)
-    .first<{ login: string; office: boolean | null } | undefined>('u.login', 'c.is_head_office as office');
-  return row ? { userId, login: row.login, role: row.office ? 'admin' : 'college' } : null;
-}

@@ -4,7 +4,6 @@ import type { Knex } from 'knex';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http/http';
 import type { CheckLimits } from '../../core/http/limits';
-import { signedIn } from '../../core/session/session';
 import type { SigningKeys } from '../../core/session/signing-keys';
 import * as service from './document-service';
 import { statementKeys } from './statement-code';
@@ -19,36 +18,36 @@ export interface DocumentTools {
 export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: DocumentTools): void {
   const ownEntry = statementKeys(keys);
   const { owner } = pools;
-  serve(app, contract.listResultDocuments, ({ request, params }) =>
-    service.resultDocuments(request.db, signedIn(request).scope, Number(params.examId)),
+  serve(app, contract.listResultDocuments, ({ context, params }) =>
+    service.resultDocuments(context.db, context.scope, Number(params.examId)),
   );
-  serve(app, contract.getStatement, ({ request, params: { examId, regNo } }) =>
-    service.statement(request.db, signedIn(request).scope, { examId: Number(examId), regNo }),
+  serve(app, contract.getStatement, ({ context, params: { examId, regNo } }) =>
+    service.statement(context.db, context.scope, { examId: Number(examId), regNo }),
   );
-  serve(app, contract.makeStatements, ({ request, params, body }) =>
-    service.orderStatements(request, owner, Number(params.examId), body),
+  serve(app, contract.makeStatements, ({ context, params, body }) =>
+    service.orderStatements(context, owner, Number(params.examId), body),
   );
-  serve(app, contract.makeRegister, ({ request, params, body }) =>
-    service.orderRegister(request, owner, Number(params.examId), body),
+  serve(app, contract.makeRegister, ({ context, params, body }) =>
+    service.orderRegister(context, owner, Number(params.examId), body),
   );
-  serve(app, contract.checkCreditBank, ({ request, params, query }) =>
-    service.preflight(request.db, signedIn(request).scope, Number(params.examId), query),
+  serve(app, contract.checkCreditBank, ({ context, params, query }) =>
+    service.preflight(context.db, context.scope, Number(params.examId), query),
   );
-  serve(app, contract.listCreditGaps, ({ request, params, query }) =>
-    service.incompleteStudents(request.db, signedIn(request).scope, Number(params.examId), query),
+  serve(app, contract.listCreditGaps, ({ context, params, query }) =>
+    service.incompleteStudents(context.db, context.scope, Number(params.examId), query),
   );
-  serve(app, contract.makeCreditBank, ({ request, params, body }) =>
-    service.orderCreditBank(request, owner, Number(params.examId), body),
+  serve(app, contract.makeCreditBank, ({ context, params, body }) =>
+    service.orderCreditBank(context, owner, Number(params.examId), body),
   );
   serve(app, contract.getStatementKeys, ({ reply }) => {
     // whoever checks offline keeps them; after a change of keys the old ones go on to be published
     void reply.header('cache-control', 'public, max-age=3600');
     return { keys: ownEntry.published() };
   });
-  serve(app, contract.verifyStatement, async ({ request, reply, body }) => {
-    await limits.check(request);
+  serve(app, contract.verifyStatement, async ({ context, reply, body }) => {
+    await limits.check(context);
     const answer = await service.verified(pools.public, ownEntry, body.code);
-    if (answer.state === 'UNKNOWN') await limits.failed(request);
+    if (answer.state === 'UNKNOWN') await limits.failed(context);
     void reply.header('cache-control', 'private, no-store');
     return answer;
   });

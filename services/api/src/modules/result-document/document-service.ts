@@ -12,14 +12,14 @@ import type {
   VerifiedStatement,
 } from '@thervu/contracts/result-document/result-document-contract';
 import { printedMarks, printedSerial, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { codeIn } from '../../core/static/code-address';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Scope } from '../../core/session/session';
 import type { SigningKeys } from '../../core/session/signing-keys';
 import { examNumbered, type NamedExam } from '../exam/exam-service';
 import { creditPreflight, studentsWithGaps } from './credit-queries';
@@ -135,17 +135,16 @@ export async function statement(
 }
 
 /** Refuses an order for which nothing was released, before a job is made of it. */
-async function ordered(request: FastifyRequest, examId: number, body: Omit<DocumentPart, 'examId'>) {
-  const session = signedIn(request);
-  const exam = await examOf(request.db, examId);
-  const part = partOf(session.scope, exam.id, {
+async function ordered(context: Context, examId: number, body: Omit<DocumentPart, 'examId'>) {
+  const exam = await examOf(context.db, examId);
+  const part = partOf(context.scope, exam.id, {
     ...body,
     regNo: body.regNo?.toUpperCase(),
     paper: body.paper?.toUpperCase(),
   });
-  const students = await studentsIn(request.db, session.scope, part);
+  const students = await studentsIn(context.db, context.scope, part);
   if (students === 0) throw new Invalid('no-results', `${exam.exam_name} has no released result there.`);
-  return { session, exam, part, students };
+  return { exam, part, students };
 }
 
 const keyOf = (exam: NamedExam, { college, degree, paper, regNo }: DocumentPart, ...extra: string[]): string =>
@@ -154,19 +153,19 @@ const keyOf = (exam: NamedExam, { college, degree, paper, regNo }: DocumentPart,
 const named = (field: string, message: string) => new Invalid('too-wide', message, [{ field, message }]);
 
 export async function orderStatements(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   examId: number,
   body: CallArgument<typeof makeStatements>['body'],
 ): Promise<Job> {
-  const { session, exam, part, students } = await ordered(request, examId, body);
+  const { exam, part, students } = await ordered(context, examId, body);
   if (part.college === undefined && part.regNo === undefined)
     throw named('college', 'Name a college: one document holds the statements of one college at most.');
   if (part.regNo !== undefined) {
-    const { withheld } = await statement(request.db, session.scope, { examId, regNo: part.regNo });
+    const { withheld } = await statement(context.db, context.scope, { examId, regNo: part.regNo });
     if (withheld !== null) throw new Invalid('withheld', `No statement can be made. ${withheld}`);
   }
-  const job = await startJob(request, owner, session, {
+  const job = await startJob(context, owner, {
     kind: STATEMENTS_PDF,
     title:
       part.regNo === undefined
@@ -180,15 +179,15 @@ export async function orderStatements(
 }
 
 export async function orderRegister(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   examId: number,
   { form, ...body }: CallArgument<typeof makeRegister>['body'],
 ): Promise<Job> {
-  const { session, exam, part, students } = await ordered(request, examId, body);
+  const { exam, part, students } = await ordered(context, examId, body);
   if (form === 'pdf' && part.college === undefined && part.paper === undefined)
     throw named('college', 'Name a college or a paper: the register of all colleges is made as a spreadsheet.');
-  const job = await startJob(request, owner, session, {
+  const job = await startJob(context, owner, {
     kind: REGISTER,
     title: `Tabulation register of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part, form),
@@ -219,13 +218,13 @@ export async function incompleteStudents(
 }
 
 export async function orderCreditBank(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   examId: number,
   { incomplete, ...body }: CallArgument<typeof makeCreditBank>['body'],
 ): Promise<Job> {
-  const { session, exam, part, students } = await ordered(request, examId, body);
-  const job = await startJob(request, owner, session, {
+  const { exam, part, students } = await ordered(context, examId, body);
+  const job = await startJob(context, owner, {
     kind: CREDIT_BANK,
     title: `Credit bank file of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part, incomplete),

@@ -5,13 +5,13 @@ import type {
   listReleaseChanges,
   ReleaseChange,
 } from '@thervu/contracts/result-release/result-release-contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
 import { csvLine } from '../../core/sheets/csv';
 import type { Db } from '../../core/database/connect';
 import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
 import { Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import * as report from './impact-report';
 import * as queries from './release-queries';
 import { examOf } from './release-service';
@@ -115,19 +115,17 @@ async function* lines(db: Db, between: report.Between): AsyncGenerator<string> {
 
 /** The same rows as a file; who has taken it is audited. */
 export async function changesFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  context: Context,
   { params, query }: CallArgument<typeof getReleaseChangesFile>,
-): Promise<Readable> {
-  const { exam, between } = await betweenOf(request.db, Number(params.examId), query);
+): Promise<{ name: string; content: Readable }> {
+  const { exam, between } = await betweenOf(context.db, Number(params.examId), query);
   const name = `${exam.exam_name}-${between.flips ? 'outcomes' : 'changes'}-${between.from}-${between.to}.csv`;
-  await audit(request.db, request, {
+  await audit(context.db, context, {
     action: 'RESULT_CHANGES_READ',
     entity: 'result_release',
     entityKey: `${exam.exam_tbl} ${between.to}`,
     examId: exam.id,
     after: { from: between.from, to: between.to, flips: between.flips },
   });
-  void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-  return Readable.from(lines(request.db, between));
+  return { name, content: Readable.from(lines(context.db, between)) };
 }

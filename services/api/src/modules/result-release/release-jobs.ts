@@ -1,6 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
+import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { withdrawProvisionalArrears } from '../result-run/arrear-withdrawal-service';
 import { buildBodies, builtBodies, type BuiltBodies } from './body-queries';
@@ -18,7 +19,7 @@ const DISCARDED = 'The run of this release was discarded meanwhile. Nothing was 
 export async function publishRelease(
   db: Knex,
   releaseId: number,
-  { built, requestId }: { built: BuiltBodies; requestId: string },
+  { built, jobId }: { built: BuiltBodies; jobId: string },
 ): Promise<string> {
   return db.transaction(async (trx) => {
     // locks the exam first, in the same order as signing and withdrawing
@@ -32,29 +33,24 @@ export async function publishRelease(
     await queries.flipRows(trx, release);
     await queries.turnPage(trx, release, exam, { ...built, onPage });
     const arrears = await withdrawProvisionalArrears(trx, exam.id, release.version);
-    await audit(
-      trx,
-      { id: requestId, ip: null },
-      {
-        action: 'RESULTS_PUBLISHED',
-        entity: 'result_release',
-        examId: exam.id,
-        entityKey: `${exam.exam_tbl} ${release.version}`,
-        before: { stage: exam.stage },
-        after: {
-          version: release.version,
-          run: release.run_id,
-          proposedBy: release.proposed_by,
-          onPage,
-          students: built.students,
-          counts: built.counts,
-          digest: built.digest.toString('hex'),
-          lines: built.linesDigest.toString('hex'),
-          arrears: arrears.length,
-        },
+    await audit(trx, await originOfJob(trx, jobId, release.released_by), {
+      action: 'RESULTS_PUBLISHED',
+      entity: 'result_release',
+      examId: exam.id,
+      entityKey: `${exam.exam_tbl} ${release.version}`,
+      before: { stage: exam.stage },
+      after: {
+        version: release.version,
+        run: release.run_id,
+        proposedBy: release.proposed_by,
+        onPage,
+        students: built.students,
+        counts: built.counts,
+        digest: built.digest.toString('hex'),
+        lines: built.linesDigest.toString('hex'),
+        arrears: arrears.length,
       },
-      await queries.officer(trx, release.released_by),
-    );
+    });
     const students = pluralise(built.students, 'student', 'students');
     const message = onPage
       ? `${exam.exam_name} is published as release ${release.version}: ${students}.`
@@ -78,7 +74,7 @@ async function publish({ db, job, progress }: JobContext, macKey: string): Promi
   await progress(0, null, 'Comparing the answers with the results');
   const built = await builtBodies(db, publishing);
   if (!built) throw new JobFailed('The answers that were built do not stand for the results. Nothing was published.');
-  return publishRelease(db, release.id, { built, requestId: job.id });
+  return publishRelease(db, release.id, { built, jobId: job.id });
 }
 
 export const releaseJobs = (macKey: string): JobKind[] => [

@@ -8,19 +8,21 @@ import { agreementOf } from './agreement-service';
 import { letGo, withheld, withhold } from './withhold-service';
 
 export function resultReleaseRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
-  serve(app, contract.getReleaseDesk, ({ request, params }) => releaseOverview(request, Number(params.examId)));
-  serve(app, contract.getReleaseAgreement, ({ request, params }) => agreementOf(request.db, Number(params.examId)));
-  serve(app, contract.getReleaseImpact, ({ request, params, query }) =>
-    impactOf(request.db, Number(params.examId), query.version),
+  serve(app, contract.getReleaseDesk, ({ context, params }) => releaseOverview(context, Number(params.examId)));
+  serve(app, contract.getReleaseAgreement, ({ context, params }) => agreementOf(context.db, Number(params.examId)));
+  serve(app, contract.getReleaseImpact, ({ context, params, query }) =>
+    impactOf(context.db, Number(params.examId), query.version),
   );
-  serve(app, contract.listReleaseChanges, ({ request, params, query }) => changesOf(request.db, { params, query }));
-  serve(app, contract.getReleaseChangesFile, ({ request, reply, params, query }) =>
-    changesFile(request, reply, { params, query }),
-  );
-  serve(app, contract.proposeRelease, ({ request, params, body }) => propose(request, { params, body }));
-  serve(app, contract.withdrawRelease, ({ request, params, body }) => withdraw(request, { params, body }));
-  serve(app, contract.publishRelease, ({ request, params, body }) => release(request, owner, { params, body }));
-  serve(app, contract.listWithholds, ({ request, params, query }) => withheld(request.db, { params, query }));
-  serve(app, contract.withholdResult, ({ request, params, body }) => withhold(request, { params, body }));
-  serve(app, contract.releaseWithhold, ({ request, params, body }) => letGo(request, { params, body }));
+  serve(app, contract.listReleaseChanges, ({ context, params, query }) => changesOf(context.db, { params, query }));
+  serve(app, contract.getReleaseChangesFile, async ({ context, reply, params, query }) => {
+    const { name, content } = await changesFile(context, { params, query });
+    void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+    return content;
+  });
+  serve(app, contract.proposeRelease, ({ context, params, body }) => propose(context, { params, body }));
+  serve(app, contract.withdrawRelease, ({ context, params, body }) => withdraw(context, { params, body }));
+  serve(app, contract.publishRelease, ({ context, params, body }) => release(context, owner, { params, body }));
+  serve(app, contract.listWithholds, ({ context, params, query }) => withheld(context.db, { params, query }));
+  serve(app, contract.withholdResult, ({ context, params, body }) => withhold(context, { params, body }));
+  serve(app, contract.releaseWithhold, ({ context, params, body }) => letGo(context, { params, body }));
 }

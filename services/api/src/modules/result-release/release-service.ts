@@ -10,13 +10,12 @@ import type {
   withdrawRelease,
 } from '@thervu/contracts/result-release/result-release-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { PUBLISH_RESULTS } from './release-jobs';
 import * as queries from './release-queries';
 
@@ -103,8 +102,8 @@ async function checksOf(
 const sessionTitle = ({ emonth, eyear }: queries.ReleaseExam) => `UG / PG Results - ${MONTHS[emonth]} ${eyear}`;
 
 /** Where the release of an exam stands. */
-export async function releaseOverview(request: FastifyRequest, examId: number): Promise<ReleaseDesk> {
-  const { db } = request;
+export async function releaseOverview(context: Context, examId: number): Promise<ReleaseDesk> {
+  const { db } = context;
   const exam = await examOf(db, examId);
   const last = await queries.lastVersion(db, exam.id);
   const run = await queries.findRun(db, exam.id);
@@ -134,7 +133,7 @@ export async function releaseOverview(request: FastifyRequest, examId: number): 
     findings: { ...findings, searchedAt: findings.searchedAt?.toISOString() ?? null },
     checks: await checksOf(db, exam, { run, last }),
     releases: await queries.listReleases(db, exam.id),
-    ownProposal: open?.proposed_by === signedIn(request).userId,
+    ownProposal: open?.proposed_by === context.user.userId,
   };
 }
 
@@ -163,11 +162,11 @@ const entry = (exam: queries.ReleaseExam, action: string, version: number | null
 
 /** Proposes an approved run for release. */
 export async function propose(
-  request: FastifyRequest,
+  context: Context,
   { params, body }: CallArgument<typeof proposeRelease>,
 ): Promise<ResultRelease> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
     await queries.lockExamForRelease(trx, exam.id);
     if (await queries.openRelease(trx, exam.id)) {
@@ -182,7 +181,7 @@ export async function propose(
       note: body.note,
       proposed_by: userId,
     });
-    await audit(trx, request, { ...entry(exam, 'RELEASE_PROPOSED', run.version), after: { ...body } });
+    await audit(trx, context, { ...entry(exam, 'RELEASE_PROPOSED', run.version), after: { ...body } });
     return queries.readRelease(trx, id);
   });
 }
@@ -197,11 +196,11 @@ async function lockReleaseInExam(trx: Db, examId: number, releaseId: number) {
 
 /** Takes a proposal back, also one that is signed and not yet published. */
 export async function withdraw(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { reason } }: CallArgument<typeof withdrawRelease>,
 ): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const { exam, release } = await lockReleaseInExam(trx, Number(params.examId), Number(params.releaseId));
     if (release.state === 'PUBLISHED' || release.state === 'WITHDRAWN') {
       throw new Conflict(
@@ -212,7 +211,7 @@ export async function withdraw(
       );
     }
     await queries.withdraw(trx, release.id, { userId, reason });
-    await audit(trx, request, {
+    await audit(trx, context, {
       ...entry(exam, 'RELEASE_WITHDRAWN', release.version),
       before: { state: release.state },
       after: { reason },
@@ -226,14 +225,14 @@ export async function withdraw(
  * starts what was broken off.
  */
 export async function release(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   { params, body: { openFindings, note } }: CallArgument<typeof publishRelease>,
 ): Promise<Job> {
-  const { userId } = signedIn(request);
+  const { userId } = context.user;
   const examId = Number(params.examId);
   const releaseId = Number(params.releaseId);
-  const { exam, version } = await request.db.transaction(async (trx) => {
+  const { exam, version } = await context.db.transaction(async (trx) => {
     const { exam: deskExam, release: found } = await lockReleaseInExam(trx, examId, releaseId);
     if (found.state === 'PUBLISHED' || found.state === 'WITHDRAWN') {
       throw new Conflict('release-over', 'This release is not waiting any more.');
@@ -255,14 +254,14 @@ export async function release(
       );
     }
     await queries.sign(trx, found.id, { userId, note, openFindings });
-    await audit(trx, request, {
+    await audit(trx, context, {
       ...entry(deskExam, 'RELEASE_SIGNED', found.version),
       before: { state: found.state },
       after: { note, openFindings },
     });
     return { exam: deskExam, version: found.version };
   });
-  const job = await startJob(request, owner, signedIn(request), {
+  const job = await startJob(context, owner, {
     kind: PUBLISH_RESULTS,
     flightKey: exam.exam_tbl,
     examId: exam.id,

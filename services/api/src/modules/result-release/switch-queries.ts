@@ -137,9 +137,3 @@ export async function turnPage(
       row_version: trx.raw('publication.row_version + 1'),
     });
 }
-
-/** The officer a job works for, as the audit log names one. */
-export async function officer(db: Db, userId: number) {
-  const { login } = await db('app_user').where({ id: userId }).first<{ login: string }>('login');
-  return { userId, login, role: 'admin' };
-}

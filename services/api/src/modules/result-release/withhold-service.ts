@@ -7,12 +7,11 @@ import type {
 } from '@thervu/contracts/result-release/result-release-contract';
 import { STAGES } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import type { ReleaseExam } from './release-queries';
 import { examOf } from './release-service';
 import * as queries from './withhold-queries';
@@ -52,11 +51,11 @@ function rejectStage(exam: ReleaseExam): void {
 
 /** Withholds the result of a student or of one paper. */
 export async function withhold(
-  request: FastifyRequest,
+  context: Context,
   { params, body }: CallArgument<typeof withholdResult>,
 ): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
     rejectStage(exam);
     const papers = await queries.papersOf(trx, exam.id, body.reg_no);
@@ -71,7 +70,7 @@ export async function withhold(
     if (!(await queries.insertWithhold(trx, { ...body, exam_id: exam.id, by_user: userId }))) {
       throw new Conflict('withheld-already', 'This is withheld already.');
     }
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'RESULT_WITHHELD',
       entity: 'result_withhold',
       examId: exam.id,
@@ -84,18 +83,18 @@ export async function withhold(
 
 /** Releases what was withheld. */
 export async function letGo(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { note } }: CallArgument<typeof releaseWithhold>,
 ): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
     const entry = await queries.lockWithhold(trx, exam.id, Number(params.withholdId));
     if (!entry) throw new NotFound('no-withhold', 'This is not withheld.');
     if (entry.released_at !== null) throw new Conflict('released-already', 'Somebody has released this already.');
     rejectStage(exam);
     await queries.setReleased(trx, entry.id, { userId, note });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'RESULT_LET_GO',
       entity: 'result_withhold',
       examId: exam.id,

@@ -2,11 +2,10 @@ import type { CallArgument } from '@thervu/contracts/core/call';
 import type { Stage } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { ModerationOrder, proposeModeration } from '@thervu/contracts/result-run/result-run-contract';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { lockExamById } from '../exam/exam-step-service';
 import * as queries from './moderation-queries';
 
@@ -29,16 +28,16 @@ async function openExam(trx: Db, examId: number) {
 
 /** Proposes an order; it holds once another officer has approved it. */
 export async function propose(
-  request: FastifyRequest,
+  context: Context,
   { params, body }: CallArgument<typeof proposeModeration>,
 ): Promise<ModerationOrder> {
-  const { userId } = signedIn(request);
+  const { userId } = context.user;
   if ((body.scope === 'PAPER') !== (body.p_code !== null)) {
     const message =
       body.scope === 'PAPER' ? 'Enter the paper the order is for.' : 'An order for every student names no paper.';
     throw new Invalid('paper-and-scope', message, [{ field: 'p_code', message }]);
   }
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
     if (body.p_code !== null && !(await queries.isWritten(trx, exam.id, body.p_code))) {
       const message = `${body.p_code} is no written paper of ${exam.exam_name}: only written papers are moderated.`;
@@ -49,7 +48,7 @@ export async function propose(
       const what = body.p_code === null ? 'An order for every student' : `An order for ${body.p_code}`;
       throw new Conflict('order-exists', `${what} stands already: withdraw it first.`);
     }
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'MODERATION_PROPOSED',
       entity: 'moderation',
       entityKey: String(id),
@@ -68,15 +67,15 @@ async function lockOrder(trx: Db, id: number) {
   return order;
 }
 
-export async function approve(request: FastifyRequest, id: number): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function approve(context: Context, id: number): Promise<{ message: string }> {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const order = await lockOrder(trx, id);
     if (order.proposed_by === userId)
       throw new Forbidden('The officer who proposed an order does not approve it.', 'same-officer');
     if (order.approved_by !== null) throw new Invalid('approved', 'This order is approved already.');
     await queries.setOrder(trx, id, { approved_by: userId, approved_at: trx.fn.now() });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'MODERATION_APPROVED',
       entity: 'moderation',
       entityKey: String(id),
@@ -92,12 +91,12 @@ export async function approve(request: FastifyRequest, id: number): Promise<{ me
   });
 }
 
-export async function withdraw(request: FastifyRequest, id: number): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function withdraw(context: Context, id: number): Promise<{ message: string }> {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const order = await lockOrder(trx, id);
     await queries.setOrder(trx, id, { withdrawn_by: userId, withdrawn_at: trx.fn.now() });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'MODERATION_WITHDRAWN',
       entity: 'moderation',
       entityKey: String(id),

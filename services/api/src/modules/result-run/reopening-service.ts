@@ -1,11 +1,10 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { askReopening, Reopening } from '@thervu/contracts/result-run/result-run-contract';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { lockExamById, stepExam } from '../exam/exam-step-service';
 import * as queries from './reopening-queries';
 import { openRun } from './run-queries';
@@ -30,15 +29,15 @@ async function reopenable(trx: Db, examId: number) {
 
 /** Asks that an exam goes back into the valuation; the first of two officers. */
 export async function ask(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { reason } }: CallArgument<typeof askReopening>,
 ): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const exam = await reopenable(trx, Number(params.examId));
     const id = await queries.insertReopening(trx, { exam_id: exam.id, reason, asked_by: userId });
     if (id === undefined) throw new Conflict('asked-already', 'Somebody has asked for this already.');
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'REOPENING_ASKED',
       entity: 'exam_reopening',
       entityKey: String(id),
@@ -58,9 +57,9 @@ async function lockReopening(trx: Db, id: number) {
 }
 
 /** The second of two officers: the exam goes back, and its camps are unlocked. */
-export async function agree(request: FastifyRequest, id: number): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function agree(context: Context, id: number): Promise<{ message: string }> {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const { exam_id } = (await queries.readReopening(trx, id)) ?? { exam_id: 0 };
     // the exam before the row, as everybody else takes them
     if (exam_id > 0) await lockExamById(trx, exam_id);
@@ -69,8 +68,8 @@ export async function agree(request: FastifyRequest, id: number): Promise<{ mess
     const exam = await reopenable(trx, found.exam_id);
     await queries.settle(trx, id, { agreed_by: userId, agreed_at: trx.fn.now() });
     await queries.unlockCamps(trx, exam.id);
-    await stepExam(trx, request, exam, 'VALUATION', found.reason);
-    await audit(trx, request, {
+    await stepExam(trx, context, exam, 'VALUATION', found.reason);
+    await audit(trx, context, {
       action: 'REOPENING_AGREED',
       entity: 'exam_reopening',
       entityKey: String(id),
@@ -83,12 +82,12 @@ export async function agree(request: FastifyRequest, id: number): Promise<{ mess
 }
 
 /** Takes back what was asked for, or declines it. */
-export async function withdraw(request: FastifyRequest, id: number): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function withdraw(context: Context, id: number): Promise<{ message: string }> {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const found = await lockReopening(trx, id);
     await queries.settle(trx, id, { withdrawn_by: userId, withdrawn_at: trx.fn.now() });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'REOPENING_WITHDRAWN',
       entity: 'exam_reopening',
       entityKey: String(id),

@@ -2,7 +2,6 @@ import * as contract from '@thervu/contracts/result-run/result-run-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { serve } from '../../core/http/http';
-import { signedIn } from '../../core/session/session';
 import { explanation } from './explain-service';
 import * as moderation from './moderation-service';
 import * as reopening from './reopening-service';
@@ -10,28 +9,26 @@ import { runDifferences, runRows } from './row-queries';
 import { approveRun, checkRun, discardRun, resultProcessing, runOf, startRun } from './run-service';
 
 export function resultRunRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
-  serve(app, contract.getResultProcessing, ({ request, params }) => resultProcessing(request, Number(params.examId)));
-  serve(app, contract.startResultRun, ({ request, params, body }) => startRun(request, owner, { params, body }));
-  serve(app, contract.checkResultRun, ({ request, params }) => checkRun(request, owner, Number(params.runId)));
-  serve(app, contract.listRunRows, async ({ request, params, query }) =>
-    runRows(request.db, await runOf(request.db, Number(params.runId)), params.list, query),
+  serve(app, contract.getResultProcessing, ({ context, params }) => resultProcessing(context, Number(params.examId)));
+  serve(app, contract.startResultRun, ({ context, params, body }) => startRun(context, owner, { params, body }));
+  serve(app, contract.checkResultRun, ({ context, params }) => checkRun(context, owner, Number(params.runId)));
+  serve(app, contract.listRunRows, async ({ context, params, query }) =>
+    runRows(context.db, await runOf(context.db, Number(params.runId)), params.list, query),
   );
-  serve(app, contract.listRunDifferences, async ({ request, params, query }) =>
-    runDifferences(request.db, (await runOf(request.db, Number(params.runId))).id, query),
+  serve(app, contract.listRunDifferences, async ({ context, params, query }) =>
+    runDifferences(context.db, (await runOf(context.db, Number(params.runId))).id, query),
   );
-  serve(app, contract.approveResultRun, ({ request, params, body }) => approveRun(request, { params, body }));
-  serve(app, contract.discardResultRun, ({ request, params, body }) => discardRun(request, owner, { params, body }));
-  serve(app, contract.proposeModeration, ({ request, params, body }) => moderation.propose(request, { params, body }));
-  serve(app, contract.approveModeration, ({ request, params }) => moderation.approve(request, Number(params.orderId)));
-  serve(app, contract.withdrawModeration, ({ request, params }) =>
-    moderation.withdraw(request, Number(params.orderId)),
+  serve(app, contract.approveResultRun, ({ context, params, body }) => approveRun(context, { params, body }));
+  serve(app, contract.discardResultRun, ({ context, params, body }) => discardRun(context, owner, { params, body }));
+  serve(app, contract.proposeModeration, ({ context, params, body }) => moderation.propose(context, { params, body }));
+  serve(app, contract.approveModeration, ({ context, params }) => moderation.approve(context, Number(params.orderId)));
+  serve(app, contract.withdrawModeration, ({ context, params }) =>
+    moderation.withdraw(context, Number(params.orderId)),
   );
-  serve(app, contract.askReopening, ({ request, params, body }) => reopening.ask(request, { params, body }));
-  serve(app, contract.agreeReopening, ({ request, params }) => reopening.agree(request, Number(params.reopeningId)));
-  serve(app, contract.withdrawReopening, ({ request, params }) =>
-    reopening.withdraw(request, Number(params.reopeningId)),
+  serve(app, contract.askReopening, ({ context, params, body }) => reopening.ask(context, { params, body }));
+  serve(app, contract.agreeReopening, ({ context, params }) => reopening.agree(context, Number(params.reopeningId)));
+  serve(app, contract.withdrawReopening, ({ context, params }) =>
+    reopening.withdraw(context, Number(params.reopeningId)),
   );
-  serve(app, contract.explainResult, ({ request, params }) =>
-    explanation(request.db, signedIn(request).scope, params.regNo),
-  );
+  serve(app, contract.explainResult, ({ context, params }) => explanation(context.db, context.scope, params.regNo));
 }

@@ -11,13 +11,12 @@ import type {
   RunKind,
   startResultRun,
 } from '@thervu/contracts/result-run/result-run-contract';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { lockExamById, stepExam } from '../exam/exam-step-service';
 import { listOrders, MODERATION_STAGES } from './moderation-service';
 import { openReopening } from './reopening-service';
@@ -91,9 +90,9 @@ async function runShown(db: Db, run: RunRow, heads: ResultProcessing['earlier'])
 }
 
 /** Where the processing of an exam stands. */
-export async function resultProcessing(request: FastifyRequest, examId: number): Promise<ResultProcessing> {
-  const { db } = request;
-  const { userId } = signedIn(request);
+export async function resultProcessing(context: Context, examId: number): Promise<ResultProcessing> {
+  const { db } = context;
+  const { userId } = context.user;
   const exam = await examOf(db, examId);
   const open = await queries.openRun(db, examId);
   const heads = await queries.runHeads(db, examId);
@@ -121,8 +120,8 @@ const busy = () =>
   new Conflict('processing', 'Results of this exam are being processed. Wait for the end, or cancel it.');
 
 /** The open run of an exam, or a new one with the rules that hold now. */
-async function takeRun(trx: Db, request: FastifyRequest, examId: number, kind: RunKind): Promise<RunRow> {
-  const { userId } = signedIn(request);
+async function takeRun(trx: Db, context: Context, examId: number, kind: RunKind): Promise<RunRow> {
+  const { userId } = context.user;
   const locked = await lockExamById(trx, examId);
   const exam = await examOf(trx, examId);
   const open = await queries.openRun(trx, examId);
@@ -154,7 +153,7 @@ async function takeRun(trx: Db, request: FastifyRequest, examId: number, kind: R
     started_by: userId,
     rules: kept ?? rules,
   });
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'RESULT_RUN_STARTED',
     entity: 'result_run',
     entityKey: `${exam.exam_tbl}/${run.id}`,
@@ -166,13 +165,13 @@ async function takeRun(trx: Db, request: FastifyRequest, examId: number, kind: R
 
 /** Starts the processing of an exam, or goes on with the run that was broken off. */
 export async function startRun(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   { params, body: { kind } }: CallArgument<typeof startResultRun>,
 ): Promise<Job> {
-  const exam = await examOf(request.db, Number(params.examId));
-  const run = await request.db.transaction((trx) => takeRun(trx, request, exam.exam_id, kind));
-  const job = await startJob(request, owner, signedIn(request), {
+  const exam = await examOf(context.db, Number(params.examId));
+  const run = await context.db.transaction((trx) => takeRun(trx, context, exam.exam_id, kind));
+  const job = await startJob(context, owner, {
     kind: PROCESS,
     title: `Processing the results of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,
@@ -183,12 +182,12 @@ export async function startRun(
 }
 
 /** Runs the second calculation of a finished run once more. */
-export async function checkRun(request: FastifyRequest, owner: Knex, runId: number): Promise<Job> {
-  const run = await runOf(request.db, runId);
+export async function checkRun(context: Context, owner: Knex, runId: number): Promise<Job> {
+  const run = await runOf(context.db, runId);
   if (run.state !== 'DONE' && run.state !== 'CHECKED')
     throw new Invalid('not-checkable', 'Only a finished run that is neither approved nor discarded is checked again.');
-  const exam = await examOf(request.db, run.exam_id);
-  const job = await startJob(request, owner, signedIn(request), {
+  const exam = await examOf(context.db, run.exam_id);
+  const job = await startJob(context, owner, {
     kind: CHECK,
     title: `Checking the results of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,
@@ -217,11 +216,11 @@ async function lockRun(trx: Db, runId: number, version: number) {
 
 /** Approves a run whose second calculation agrees; a first run takes its exam to Processed. */
 export async function approveRun(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { counts, row_version } }: CallArgument<typeof approveResultRun>,
 ): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const { exam, run } = await lockRun(trx, Number(params.runId), row_version);
     if (run.started_by === userId)
       throw new Forbidden('The officer who started a run does not approve it.', 'same-officer');
@@ -249,7 +248,7 @@ export async function approveRun(
       approved_at: trx.fn.now(),
       confirmed: JSON.stringify(counts),
     });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'RESULT_RUN_APPROVED',
       entity: 'result_run',
       entityKey: `${exam.exam_tbl}/${run.id}`,
@@ -264,15 +263,15 @@ export async function approveRun(
     if (run.kind === 'MAIN') {
       if (exam.stage !== 'CONSOLIDATED')
         throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}.`);
-      await stepExam(trx, request, exam, 'PROCESSED', `Run ${run.id} approved`);
+      await stepExam(trx, context, exam, 'PROCESSED', `Run ${run.id} approved`);
     }
     return { message: 'The run is approved.' };
   });
 }
 
 /** Marks a run as discarded; its rows are removed by a job. Inside a transaction that holds the exam. */
-async function discard(trx: Db, request: FastifyRequest, run: RunRow, examTbl: string, reason: string): Promise<void> {
-  const { userId } = signedIn(request);
+async function discard(trx: Db, context: Context, run: RunRow, examTbl: string, reason: string): Promise<void> {
+  const { userId } = context.user;
   if (run.published_at !== null) throw new Invalid('published', 'A published run is never discarded.');
   if (run.state === 'DISCARDED') throw new Invalid('discarded', 'This run is discarded already.');
   await queries.setRun(trx, run.id, {
@@ -281,7 +280,7 @@ async function discard(trx: Db, request: FastifyRequest, run: RunRow, examTbl: s
     discarded_at: trx.fn.now(),
     discard_reason: reason,
   });
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'RESULT_RUN_DISCARDED',
     entity: 'result_run',
     entityKey: `${examTbl}/${run.id}`,
@@ -291,8 +290,8 @@ async function discard(trx: Db, request: FastifyRequest, run: RunRow, examTbl: s
   });
 }
 
-const clearing = (request: FastifyRequest, owner: Knex, exam: { id: number; exam_tbl: string; exam_name: string }) =>
-  startJob(request, owner, signedIn(request), {
+const clearing = (context: Context, owner: Knex, exam: { id: number; exam_tbl: string; exam_name: string }) =>
+  startJob(context, owner, {
     kind: CLEAR,
     title: `Removing discarded results of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,
@@ -301,17 +300,17 @@ const clearing = (request: FastifyRequest, owner: Knex, exam: { id: number; exam
 
 /** Discards a run that is not published, with its rows. */
 export async function discardRun(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   { params, body: { reason, row_version } }: CallArgument<typeof discardResultRun>,
 ): Promise<{ message: string }> {
-  const exam = await request.db.transaction(async (trx) => {
+  const exam = await context.db.transaction(async (trx) => {
     const locked = await lockRun(trx, Number(params.runId), row_version);
-    await discard(trx, request, locked.run, locked.exam.exam_tbl, reason);
-    if (locked.exam.stage === 'PROCESSED') await stepExam(trx, request, locked.exam, 'CONSOLIDATED', reason);
+    await discard(trx, context, locked.run, locked.exam.exam_tbl, reason);
+    if (locked.exam.stage === 'PROCESSED') await stepExam(trx, context, locked.exam, 'CONSOLIDATED', reason);
     return locked.exam;
   });
-  await clearing(request, owner, exam);
+  await clearing(context, owner, exam);
   return { message: 'The run is discarded.' };
 }
 
@@ -319,11 +318,11 @@ export async function discardRun(
  * Discards the run behind a processed exam that goes back to Consolidated; inside the transaction that takes the step. Its
  * rows go when the next run starts.
  */
-export async function discardForStep(trx: Db, request: FastifyRequest, examId: number, reason: string): Promise<void> {
+export async function discardForStep(trx: Db, context: Context, examId: number, reason: string): Promise<void> {
   if (!(await queries.tryProcessing(trx, examId))) throw busy();
   const exam = await examOf(trx, examId);
   const run = await queries.openRun(trx, examId);
-  if (run) await discard(trx, request, run, exam.exam_tbl, reason);
+  if (run) await discard(trx, context, run, exam.exam_tbl, reason);
 }
 
 /** Whether an exam has an approved first run. */

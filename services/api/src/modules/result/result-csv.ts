@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
 import { csvLine } from '../../core/sheets/csv';
 import { Forbidden, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { collegeResults, CSV_COLUMNS, publishedExam, type CsvRow } from './result-queries';
 
 const ROWS_PER_CHUNK = 500;
@@ -19,26 +18,22 @@ function* lines(rows: CsvRow[]): Generator<string> {
 
 /** A college's published results; only that college and the office learn whether they exist. */
 export async function resultCsv(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  context: Context,
   { file, exam: examName }: { file: string; exam: string | undefined },
-): Promise<Readable> {
-  const { scope } = signedIn(request);
+): Promise<{ name: string; content: Readable }> {
+  const { scope } = context;
   const colcode = file.replace(/\.CSV$/, '');
   if (scope.college !== 'all' && scope.college !== colcode) {
     throw new Forbidden('A college reads only its own results.');
   }
-  const exam = await publishedExam(request.db, examName);
-  const rows = exam ? await collegeResults(request.db, scope, exam.id, colcode) : [];
+  const exam = await publishedExam(context.db, examName);
+  const rows = exam ? await collegeResults(context.db, scope, exam.id, colcode) : [];
   if (!exam || rows.length === 0) throw new NotFound('no-results', 'No published results for this college.');
-  await audit(request.db, request, {
+  await audit(context.db, context, {
     action: 'RESULT_CSV_READ',
     entity: 'result',
     entityKey: colcode,
     examId: exam.id,
   });
-  void reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${exam.emonth}-${exam.eyear}-${colcode}.csv"`);
-  return Readable.from(lines(rows));
+  return { name: `${exam.emonth}-${exam.eyear}-${colcode}.csv`, content: Readable.from(lines(rows)) };
 }

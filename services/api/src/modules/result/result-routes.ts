@@ -19,15 +19,15 @@ export async function publication({ pools }: ResultService): Promise<contract.Pu
 }
 
 export function resultRoutes(app: FastifyInstance, service: ResultService): void {
-  serve(app, contract.getExamResult, async ({ params, query, request, reply }) => {
+  serve(app, contract.getExamResult, async ({ params, query, context, reply }) => {
     personal(reply);
-    const { body } = await lookUp(service, request, { ...params, exam: query.exam });
+    const { body } = await lookUp(service, context, { ...params, exam: query.exam });
     return body;
   });
 
-  serve(app, contract.lookUpResult, async ({ body, request, reply }) => {
+  serve(app, contract.lookUpResult, async ({ body, context, reply }) => {
     personal(reply);
-    return withSession(await lookUp(service, request, body));
+    return withSession(await lookUp(service, context, body));
   });
 
   serve(app, contract.getPublication, async ({ request, reply }) => {
@@ -39,7 +39,9 @@ export function resultRoutes(app: FastifyInstance, service: ResultService): void
     return body;
   });
 
-  serve(app, contract.downloadResultCsv, ({ params, query, request, reply }) =>
-    resultCsv(request, reply, { file: params.file, exam: query.exam }),
-  );
+  serve(app, contract.downloadResultCsv, async ({ params, query, context, reply }) => {
+    const { name, content } = await resultCsv(context, { file: params.file, exam: query.exam });
+    void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+    return content;
+  });
 }

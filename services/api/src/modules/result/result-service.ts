@@ -1,10 +1,10 @@
 import type { ResultSession } from '@thervu/contracts/result/result-contract';
 import { RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
-import type { FastifyRequest } from 'fastify';
 import type { Pools } from '../../core/database/connect';
 import type { LookUpLimits } from '../../core/http/limits';
 import type { LoopLag } from '../../core/operations/loop-lag';
 import { Busy, NotFound } from '../../core/http/problem';
+import type { PublicContext } from '../../core/session/context';
 import { fitsMac } from './birth-date-mac';
 import type { PublishedReader } from './published-reader';
 
@@ -44,16 +44,16 @@ export interface LookUp {
  */
 export async function lookUp(
   { published, macKey, olderMacKeys, limits, lag }: ResultService,
-  request: FastifyRequest,
+  asking: Pick<PublicContext, 'ip'>,
   { regNo, dob, exam = '' }: LookUp,
 ): Promise<{ body: string; session: ResultSession }> {
   const behind = published.readers() >= MIN_CROWD && lag.late() > MAX_LOOP_LAG_MS;
   if (behind || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
-  await limits.check(request, regNo);
+  await limits.check(asking, regNo);
   const found = await published.find(regNo, exam);
   const right = fitsMac(found?.dob_mac ?? UNKNOWN_MAC, [macKey, ...olderMacKeys], regNo, dob);
   if (!found || !right) {
-    await limits.failed(request, regNo);
+    await limits.failed(asking, regNo);
     throw new NotFound('no-record', RESULT_MESSAGES.notFound);
   }
   return {

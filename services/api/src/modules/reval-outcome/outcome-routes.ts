@@ -3,7 +3,6 @@ import * as contract from '@thervu/contracts/reval-outcome/reval-outcome-contrac
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Knex } from 'knex';
 import { serve } from '../../core/http/http';
-import { signedIn } from '../../core/session/session';
 import { monitorCsv, monitorOf } from './monitor-service';
 import {
   approvalHistory,
@@ -25,34 +24,34 @@ const named = (reply: FastifyReply, type: string, name: string) =>
   void reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
 
 export function revalOutcomeRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
-  serve(app, contract.getRevalOutcomes, ({ request, params }) => revalOutcomes(request, Number(params.examId)));
-  serve(app, contract.listRevalOutcomes, ({ request, params, query }) => outcomeList(request, { params, query }));
-  serve(app, contract.listPendingRequests, ({ request, params }) => pendingList(request.db, Number(params.examId)));
-  serve(app, contract.listRevalApprovals, ({ request, params }) =>
-    approvalHistory(request.db, Number(params.examId), Number(params.rid)),
+  serve(app, contract.getRevalOutcomes, ({ context, params }) => revalOutcomes(context, Number(params.examId)));
+  serve(app, contract.listRevalOutcomes, ({ context, params, query }) => outcomeList(context, { params, query }));
+  serve(app, contract.listPendingRequests, ({ context, params }) => pendingList(context.db, Number(params.examId)));
+  serve(app, contract.listRevalApprovals, ({ context, params }) =>
+    approvalHistory(context.db, Number(params.examId), Number(params.rid)),
   );
-  serve(app, contract.decideRevaluation, ({ request, params }) => startDecision(request, owner, Number(params.examId)));
-  serve(app, contract.approveRevalOutcomes, ({ request, params, body }) => signOutcomes(request, { params, body }));
-  serve(app, contract.approveUnflagged, ({ request, params, body }) => signUnflagged(request, { params, body }));
-  serve(app, contract.refuseRevalOutcome, ({ request, params, body }) =>
-    recordRefusedOutcome(request, { params, body }),
+  serve(app, contract.decideRevaluation, ({ context, params }) => startDecision(context, owner, Number(params.examId)));
+  serve(app, contract.approveRevalOutcomes, ({ context, params, body }) => signOutcomes(context, { params, body }));
+  serve(app, contract.approveUnflagged, ({ context, params, body }) => signUnflagged(context, { params, body }));
+  serve(app, contract.refuseRevalOutcome, ({ context, params, body }) =>
+    recordRefusedOutcome(context, { params, body }),
   );
-  serve(app, contract.declareUnvalued, ({ request, params, body }) => setUnvalued(request, { params, body }));
-  serve(app, contract.listRevalRefunds, ({ request, params }) => refundList(request.db, Number(params.examId)));
-  serve(app, contract.getRevalRefundFile, async ({ request, reply, params, query }) => {
-    const rows = await allRefunds(request.db, Number(params.examId));
+  serve(app, contract.declareUnvalued, ({ context, params, body }) => setUnvalued(context, { params, body }));
+  serve(app, contract.listRevalRefunds, ({ context, params }) => refundList(context.db, Number(params.examId)));
+  serve(app, contract.getRevalRefundFile, async ({ context, reply, params, query }) => {
+    const rows = await allRefunds(context.db, Number(params.examId));
     named(reply, query.format === 'csv' ? CSV : XLSX, `${contract.REFUND_FILE}.${query.format}`);
     return query.format === 'csv' ? refundCsv(rows) : refundXlsx(rows);
   });
-  serve(app, contract.withdrawArrears, ({ request, params, body }) => withdrawAll(request, { params, body }));
-  serve(app, contract.listOwnRevalOutcomes, ({ request, params }) =>
-    outcomesForCollege(request.db, signedIn(request).scope, Number(params.examId)),
+  serve(app, contract.withdrawArrears, ({ context, params, body }) => withdrawAll(context, { params, body }));
+  serve(app, contract.listOwnRevalOutcomes, ({ context, params }) =>
+    outcomesForCollege(context.db, context.scope, Number(params.examId)),
   );
-  serve(app, monitor.getRevalMonitor, ({ request, params, query }) =>
-    monitorOf(request.db, Number(params.examId), query.by),
+  serve(app, monitor.getRevalMonitor, ({ context, params, query }) =>
+    monitorOf(context.db, Number(params.examId), query.by),
   );
-  serve(app, monitor.getRevalMonitorFile, async ({ request, reply, params, query }) => {
-    const file = await monitorCsv(request.db, Number(params.examId), query.by);
+  serve(app, monitor.getRevalMonitorFile, async ({ context, reply, params, query }) => {
+    const file = await monitorCsv(context.db, Number(params.examId), query.by);
     named(reply, CSV, `Revaluation_Monitor_${query.by}.csv`);
     return file;
   });

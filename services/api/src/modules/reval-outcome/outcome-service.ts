@@ -13,14 +13,13 @@ import type {
   RevalOutcome,
   RevalOutcomes,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { frozenRequests, lockUndecidedOutcomes, runIsOpen } from './decide-queries';
@@ -56,9 +55,9 @@ async function openExam(trx: Db, examId: number): Promise<queries.OutcomeExam> {
   return exam;
 }
 
-export async function revalOutcomes(request: FastifyRequest, examId: number): Promise<RevalOutcomes> {
-  const { db } = request;
-  const { userId: user } = signedIn(request);
+export async function revalOutcomes(context: Context, examId: number): Promise<RevalOutcomes> {
+  const { db } = context;
+  const { userId: user } = context.user;
   const { exam_tbl: _, ...exam } = await examOf(db, examId);
   const limit = await settingValue(db, LIMIT);
   const counts = await queries.outcomeCounts(db, { exam: exam.exam_id, limit, user });
@@ -68,15 +67,15 @@ export async function revalOutcomes(request: FastifyRequest, examId: number): Pr
 }
 
 export async function outcomeList(
-  request: FastifyRequest,
+  context: Context,
   { params, query }: CallArgument<typeof listRevalOutcomes>,
 ): Promise<{ total: number; items: RevalOutcome[]; next: string | null }> {
-  const { exam_id, stage } = await examOf(request.db, Number(params.examId));
+  const { exam_id, stage } = await examOf(context.db, Number(params.examId));
   const size = query.size ?? PAGE;
   const from = decodeCursor(query.after, 'flag', 'number');
-  const { total, items } = await queries.outcomePage(request.db, {
+  const { total, items } = await queries.outcomePage(context.db, {
     exam: exam_id,
-    user: signedIn(request).userId,
+    user: context.user.userId,
     deciding: stage === 'REVALUATION',
     size,
     view: query.view ?? 'waiting',
@@ -101,23 +100,23 @@ export async function approvalHistory(db: Db, examId: number, rid: number): Prom
 const noRequest = () => new NotFound('no-request', 'There is no such request in this exam.');
 
 /** Starts the decision of an exam; one at a time. */
-export async function startDecision(request: FastifyRequest, owner: Knex, examId: number): Promise<Job> {
-  const exam = await examOf(request.db, examId);
+export async function startDecision(context: Context, owner: Knex, examId: number): Promise<Job> {
+  const exam = await examOf(context.db, examId);
   if (exam.stage !== 'REVALUATION') {
     throw new Invalid(
       'wrong-stage',
       `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: requests are decided in the stage Revaluation.`,
     );
   }
-  if ((await frozenRequests(request.db, exam.exam_id)) === 0)
+  if ((await frozenRequests(context.db, exam.exam_id)) === 0)
     throw new Invalid('nothing-frozen', 'No request is closed yet: close the window of the colleges first.');
-  const job = await startJob(request, owner, signedIn(request), {
+  const job = await startJob(context, owner, {
     kind: DECIDE_REVALUATION,
     title: `Deciding the revaluation of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,
     examId: exam.exam_id,
   });
-  await audit(request.db, request, {
+  await audit(context.db, context, {
     action: 'REVALUATION_DECIDED',
     entity: 'exam',
     entityKey: exam.exam_tbl,
@@ -141,12 +140,12 @@ function signatureProblem(row: queries.LockedOutcome, user: number): string | un
 
 /** Signs outcomes as they were read, all or none. */
 export async function signOutcomes(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { outcomes } }: CallArgument<typeof approveRevalOutcomes>,
 ): Promise<{ message: string }> {
-  const { userId: user } = signedIn(request);
+  const { userId: user } = context.user;
   const rids = [...new Set(outcomes.map(({ rid }) => rid))];
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
     const rows = new Map((await queries.lockOutcomes(trx, exam.exam_id, rids)).map((row) => [row.rid, row]));
     const problems = outcomes.flatMap(({ rid, row_version }, index) => {
@@ -164,7 +163,7 @@ export async function signOutcomes(
       throw new Invalid('not-yours-to-sign', first.message, errors);
     }
     await queries.sign(trx, { exam: exam.exam_id, user, rids });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'REVALUATION_SIGNED',
       entity: 'reval_outcome',
       entityKey: exam.exam_tbl,
@@ -177,11 +176,11 @@ export async function signOutcomes(
 
 /** Signs whatever is not flagged and waits, when it is as many as the person was shown. */
 export async function signUnflagged(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { count } }: CallArgument<typeof approveUnflagged>,
 ): Promise<{ message: string }> {
-  const { userId: user } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId: user } = context.user;
+  return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
     const rids = await queries.unflaggedFor(trx, exam.exam_id, user);
     if (rids.length !== count) {
@@ -191,7 +190,7 @@ export async function signUnflagged(
       ]);
     }
     await queries.sign(trx, { exam: exam.exam_id, user, rids });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'REVALUATION_SIGNED',
       entity: 'reval_outcome',
       entityKey: exam.exam_tbl,
@@ -204,12 +203,12 @@ export async function signUnflagged(
 
 /** Refuses an outcome: it goes to a third valuation, or stays open without signatures. */
 export async function recordRefusedOutcome(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { leads_to, reason, row_version } }: CallArgument<typeof refuseRevalOutcome>,
 ): Promise<{ message: string }> {
-  const { userId: user } = signedIn(request);
+  const { userId: user } = context.user;
   const rid = Number(params.rid);
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
     const [row] = await queries.lockOutcomes(trx, exam.exam_id, [rid]);
     if (!row) throw new NotFound('no-outcome', 'There is no outcome of this request in the exam.');
@@ -232,7 +231,7 @@ export async function recordRefusedOutcome(
       throw new Invalid('no-third', message, [{ field: 'leads_to', message }]);
     }
     await queries.recordRefusal(trx, { exam: exam.exam_id, rid, user, leads_to, reason });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'REVALUATION_REFUSED',
       entity: 'reval_outcome',
       entityKey: String(rid),
@@ -248,12 +247,12 @@ export async function recordRefusedOutcome(
 
 /** Declares that a script cannot be valued again, or takes that back. */
 export async function setUnvalued(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { reason } }: CallArgument<typeof declareUnvalued>,
 ): Promise<{ message: string }> {
-  const { userId: user } = signedIn(request);
+  const { userId: user } = context.user;
   const rid = Number(params.rid);
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
     const found = await queries.findRequest(trx, exam.exam_id, rid);
     if (!found?.rev_aply || !found.frozen) throw noRequest();
@@ -262,7 +261,7 @@ export async function setUnvalued(
       throw new Invalid('valued', 'The second valuation of this script is there.');
     if (reason === null) await queries.dropUnvalued(trx, rid);
     else await queries.putUnvalued(trx, { exam: exam.exam_id, rid, user, reason });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'REVALUATION_UNVALUED',
       entity: 'revaluation',
       entityKey: String(rid),

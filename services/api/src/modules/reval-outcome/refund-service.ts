@@ -5,10 +5,10 @@ import type {
   RevalRefund,
   withdrawArrears,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { ownOutcomes } from './letter-queries';
@@ -35,11 +35,11 @@ export async function refundList(
 
 /** Withdraws the arrear applications for papers that are passed now, when they are as many as the person was shown. */
 export async function withdrawAll(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { count } }: CallArgument<typeof withdrawArrears>,
 ): Promise<{ message: string }> {
-  const { exam_id, exam_tbl } = await examOf(request.db, Number(params.examId));
-  return request.db.transaction(async (trx) => {
+  const { exam_id, exam_tbl } = await examOf(context.db, Number(params.examId));
+  return context.db.transaction(async (trx) => {
     // the roll of a later exam is not frozen between the look and the deed
     const collected = await openArrears(trx, exam_id);
     for (const exam of [...new Set(collected.map((row) => row.exam_id))].sort((a, b) => a - b))
@@ -53,7 +53,7 @@ export async function withdrawAll(
     }
     for (const arrear of arrears) {
       await withdraw(trx, arrear);
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: arrear.free ? 'ARREAR_WITHDRAWN' : 'ARREAR_KEPT',
         entity: 'exam_application',
         entityKey: `${arrear.exam_tbl} ${arrear.application_id}`,

@@ -3,11 +3,9 @@ import { savedText } from '@thervu/contracts/camp-mark/mark-entry-rules';
 import type { CallArgument, CallReply } from '@thervu/contracts/core/call';
 import type * as contract from '@thervu/contracts/reval-script/reval-script-contract';
 import { MISSING_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
-import { idempotencyKeyOf } from '../../core/http/idempotency';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { settingValue } from '../setting/setting-service';
 import { labelPdf } from '../top-sheet/sheet-pdf';
 import { lockedRejection, scanDiffers } from '../valuation/keying-rejections';
@@ -20,39 +18,38 @@ import { visibleDifference, visibleScript } from './visible-scripts';
 import { locateError } from './reval-errors';
 
 /** The officer's camp in the exam that is valued again; undefined where no such exam names the person. */
-async function viewerOf(request: FastifyRequest): Promise<Viewer | undefined> {
-  const session = signedIn(request);
-  if (!session.scope.camp) throw new Forbidden('Only officers of a camp may do this.', 'no-camp');
-  const camp = await queries.findRevalCamp(request.db, session.userId);
-  return camp && { camp, decides: session.role === 'campadmin' && camp.role === 'CO' };
+async function viewerOf(context: Context): Promise<Viewer | undefined> {
+  if (!context.scope.camp) throw new Forbidden('Only officers of a camp may do this.', 'no-camp');
+  const camp = await queries.findRevalCamp(context.db, context.user.userId);
+  return camp && { camp, decides: context.user.role === 'campadmin' && camp.role === 'CO' };
 }
 
-async function actorOf(request: FastifyRequest, deciding = false): Promise<queries.Actor & Viewer> {
-  const viewer = await viewerOf(request);
+async function actorOf(context: Context, deciding = false): Promise<queries.Actor & Viewer> {
+  const viewer = await viewerOf(context);
   if (!viewer) throw new Invalid('no-revaluation', 'There is no revaluation in your camp.');
   if (deciding && !viewer.decides)
     throw new Forbidden('Only the camp officer of this exam may do this.', 'not-camp-officer');
-  return { ...viewer, userId: signedIn(request).userId, station: request.ip, requestId: request.id };
+  return { ...viewer, userId: context.user.userId, station: context.ip, requestId: context.requestId };
 }
 
 const keyerOf = ({ camp, userId, station, requestId }: queries.Actor) => ({ ...camp, userId, station, requestId });
 
-export async function revalScripts(request: FastifyRequest) {
-  const viewer = await viewerOf(request);
-  return viewer ? (await queries.scriptsOf(request.db, viewer.camp)).map((row) => visibleScript(viewer, row)) : [];
+export async function revalScripts(context: Context) {
+  const viewer = await viewerOf(context);
+  return viewer ? (await queries.scriptsOf(context.db, viewer.camp)).map((row) => visibleScript(viewer, row)) : [];
 }
 
-export async function revalDifferences(request: FastifyRequest) {
-  const viewer = await viewerOf(request);
+export async function revalDifferences(context: Context) {
+  const viewer = await viewerOf(context);
   return viewer
-    ? (await queries.differencesOf(request.db, viewer.camp)).map((row) => visibleDifference(viewer, row))
+    ? (await queries.differencesOf(context.db, viewer.camp)).map((row) => visibleDifference(viewer, row))
     : [];
 }
 
-export async function revalProblems(request: FastifyRequest) {
-  const viewer = await viewerOf(request);
+export async function revalProblems(context: Context) {
+  const viewer = await viewerOf(context);
   if (!viewer) return [];
-  return (await queries.problemsOf(request.db, viewer.camp)).map((row) => ({
+  return (await queries.problemsOf(context.db, viewer.camp)).map((row) => ({
     ...row,
     at: row.at.toISOString(),
   }));
@@ -60,10 +57,10 @@ export async function revalProblems(request: FastifyRequest) {
 
 /** Confirms that a script is in hand, and tells its new number. */
 export async function locateScript(
-  request: FastifyRequest,
+  context: Context,
   barcode: string,
 ): Promise<CallReply<typeof contract.locateRevalScript>> {
-  const row = await queries.locate(request.db, await actorOf(request), barcode);
+  const row = await queries.locate(context.db, await actorOf(context), barcode);
   const rejection = locateError(row);
   if (rejection) throw rejection;
   const { outcome, told: _told, located_at, ...script } = row;
@@ -79,7 +76,7 @@ export async function locateScript(
 }
 
 export async function reportMissing(
-  request: FastifyRequest,
+  context: Context,
   id: number,
   { reason, note }: CallArgument<typeof contract.reportMissingScript>['body'],
 ) {
@@ -87,7 +84,7 @@ export async function reportMissing(
     const message = 'Write what is the matter with the script.';
     throw new Invalid('note-missing', message, [{ field: 'note', message }]);
   }
-  const outcome = await queries.reportMissing(request.db, await actorOf(request), { id, reason, note: note ?? null });
+  const outcome = await queries.reportMissing(context.db, await actorOf(context), { id, reason, note: note ?? null });
   if (outcome === 'NOT_FOUND') throw NO_SUCH_SCRIPT;
   if (outcome === 'LOCATED')
     throw new Conflict('script-located', 'This script has been pulled and confirmed meanwhile.');
@@ -96,32 +93,33 @@ export async function reportMissing(
 }
 
 /** Labels with the new numbers, three by eight on a page. */
-export async function revalLabels(request: FastifyRequest, barcode: string | undefined) {
-  const { camp } = await actorOf(request);
-  const rows = await queries.labelsOf(request.db, camp, barcode);
+export async function revalLabels(context: Context, barcode: string | undefined) {
+  const { camp } = await actorOf(context);
+  const rows = await queries.labelsOf(context.db, camp, barcode);
   if (rows.length === 0) throw new NotFound('no-labels', 'No pulled script of your camp waits for a label.');
-  const exam = await queries.examNameOf(request.db, camp.examId);
-  return labelPdf({ university: await settingValue(request.db, 'university.name'), exam }, rows);
+  const exam = await queries.examNameOf(context.db, camp.examId);
+  return labelPdf({ university: await settingValue(context.db, 'university.name'), exam }, rows);
 }
 
 export async function scanScript(
-  request: FastifyRequest,
+  context: Context,
   pass: Pass,
   barcode: string,
 ): Promise<CallReply<typeof contract.scanRevalScript>> {
   const scan = { pass, barcode, mark: null, key: null };
-  const row = await keyMark(request.db, 'REVALUATION', keyerOf(await actorOf(request)), scan);
+  const row = await keyMark(context.db, 'REVALUATION', keyerOf(await actorOf(context)), scan);
   const { paper: p_code, valuation, bundle, packet, slno: script, highest, mark } = row;
   return { barcode, p_code, valuation, bundle, packet, script, highest, mark };
 }
 
-/** Keys A or B as the officer of the session. */
+/** Keys A or B as the officer of the session; the same `key` again is the same keying. */
 export async function saveMark(
-  request: FastifyRequest,
+  context: Context,
   { barcode, pass, mark }: CallArgument<typeof contract.keyRevalMark>['body'],
+  key: string | null,
 ): Promise<CallReply<typeof contract.keyRevalMark>> {
-  const keying = { pass, barcode, mark, key: idempotencyKeyOf(request) };
-  const row = await keyMark(request.db, 'REVALUATION', keyerOf(await actorOf(request)), keying);
+  const keying = { pass, barcode, mark, key };
+  const row = await keyMark(context.db, 'REVALUATION', keyerOf(await actorOf(context)), keying);
   const action = row.outcome as 'inserted' | 'updated';
   const { event_id: event, paper: p_code, keyed_at } = row;
   return {
@@ -138,17 +136,17 @@ export async function saveMark(
 
 /** Keys the third mark with the script in hand: what was scanned is the script that was chosen. */
 export async function saveCMark(
-  request: FastifyRequest,
+  context: Context,
   chosen: string,
   { barcode, mark, row_version: version, confirmed }: CallArgument<typeof contract.saveRevalCMark>['body'],
 ): Promise<'inserted' | 'updated'> {
-  const actor = await actorOf(request, true);
+  const actor = await actorOf(context, true);
   if (barcode !== chosen) throw scanDiffers();
   const keying = { pass: 'C' as const, barcode, mark, version, confirmed: confirmed === true };
-  const row = await keyMark(request.db, 'REVALUATION', keyerOf(actor), keying);
+  const row = await keyMark(context.db, 'REVALUATION', keyerOf(actor), keying);
   if (row.outcome === 'STALE') {
     // A or B has moved on since the officer looked: what stands now is shown, and the mark is read once more
-    const now = await queries.scriptNumbered(request.db, actor.camp, barcode);
+    const now = await queries.scriptNumbered(context.db, actor.camp, barcode);
     const theirs = now && visibleDifference(actor, now);
     throw new Conflict('changed-meanwhile', `The mark of ${barcode} has been changed meanwhile.`, {
       yours: mark,
@@ -156,7 +154,7 @@ export async function saveCMark(
     });
   }
   if (row.outside && row.outcome === 'inserted') {
-    await audit(request.db, request, {
+    await audit(context.db, context, {
       action: 'C_MARK_OUTSIDE_CONFIRMED',
       entity: 'reval_script',
       entityKey: barcode,
@@ -168,23 +166,23 @@ export async function saveCMark(
 }
 
 export async function voidRevalMark(
-  request: FastifyRequest,
+  context: Context,
   barcode: string,
   { pass, reason, row_version: version }: CallArgument<typeof contract.voidRevalMark>['body'],
 ) {
   const voided = { barcode, bundleno: null, pass, version, reason };
-  const keyer = keyerOf(await actorOf(request, true));
-  await voidMark(request.db, 'REVALUATION', keyer, voided, `This script has no ${pass} mark.`);
+  const keyer = keyerOf(await actorOf(context, true));
+  await voidMark(context.db, 'REVALUATION', keyer, voided, `This script has no ${pass} mark.`);
   return { message: `The ${pass} mark is taken away; the script is keyed again.` };
 }
 
 export async function settleProblem(
-  request: FastifyRequest,
+  context: Context,
   id: number,
   { resolution, note }: CallArgument<typeof contract.settleRevalProblem>['body'],
 ): Promise<void> {
-  const { camp } = await actorOf(request, true);
-  await request.db.transaction(async (trx) => {
-    await settleKeyingProblem(trx, request, 'REVALUATION', camp, { id, resolution, note: note ?? null });
+  const { camp } = await actorOf(context, true);
+  await context.db.transaction(async (trx) => {
+    await settleKeyingProblem(trx, context, 'REVALUATION', camp, { id, resolution, note: note ?? null });
   });
 }

@@ -4,12 +4,12 @@ import { VALUATION_WORDS } from '@thervu/contracts/reval-script/reval-script-rul
 import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
+import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobKind } from '../../core/jobs/jobs';
 import { examNumbered, lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { dummyNumber, FIRST_BASE, LAST_BASE } from '../top-sheet/dummy-number';
 import { countDue, freeBases, issuePaper, lockNumbersOf, neededBy, papersDue, type IssueOrder } from './issue-queries';
-import { starterOf } from './office-queries';
 
 export const ISSUE_REVAL = 'reval-script.issue';
 /** Draws beyond what is needed, for those that are taken; more draws follow where they were too few. */
@@ -40,7 +40,7 @@ export const revalScriptJobs: JobKind[] = [
       const limit = await settingValue(db, 'revaluation.third_valuer_from');
       const order: IssueOrder = { examId, valuation, limit };
       const papers = await papersDue(db, order);
-      const actor = await starterOf(db, job.created_by);
+      const origin = await originOfJob(db, job.id, job.created_by);
       let issued = 0;
       for (const [index, paper] of papers.entries()) {
         await progress(index, papers.length, 'Giving new numbers, paper by paper');
@@ -53,18 +53,13 @@ export const revalScriptJobs: JobKind[] = [
           if (needed === 0) return 0;
           const numbers = await drawNumbers(trx, examId, needed);
           const made = await issuePaper(trx, { ...order, paper, numbers, by: job.created_by });
-          await audit(
-            trx,
-            { id: job.id, ip: null },
-            {
-              action: 'REVAL_SCRIPTS_ISSUED',
-              entity: 'reval_script',
-              examId,
-              entityKey: `${exam_tbl} ${paper}`,
-              after: { valuation, issued: made },
-            },
-            actor,
-          );
+          await audit(trx, origin, {
+            action: 'REVAL_SCRIPTS_ISSUED',
+            entity: 'reval_script',
+            examId,
+            entityKey: `${exam_tbl} ${paper}`,
+            after: { valuation, issued: made },
+          });
           return made;
         });
       }

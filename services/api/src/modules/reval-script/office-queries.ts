@@ -1,13 +1,6 @@
 import type { MissingScript, RevalBalance } from '@thervu/contracts/reval-script/reval-script-contract';
 import type { Db } from '../../core/database/connect';
 
-/** The person who started a job, as the audit log names them. */
-export async function starterOf(db: Db, userId: number | null) {
-  if (userId === null) return null;
-  const row = await db('app_user').where({ id: userId }).first<{ login: string } | undefined>('login');
-  return row ? { userId, login: row.login, role: 'admin' } : null;
-}
-
 export interface RevalExam {
   exam_id: number;
   exam_name: string;

@@ -2,13 +2,12 @@ import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
 import { isRevalClosed, VALUATION_WORDS, type Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { settingValue } from '../setting/setting-service';
 import { ISSUE_REVAL } from './issue-jobs';
 import { countDue } from './issue-queries';
@@ -23,15 +22,15 @@ async function examOf(db: Db, examId: number): Promise<RevalExam> {
 }
 
 /** What the office sees of the camps' revaluation; missing scripts are named with their students, so that the reading is audited. */
-export async function revalCamps(request: FastifyRequest, examId: number): Promise<RevalCamps> {
-  return request.db.transaction(async (trx) => {
+export async function revalCamps(context: Context, examId: number): Promise<RevalCamps> {
+  return context.db.transaction(async (trx) => {
     const { exam_tbl, ...exam } = await examOf(trx, examId);
     const limit = await settingValue(trx, 'revaluation.third_valuer_from');
     const second = await countDue(trx, { examId, valuation: 2, limit });
     const third = await countDue(trx, { examId, valuation: 3, limit });
     const missing = await missingScripts(trx, examId);
     if (missing.length > 0) {
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'SECRET_MAP_READ',
         entity: 'reval_script',
         entityKey: exam_tbl,
@@ -56,17 +55,17 @@ export async function revalCamps(request: FastifyRequest, examId: number): Promi
 
 /** Starts the issue of scripts for a valuation; one at a time for an exam. */
 export async function startIssue(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   { examId, valuation }: { examId: number; valuation: Valuation },
 ): Promise<Job> {
-  const exam = await examOf(request.db, examId);
+  const exam = await examOf(context.db, examId);
   if (exam.stage !== 'REVALUATION') {
     const message = `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage as keyof typeof STAGE_WORDS]}: scripts are issued in the stage ${STAGE_WORDS.REVALUATION}.`;
     throw new Invalid('wrong-stage', message);
   }
-  const limit = await settingValue(request.db, 'revaluation.third_valuer_from');
-  const { due, withoutScript, withoutCamp } = await countDue(request.db, { examId, valuation, limit });
+  const limit = await settingValue(context.db, 'revaluation.third_valuer_from');
+  const { due, withoutScript, withoutCamp } = await countDue(context.db, { examId, valuation, limit });
   if (due - withoutScript - withoutCamp === 0) {
     const none =
       valuation === 2
@@ -74,7 +73,7 @@ export async function startIssue(
         : `No second mark without a third valuation is higher than the first by more than ${limit}, or no camp is left for it.`;
     throw new Invalid('nothing-due', none);
   }
-  const job = await startJob(request, owner, signedIn(request), {
+  const job = await startJob(context, owner, {
     kind: ISSUE_REVAL,
     title: `Scripts for the ${VALUATION_WORDS[valuation].toLowerCase()} valuation of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,

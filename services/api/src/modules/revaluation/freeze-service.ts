@@ -1,7 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
+import type { Context } from '../../core/session/context';
 import { freezeList, unfreezeList, workDone } from './freeze-queries';
 
 interface ClosingExam {
@@ -13,13 +13,9 @@ interface ClosingExam {
  * Fixes the list of applications and their fees. Runs in the transaction of the step that shuts the window of revaluation;
  * from then on the list shows that, whatever is edited.
  */
-export async function freezeRevaluation(
-  trx: Knex.Transaction,
-  request: FastifyRequest,
-  exam: ClosingExam,
-): Promise<void> {
+export async function freezeRevaluation(trx: Knex.Transaction, context: Context, exam: ClosingExam): Promise<void> {
   const { papers, total } = await freezeList(trx, exam.id);
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'REVALUATION_FROZEN',
     entity: 'revaluation',
     entityKey: exam.exam_tbl,
@@ -47,14 +43,10 @@ export async function reopeningProblem(trx: Knex.Transaction, examId: number): P
 }
 
 /** Lets the list move again, in the transaction that opens the window. */
-export async function unfreezeRevaluation(
-  trx: Knex.Transaction,
-  request: FastifyRequest,
-  exam: ClosingExam,
-): Promise<void> {
+export async function unfreezeRevaluation(trx: Knex.Transaction, context: Context, exam: ClosingExam): Promise<void> {
   const papers = await unfreezeList(trx, exam.id);
   if (papers === 0) return;
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'REVALUATION_REOPENED',
     entity: 'revaluation',
     entityKey: exam.exam_tbl,

@@ -3,11 +3,10 @@ import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { listRetotals, listScriptCopies, Retotal } from '@thervu/contracts/revaluation/retotal-contract';
 import { keptUntil } from '@thervu/contracts/revaluation/revaluation-rules';
 import type { ScriptCopy } from '@thervu/contracts/revaluation/retotal-contract';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { examByName } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
 import { settingValue } from '../setting/setting-service';
@@ -43,11 +42,11 @@ function toRetotal(row: StoredRetotal, userId: number): Retotal {
   };
 }
 
-export async function retotals(request: FastifyRequest, name: string): Promise<CallReply<typeof listRetotals>> {
-  const { userId } = signedIn(request);
-  const exam = await examByName(request.db, name);
-  const rows = await queries.listRetotals(request.db, exam.id);
-  const frozen = (await queries.closedAt(request.db, exam.id)) !== null;
+export async function retotals(context: Context, name: string): Promise<CallReply<typeof listRetotals>> {
+  const { userId } = context.user;
+  const exam = await examByName(context.db, name);
+  const rows = await queries.listRetotals(context.db, exam.id);
+  const frozen = (await queries.closedAt(context.db, exam.id)) !== null;
   return { frozen, items: rows.map((row) => toRetotal(row, userId)) };
 }
 
@@ -90,12 +89,12 @@ const STATE_LABELS: Record<Retotal['state'], string> = {
 
 /** Keys the next figure of a script: the first, the second, or the third where the two differ. */
 export async function keyRetotal(
-  request: FastifyRequest,
+  context: Context,
   rid: number,
   { sum, row_version }: { sum: number; row_version: number },
 ): Promise<{ message: string; row: Retotal }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const exam = await lockKnownRequest(trx, rid, 're-total');
     const row = await queries.findRetotal(trx, { examId: exam.id, rid });
     if (!row) throw noRequest('re-total');
@@ -112,7 +111,7 @@ export async function keyRetotal(
     } else await queries.keyNext(trx, rid, turn, { sum, userId });
     const after = (await queries.findRetotal(trx, { examId: exam.id, rid }))!;
     // the log is read by those who key: a figure stands in it only once nobody keys any more
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'RETOTAL_KEYED',
       entity: 'reval_retotal',
       entityKey: String(rid),
@@ -135,13 +134,13 @@ const toCopy = ({
 });
 
 /** The scripts to be copied; who has read the list is audited, since it joins register and dummy numbers. */
-export async function copies(request: FastifyRequest, name: string): Promise<CallReply<typeof listScriptCopies>> {
-  const exam = await examByName(request.db, name);
-  return request.db.transaction(async (trx) => {
+export async function copies(context: Context, name: string): Promise<CallReply<typeof listScriptCopies>> {
+  const exam = await examByName(context.db, name);
+  return context.db.transaction(async (trx) => {
     const items = (await queries.listCopies(trx, exam.id)).map(toCopy);
     const years = await settingValue(trx, 'result.retention_years');
     const published = await queries.publishedAt(trx, exam.id);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'SECRET_MAP_READ',
       entity: 'script',
       entityKey: `${exam.exam_tbl} copies`,
@@ -160,12 +159,12 @@ export async function copies(request: FastifyRequest, name: string): Promise<Cal
 
 /** Notes that a copy has been handed over, or takes that back; the same twice changes nothing. */
 export async function setCopy(
-  request: FastifyRequest,
+  context: Context,
   rid: number,
   handed: boolean,
 ): Promise<{ message: string; row: ScriptCopy }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const exam = await lockKnownRequest(trx, rid, 'copy');
     const row = await queries.findCopy(trx, { examId: exam.id, rid });
     if (!row) throw noRequest('copy');
@@ -174,7 +173,7 @@ export async function setCopy(
       ? await queries.recordCopy(trx, { rid, exam_id: exam.id, handed_by: userId })
       : await queries.takeCopyBack(trx, rid);
     if (written > 0) {
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: handed ? 'COPY_HANDED_OVER' : 'COPY_TAKEN_BACK',
         entity: 'reval_copy',
         entityKey: String(rid),

@@ -2,10 +2,10 @@ import { XLSX_TYPE } from '@thervu/contracts/import/import-contract';
 import * as retotalCalls from '@thervu/contracts/revaluation/retotal-contract';
 import * as calls from '@thervu/contracts/revaluation/revaluation-contract';
 import { ACTION_NAMES, EXPORT_FILE, type RevaluationAction } from '@thervu/contracts/revaluation/revaluation-rules';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { serve } from '../../core/http/http';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { applicantsFile } from './applicants-file';
 import { copies, keyRetotal, retotals, setCopy } from './retotal-service';
 import * as service from './revaluation-service';
@@ -18,14 +18,14 @@ interface Wanted {
 
 /** The applicants of a degree as a file: of every college for the office, of its own for a college. */
 async function file(
-  request: FastifyRequest,
+  context: Context,
   reply: FastifyReply,
   name: string,
   { action, ...place }: Wanted,
 ): Promise<Readable> {
-  const { scope } = signedIn(request);
+  const { scope } = context;
   const college = scope.college === 'all' ? service.HEAD_OFFICE : scope.college!;
-  const rows = await service.applicants(request.db, scope, action, { ...place, college });
+  const rows = await service.applicants(context.db, scope, action, { ...place, college });
   void reply
     .type(XLSX_TYPE)
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -34,14 +34,14 @@ async function file(
 }
 
 export function revaluationRoutes(app: FastifyInstance): void {
-  serve(app, calls.listRevaluationFeesOfCollege, ({ request, params, query }) =>
-    service.fees(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, calls.listRevaluationFeesOfCollege, ({ context, params, query }) =>
+    service.fees(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, calls.listRevaluationPapers, ({ request, params, query }) =>
-    service.papers(request.db, signedIn(request).scope, { ...params, ...query }),
+  serve(app, calls.listRevaluationPapers, ({ context, params, query }) =>
+    service.papers(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, calls.listRevaluationRows, ({ request, params: { pcode, ...place }, query }) =>
-    service.rows(request.db, signedIn(request).scope, {
+  serve(app, calls.listRevaluationRows, ({ context, params: { pcode, ...place }, query }) =>
+    service.rows(context.db, context.scope, {
       ...place,
       ...query,
       ...(pcode === 'ALL' ? {} : { code: pcode }),
@@ -53,8 +53,8 @@ export function revaluationRoutes(app: FastifyInstance): void {
     [calls.listTransparencies, 'trans'],
   ] as const;
   for (const [call, action] of lists) {
-    serve(app, call, ({ request, params, query }) =>
-      service.applicants(request.db, signedIn(request).scope, action, { ...params, ...query }),
+    serve(app, call, ({ context, params, query }) =>
+      service.applicants(context.db, context.scope, action, { ...params, ...query }),
     );
   }
   const switches = [
@@ -63,27 +63,27 @@ export function revaluationRoutes(app: FastifyInstance): void {
     [calls.applyTransparency, 'trans'],
   ] as const;
   for (const [call, action] of switches) {
-    serve(app, call, ({ request, params: { rid, value }, query }) =>
-      service.switchOne(request, { action, rid, on: value === '1', row_version: query.row_version }),
+    serve(app, call, ({ context, params: { rid, value }, query }) =>
+      service.switchOne(context, { action, rid, on: value === '1', row_version: query.row_version }),
     );
   }
-  serve(app, calls.saveRevaluationChanges, ({ request, body }) => service.saveChanges(request, body));
-  serve(app, calls.getRevaluationTerms, ({ request, params, query }) =>
-    service.terms(request.db, params.degree, query.exam),
+  serve(app, calls.saveRevaluationChanges, ({ context, body }) => service.saveChanges(context, body));
+  serve(app, calls.getRevaluationTerms, ({ context, params, query }) =>
+    service.terms(context.db, params.degree, query.exam),
   );
-  serve(app, calls.listRevaluationEvents, ({ request, params }) =>
-    service.history(request.db, signedIn(request).scope, params.rid),
+  serve(app, calls.listRevaluationEvents, ({ context, params }) =>
+    service.history(context.db, context.scope, params.rid),
   );
-  serve(app, calls.getRevaluationReportFile, ({ request, reply, params, query }) =>
-    file(request, reply, EXPORT_FILE, { ...params, ...query }),
+  serve(app, calls.getRevaluationReportFile, ({ context, reply, params, query }) =>
+    file(context, reply, EXPORT_FILE, { ...params, ...query }),
   );
-  serve(app, calls.getRevaluationExportFile, ({ request, reply, params, query }) =>
-    file(request, reply, EXPORT_FILE, { ...params, ...query }),
+  serve(app, calls.getRevaluationExportFile, ({ context, reply, params, query }) =>
+    file(context, reply, EXPORT_FILE, { ...params, ...query }),
   );
-  serve(app, calls.getRevaluationState, ({ request, params }) => service.state(request.db, params.exam));
+  serve(app, calls.getRevaluationState, ({ context, params }) => service.state(context.db, params.exam));
 
-  serve(app, retotalCalls.listRetotals, ({ request, params }) => retotals(request, params.exam));
-  serve(app, retotalCalls.keyRetotal, ({ request, params, body }) => keyRetotal(request, params.rid, body));
-  serve(app, retotalCalls.listScriptCopies, ({ request, params }) => copies(request, params.exam));
-  serve(app, retotalCalls.setCopyHanded, ({ request, params, body }) => setCopy(request, params.rid, body.handed));
+  serve(app, retotalCalls.listRetotals, ({ context, params }) => retotals(context, params.exam));
+  serve(app, retotalCalls.keyRetotal, ({ context, params, body }) => keyRetotal(context, params.rid, body));
+  serve(app, retotalCalls.listScriptCopies, ({ context, params }) => copies(context, params.exam));
+  serve(app, retotalCalls.setCopyHanded, ({ context, params, body }) => setCopy(context, params.rid, body.handed));
 }

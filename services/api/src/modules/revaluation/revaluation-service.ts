@@ -23,12 +23,12 @@ import type {
   RevaluationPaper,
   RevaluationRow,
 } from '@thervu/contracts/revaluation/revaluation-shapes';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound, type FieldError } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
-import { signedIn, type Scope } from '../../core/session/session';
+import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
 import { readState } from './freeze-queries';
@@ -211,8 +211,9 @@ function rejectMissing(ids: readonly number[], known: readonly SwitchedRow[]): v
 }
 
 /** Switches rows of one exam, all of them or none. A row that stands as wished is no error and writes nothing. */
-async function change(trx: Db, request: FastifyRequest, entries: readonly Entry[]): Promise<Done> {
-  const { userId, scope } = signedIn(request);
+async function change(trx: Db, context: Context, entries: readonly Entry[]): Promise<Done> {
+  const { userId } = context.user;
+  const { scope } = context;
   const ids = entries.map(({ id }) => id);
   const known = await queries.findRows(trx, scope, ids);
   rejectMissing(ids, known);
@@ -231,12 +232,13 @@ async function change(trx: Db, request: FastifyRequest, entries: readonly Entry[
   if (problems.length > 0) throw new Invalid('may-not-apply', problems[0]!.message, problems);
 
   const real = changes.filter(({ moved }) => moved.length > 0);
-  if (real.length > 0) await store(trx, request, exam, real);
+  if (real.length > 0) await store(trx, context, exam, real);
   return { changed: real.length, unchanged: changes.length - real.length };
 }
 
-async function store(trx: Db, request: FastifyRequest, exam: Exam, real: readonly Change[]): Promise<void> {
-  const { userId, scope } = signedIn(request);
+async function store(trx: Db, context: Context, exam: Exam, real: readonly Change[]): Promise<void> {
+  const { userId } = context.user;
+  const { scope } = context;
   const college = scope.college!;
   await queries.saveSwitches(
     trx,
@@ -253,7 +255,7 @@ async function store(trx: Db, request: FastifyRequest, exam: Exam, real: readonl
         kind: ACTION_KINDS[action],
         applied: to[action],
         by_user: userId,
-        request_id: request.id,
+        request_id: context.requestId,
       })),
     ),
   );
@@ -262,7 +264,7 @@ async function store(trx: Db, request: FastifyRequest, exam: Exam, real: readonl
     P_CODE: row.P_CODE,
     ...Object.fromEntries(moved.map((action) => [ACTION_FIELDS[action], values[action]])),
   });
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'REVALUATION_APPLIED',
     entity: 'revaluation',
     examId: exam.id,
@@ -274,13 +276,13 @@ async function store(trx: Db, request: FastifyRequest, exam: Exam, real: readonl
 
 /** One switch of one row. Throws NotFound for a row of another college, Forbidden while the window is shut. */
 export async function switchOne(
-  request: FastifyRequest,
+  context: Context,
   input: { action: RevaluationAction; rid: number; on: boolean; row_version?: number | undefined },
 ): Promise<{ message: string; row: RevaluationRow }> {
   const { action, rid, on, row_version } = input;
-  return request.db.transaction(async (trx) => {
-    const { changed } = await change(trx, request, [{ id: rid, wished: { [action]: on }, row_version }]);
-    const [row] = await queries.findRows(trx, signedIn(request).scope, [rid]);
+  return context.db.transaction(async (trx) => {
+    const { changed } = await change(trx, context, [{ id: rid, wished: { [action]: on }, row_version }]);
+    const [row] = await queries.findRows(trx, context.scope, [rid]);
     const message = changed === 0 ? 'Nothing had to be changed.' : 'Change saved successfully';
     return { message, row: queries.toRevaluationRow(row!) };
   });
@@ -289,12 +291,12 @@ export async function switchOne(
 type Body = CallArgument<typeof saveRevaluationChanges>['body'];
 
 /** Many switches, all of them or none. */
-export async function saveChanges(request: FastifyRequest, body: Body): Promise<Done & { message: string }> {
+export async function saveChanges(context: Context, body: Body): Promise<Done & { message: string }> {
   const entries = body.map(({ courseId, actions, row_version }) => ({
     id: courseId,
     wished: Object.fromEntries(Object.entries(actions).map(([name, flag]) => [name, isOn(flag)])),
     row_version,
   }));
-  const done = await request.db.transaction((trx) => change(trx, request, entries));
+  const done = await context.db.transaction((trx) => change(trx, context, entries));
   return { message: 'Changes saved successfully.', ...done };
 }

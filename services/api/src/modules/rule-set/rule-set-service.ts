@@ -1,11 +1,10 @@
 import type { NewRuleSet, RuleSet, saveRuleSet as save } from '@thervu/contracts/rule-set/rule-set-contract';
 import { rulesProblems, usualRules, type Rules } from '@thervu/contracts/rule-set/rule-set-rules';
-import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { giveReason } from '../setting/setting-service';
 import { findRuleSet, freeze, insertRuleSet, levels, replaceRuleSet } from './rule-set-queries';
 
@@ -41,7 +40,7 @@ function validate(rules: Rules): void {
 /** Makes the next version of a level and year: a copy of another set, or the usual table of the level. */
 export async function createRuleSet(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   { copy_of, ...head }: z.output<typeof NewRuleSet>,
 ): Promise<RuleSet> {
   const known = await levels(trx);
@@ -50,9 +49,9 @@ export async function createRuleSet(
     throw new Invalid('level-unknown', message, [{ field: 'deg_level', message }]);
   }
   const rules = copy_of === undefined ? usualRules(head.deg_level) : rulesOf(await ruleSet(trx, copy_of));
-  const { userId } = signedIn(request);
+  const { userId } = context.user;
   const made = await ruleSet(trx, await insertRuleSet(trx, head, rules, userId));
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'RULE_SET_CREATED',
     entity: 'rule_set',
     entityKey: String(made.id),
@@ -63,15 +62,15 @@ export async function createRuleSet(
 
 export async function saveRuleSet(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   id: number,
   { row_version, reason, ...rest }: z.output<(typeof save)['body']>,
 ): Promise<RuleSet> {
   const before = await draft(trx, id, row_version, rest);
   validate(rest);
   await giveReason(trx, reason);
-  await replaceRuleSet(trx, id, rest, signedIn(request).userId);
-  await audit(trx, request, {
+  await replaceRuleSet(trx, id, rest, context.user.userId);
+  await audit(trx, context, {
     action: 'RULE_SET_CHANGED',
     entity: 'rule_set',
     entityKey: String(id),
@@ -82,12 +81,12 @@ export async function saveRuleSet(
 }
 
 /** Freezes a draft whose rules are whole; it can never be undone. */
-export async function freezeRuleSet(trx: Db, request: FastifyRequest, id: number, version: number): Promise<RuleSet> {
+export async function freezeRuleSet(trx: Db, context: Context, id: number, version: number): Promise<RuleSet> {
   const before = await draft(trx, id, version, { frozen: true });
   validate(before);
-  await freeze(trx, id, signedIn(request).userId);
+  await freeze(trx, id, context.user.userId);
   const after = await ruleSet(trx, id);
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'RULE_SET_FROZEN',
     entity: 'rule_set',
     entityKey: String(id),

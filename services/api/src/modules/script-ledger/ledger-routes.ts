@@ -14,18 +14,18 @@ import {
 } from './ledger-service';
 
 export function scriptLedgerRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
-  serve(app, contract.getScriptLedger, ({ request, params }) => scriptLedger(request.db, Number(params.examId)));
-  serve(app, contract.getPaperLedger, ({ request, params: { examId, pCode } }) =>
-    paperLedger(request.db, Number(examId), pCode),
+  serve(app, contract.getScriptLedger, ({ context, params }) => scriptLedger(context.db, Number(params.examId)));
+  serve(app, contract.getPaperLedger, ({ context, params: { examId, pCode } }) =>
+    paperLedger(context.db, Number(examId), pCode),
   );
-  serve(app, contract.listOpenScripts, ({ request, params }) => openScriptsOf(request, params));
-  serve(app, contract.countScripts, ({ request, params }) =>
-    startLedgerJob(request, owner, { examId: Number(params.examId), kind: COUNT_SCRIPTS }),
+  serve(app, contract.listOpenScripts, ({ context, params }) => openScriptsOf(context, params));
+  serve(app, contract.countScripts, ({ context, params }) =>
+    startLedgerJob(context, owner, { examId: Number(params.examId), kind: COUNT_SCRIPTS }),
   );
-  serve(app, contract.consolidateMarks, ({ request, params }) =>
-    startLedgerJob(request, owner, { examId: Number(params.examId), kind: CONSOLIDATE }),
+  serve(app, contract.consolidateMarks, ({ context, params }) =>
+    startLedgerJob(context, owner, { examId: Number(params.examId), kind: CONSOLIDATE }),
   );
-  serve(app, contract.listOpenWork, ({ request, params }) => openWorkOf(request.db, Number(params.examId)));
-  serve(app, contract.lockCamps, ({ request, params, body }) => lockCampsOf(request, { params, body }));
-  serve(app, contract.setScriptException, ({ request, params, body }) => setException(request, { params, body }));
+  serve(app, contract.listOpenWork, ({ context, params }) => openWorkOf(context.db, Number(params.examId)));
+  serve(app, contract.lockCamps, ({ context, params, body }) => lockCampsOf(context, { params, body }));
+  serve(app, contract.setScriptException, ({ context, params, body }) => setException(context, { params, body }));
 }

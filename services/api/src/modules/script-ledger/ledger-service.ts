@@ -11,13 +11,12 @@ import {
   type setScriptException,
 } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import type { COUNT_SCRIPTS } from './ledger-jobs';
 import { CONSOLIDATE } from './ledger-jobs';
 import * as queries from './ledger-queries';
@@ -62,14 +61,14 @@ export async function paperLedger(db: Db, examId: number, pCode: string): Promis
 
 /** The open scripts of a line; who has read which line is audited, since it joins register and dummy numbers. */
 export async function openScriptsOf(
-  request: FastifyRequest,
+  context: Context,
   params: CallArgument<typeof listOpenScripts>['params'],
 ): Promise<{ total: number; items: OpenScript[] }> {
   const { pCode, colcode } = params;
-  const exam = await examOf(request.db, Number(params.examId));
-  return request.db.transaction(async (trx) => {
+  const exam = await examOf(context.db, Number(params.examId));
+  return context.db.transaction(async (trx) => {
     const all = await queries.openScripts(trx, { examId: exam.exam_id, pCode, colcode });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'SECRET_MAP_READ',
       entity: 'script',
       entityKey: `${exam.exam_tbl} ${pCode} ${colcode}`,
@@ -87,11 +86,11 @@ export async function openWorkOf(db: Db, examId: number): Promise<OpenWork[]> {
 
 /** Starts the counting or the consolidation of an exam; one of each kind and exam at a time. */
 export async function startLedgerJob(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   { examId, kind }: { examId: number; kind: typeof COUNT_SCRIPTS | typeof CONSOLIDATE },
 ): Promise<Job> {
-  const exam = await examOf(request.db, examId);
+  const exam = await examOf(context.db, examId);
   if (kind === CONSOLIDATE) {
     if (exam.stage !== 'VALUATION') {
       throw new Invalid(
@@ -101,7 +100,7 @@ export async function startLedgerJob(
     }
     if (!exam.camp_locked_at) throw new Invalid('camps-open', 'Lock the camps first: their marks may still change.');
   }
-  const job = await startJob(request, owner, signedIn(request), {
+  const job = await startJob(context, owner, {
     kind,
     title:
       kind === CONSOLIDATE
@@ -111,7 +110,7 @@ export async function startLedgerJob(
     examId: exam.exam_id,
   });
   if (kind === CONSOLIDATE) {
-    await audit(request.db, request, {
+    await audit(context.db, context, {
       action: 'CONSOLIDATION_STARTED',
       entity: 'exam',
       entityKey: exam.exam_tbl,
@@ -124,10 +123,10 @@ export async function startLedgerJob(
 
 /** Locks or unlocks the camps of an exam. While a consolidation runs they stay locked. */
 export async function lockCampsOf(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { locked, reason, row_version } }: CallArgument<typeof lockCamps>,
 ): Promise<{ message: string }> {
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
     if (!(await queries.lockCampsOfExam(trx, exam.exam_id)))
       throw new Conflict('consolidating', 'A consolidation is running. Wait for its end.');
@@ -150,7 +149,7 @@ export async function lockCampsOf(
     }
     if (locked === (now.camp_locked_at !== null)) return { message: 'Change saved successfully' };
     await queries.setCampLock(trx, exam.exam_id, locked);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: locked ? 'CAMPS_LOCKED' : 'CAMPS_UNLOCKED',
       entity: 'exam',
       entityKey: exam.exam_tbl,
@@ -164,12 +163,12 @@ export async function lockCampsOf(
 
 /** Declares that a script cannot be valued, or takes the declaration back. */
 export async function setException(
-  request: FastifyRequest,
+  context: Context,
   { params, body: { reason, note } }: CallArgument<typeof setScriptException>,
 ): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
+  const { userId } = context.user;
   const applicationId = Number(params.applicationId);
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
     if (exam.stage !== 'CONDUCT' && exam.stage !== 'VALUATION') {
       throw new Invalid(
@@ -188,7 +187,7 @@ export async function setException(
     const entry = { exam_id: exam.exam_id, application_id: applicationId };
     if (reason === null) await queries.dropException(trx, exam.exam_id, applicationId);
     else await queries.putException(trx, { ...entry, reason, note, by_user: userId });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'SCRIPT_EXCEPTION_SET',
       entity: 'exam_application',
       entityKey: `${exam.exam_tbl} ${applicationId}`,

@@ -8,22 +8,22 @@ const ended = (count: number) =>
   count === 1 ? 'One sign-in was ended.' : `${count === 0 ? 'No' : count} sign-ins were ended.`;
 
 export function sessionRoutes(app: FastifyInstance, pools: Pick<Pools, 'auth'>): void {
-  serve(app, contract.listOwnSessions, ({ request }) => ownSessions(pools, request));
-  serve(app, contract.endOwnSession, async ({ request, params }) => {
-    await endOwn(pools, request, params.id);
+  serve(app, contract.listOwnSessions, ({ context }) => ownSessions(pools, context));
+  serve(app, contract.endOwnSession, async ({ context, params }) => {
+    await endOwn(pools, context, params.id);
     return { message: ended(1) };
   });
-  serve(app, contract.endOtherSessions, async ({ request }) => {
-    const count = await endOthers(pools, request);
+  serve(app, contract.endOtherSessions, async ({ context }) => {
+    const count = await endOthers(pools, context);
     return { message: ended(count), ended: count };
   });
-  serve(app, contract.listSessions, ({ request, query }) => sessionsOfPeople(pools, request, query));
-  serve(app, contract.endSessionOf, async ({ request, params }) => {
-    await endOf(pools, request, params.id);
+  serve(app, contract.listSessions, ({ context, query }) => sessionsOfPeople(pools, context, query));
+  serve(app, contract.endSessionOf, async ({ context, params }) => {
+    await endOf(pools, context, params.id);
     return { message: ended(1) };
   });
-  serve(app, contract.endSessionsOf, async ({ request, params }) => {
-    const count = await endAllOf(pools, request, Number(params.userId));
+  serve(app, contract.endSessionsOf, async ({ context, params }) => {
+    const count = await endAllOf(pools, context, Number(params.userId));
     return { message: ended(count), ended: count };
   });
 }

@@ -1,9 +1,8 @@
 import type { LiveSession, PersonSession } from '@thervu/contracts/session/session-contract';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
 import { NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { formatDevice } from './format-device';
 import {
   endOpen,
@@ -31,18 +30,18 @@ const toLive = (row: SessionRow, ownName: string): LiveSession => ({
   device: formatDevice(row.user_agent),
 });
 
-export async function ownSessions({ auth }: Auth, request: FastifyRequest): Promise<LiveSession[]> {
-  const { userId, id } = signedIn(request);
+export async function ownSessions({ auth }: Auth, context: Context): Promise<LiveSession[]> {
+  const { userId, id } = context.user;
   const rows = await sessionsOf(auth, userId);
   return rows.map((row) => toLive(row, id)).sort((a, b) => Number(b.own) - Number(a.own));
 }
 
-export async function endOwn({ auth }: Auth, request: FastifyRequest, id: string): Promise<void> {
-  const { userId, login } = signedIn(request);
+export async function endOwn({ auth }: Auth, context: Context, id: string): Promise<void> {
+  const { userId, login } = context.user;
   await auth.transaction(async (trx) => {
     const owner = await ownerOf(trx, id);
     if (owner?.user_id !== userId || (await endOpen(trx, userId, { only: id }, 'ENDED_BY_OWNER')) === 0) throw gone();
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'SESSION_ENDED',
       entity: 'app_user',
       entityKey: login,
@@ -51,21 +50,21 @@ export async function endOwn({ auth }: Auth, request: FastifyRequest, id: string
   });
 }
 
-export async function endOthers({ auth }: Auth, request: FastifyRequest): Promise<number> {
-  const { userId, login, id } = signedIn(request);
+export async function endOthers({ auth }: Auth, context: Context): Promise<number> {
+  const { userId, login, id } = context.user;
   return auth.transaction(async (trx) => {
     const ended = await endOpen(trx, userId, { except: id }, 'ENDED_BY_OWNER');
-    await audit(trx, request, { action: 'SESSIONS_ENDED', entity: 'app_user', entityKey: login, after: { ended } });
+    await audit(trx, context, { action: 'SESSIONS_ENDED', entity: 'app_user', entityKey: login, after: { ended } });
     return ended;
   });
 }
 
 export async function sessionsOfPeople(
   { auth }: Auth,
-  request: FastifyRequest,
+  context: Context,
   choice: SessionChoice,
 ): Promise<{ items: PersonSession[]; total: number }> {
-  const { id } = signedIn(request);
+  const { id } = context.user;
   const { rows, total } = await findSessions(auth, choice, SHOWN);
   const items = rows.map((row) => ({
     ...toLive(row, id),
@@ -80,11 +79,11 @@ export async function sessionsOfPeople(
 }
 
 /** The office ends a sign-in of somebody. */
-export async function endOf({ auth }: Auth, request: FastifyRequest, id: string): Promise<void> {
+export async function endOf({ auth }: Auth, context: Context, id: string): Promise<void> {
   await auth.transaction(async (trx) => {
     const owner = await ownerOf(trx, id);
     if (!owner || (await endOpen(trx, owner.user_id, { only: id }, 'ENDED_BY_OFFICE')) === 0) throw gone();
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'SESSION_ENDED',
       entity: 'app_user',
       entityKey: owner.login,
@@ -94,12 +93,12 @@ export async function endOf({ auth }: Auth, request: FastifyRequest, id: string)
 }
 
 /** The office ends every sign-in of a person; its own one stays. */
-export async function endAllOf({ auth }: Auth, request: FastifyRequest, userId: number): Promise<number> {
+export async function endAllOf({ auth }: Auth, context: Context, userId: number): Promise<number> {
   return auth.transaction(async (trx) => {
     const person = await personById(trx, userId);
     if (!person) throw new NotFound('no-person', 'There is no such person.');
-    const ended = await endOpen(trx, userId, { except: signedIn(request).id }, 'ENDED_BY_OFFICE');
-    await audit(trx, request, {
+    const ended = await endOpen(trx, userId, { except: context.user.id }, 'ENDED_BY_OFFICE');
+    await audit(trx, context, {
       action: 'SESSIONS_ENDED',
       entity: 'app_user',
       entityKey: person.login,

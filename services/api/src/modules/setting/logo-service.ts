@@ -1,9 +1,9 @@
 import { LOGO_BYTES, type Setting } from '@thervu/contracts/setting/setting-contract';
 import type { Logo } from '@thervu/contracts/setting/setting-registry';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { Conflict, Invalid } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import { BadImage, readImage } from './image-file';
 import { findLogo, lockSettings, storePicture } from './setting-queries';
 import { change, listSettings } from './setting-service';
@@ -28,7 +28,7 @@ export async function readLogo(content: string): Promise<{ logo: Logo; bytes: Bu
 /** Keeps a new logo, or none, in the caller's transaction. */
 export async function saveLogo(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   read: Awaited<ReturnType<typeof readLogo>>,
   version: number,
 ): Promise<Setting> {
@@ -44,23 +44,9 @@ export async function saveLogo(
   if (read) {
     await storePicture(trx, { digest: read.logo.digest, type: read.logo.type, content: read.bytes });
   }
-  await change(trx, request, before, read?.logo ?? null);
+  await change(trx, context, before, read?.logo ?? null);
   return logoOf(await listSettings(trx));
 }
 
 /** The bytes of the logo as it was uploaded, PNG or JPEG; undefined where the university has set none. */
 export const universityLogo = async (db: Db): Promise<Buffer | undefined> => (await findLogo(db))?.content;
-
-/** Sends the logo: as the type its bytes have, inert wherever it is opened, kept for good when asked for by digest. */
-export async function sendLogo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const logo = await findLogo(request.db);
-  if (!logo) throw new NotFound('no-logo', 'The university has set no logo.');
-  const { v } = request.query as { v?: unknown };
-  const etag = `"${logo.digest}"`;
-  void reply
-    .header('etag', etag)
-    .header('cache-control', v === logo.digest ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .type(logo.type);
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(logo.content);
-}

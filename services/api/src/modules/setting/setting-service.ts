@@ -9,13 +9,12 @@ import {
   type SettingKey,
   type SettingValueOf,
 } from '@thervu/contracts/setting/setting-registry';
-import type { FastifyRequest } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound, HttpError, type FieldError } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { giveReason, lockSettings, storedSettings, storedValues, storeSetting } from './setting-queries';
 
 /** Says why, to the history of this transaction; for whoever else keeps a history there. */
@@ -135,7 +134,7 @@ function rejectTogether(changes: readonly Change[], now: ReadonlyMap<string, Set
 /** Saves settings together, in the caller's transaction. */
 export async function saveSettings(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   { changes: values, reason }: z.output<typeof SaveSettings>,
 ): Promise<Setting[]> {
   const changes = validate(values);
@@ -144,22 +143,22 @@ export async function saveSettings(
   rejectOld(changes, now);
   rejectTogether(changes, now);
   await giveReason(trx, reason);
-  for (const { key, value } of changes) await change(trx, request, now.get(key)!, value, reason);
+  for (const { key, value } of changes) await change(trx, context, now.get(key)!, value, reason);
   return listSettings(trx);
 }
 
 /** Stores one value with its audit entry; a value that stands already is left alone. */
 export async function change(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   before: Setting,
   value: unknown,
   reason?: string,
 ): Promise<void> {
   const key = before.key as SettingKey;
   if (before.row_version > 0 && isDeepStrictEqual(before.value, value)) return;
-  await storeSetting(trx, key, value, signedIn(request).userId);
-  await audit(trx, request, {
+  await storeSetting(trx, key, value, context.user.userId);
+  await audit(trx, context, {
     action: 'SETTING_CHANGED',
     entity: 'university_setting',
     entityKey: key,

@@ -1,10 +1,9 @@
 import { levelCode, registerNumber, registerPrefix, serialOf } from '@thervu/contracts/student/register-number';
-import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import {
   countCohort,
   findCodedDegree,
@@ -68,11 +67,11 @@ export async function previewNumbers(db: Db, cohort: Cohort): Promise<RegisterLi
 
 /** Assigns the list of a preview, all of it or nothing. */
 export async function assignNumbers(
-  request: FastifyRequest,
+  context: Context,
   { token, ...cohort }: Cohort & { token: string },
 ): Promise<number> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     await lockCohort(trx, cohort);
     const list = await previewNumbers(trx, cohort);
     const { items } = list;
@@ -90,7 +89,7 @@ export async function assignNumbers(
         by_user: userId,
       })),
     );
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'REGISTER_NUMBERS_ASSIGNED',
       entity: 'student',
       entityKey: list.prefix,

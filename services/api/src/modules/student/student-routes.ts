@@ -2,7 +2,6 @@ import * as studentCalls from '@thervu/contracts/student/student-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '../../core/http/http';
 import { Forbidden } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
 import { listBatches, listStudents } from './student-queries';
 import {
   deleteStudent,
@@ -23,78 +22,74 @@ function rejectPrefetch({ headers }: FastifyRequest): void {
 }
 
 function readingRoutes(app: FastifyInstance): void {
-  serve(app, studentCalls.listBatches, ({ request }) => listBatches(request.db, signedIn(request).scope));
+  serve(app, studentCalls.listBatches, ({ context }) => listBatches(context.db, context.scope));
 
-  serve(app, studentCalls.listCollegeBatches, ({ request, params }) => {
-    const { scope } = signedIn(request);
+  serve(app, studentCalls.listCollegeBatches, ({ context, params }) => {
+    const { scope } = context;
     rejectForeign(scope, params.college);
-    return listBatches(request.db, scope, { colcode: params.college });
+    return listBatches(context.db, scope, { colcode: params.college });
   });
 
-  serve(app, studentCalls.listDegreeBatches, ({ request, params }) => {
-    const { scope } = signedIn(request);
+  serve(app, studentCalls.listDegreeBatches, ({ context, params }) => {
+    const { scope } = context;
     rejectForeign(scope, params.college);
-    return listBatches(request.db, scope, { colcode: params.college, deg_id: params.degree });
+    return listBatches(context.db, scope, { colcode: params.college, deg_id: params.degree });
   });
 
-  serve(app, studentCalls.listStudents, ({ request, params }) => {
-    const { scope } = signedIn(request);
+  serve(app, studentCalls.listStudents, ({ context, params }) => {
+    const { scope } = context;
     rejectForeign(scope, params.college);
     const filter = { colcode: params.college, deg_id: params.degree, admn_acdyr: params.year };
-    return listStudents(request.db, scope, filter);
+    return listStudents(context.db, scope, filter);
   });
 
-  serve(app, studentCalls.getStudentByAppId, ({ request, params }) =>
-    readStudent(request.db, signedIn(request).scope, { student_id: params.id }),
+  serve(app, studentCalls.getStudentByAppId, ({ context, params }) =>
+    readStudent(context.db, context.scope, { student_id: params.id }),
   );
 
-  serve(app, studentCalls.getStudentByRegId, ({ request, params }) =>
-    readStudent(request.db, signedIn(request).scope, { reg_no: params.id.toUpperCase() }),
+  serve(app, studentCalls.getStudentByRegId, ({ context, params }) =>
+    readStudent(context.db, context.scope, { reg_no: params.id.toUpperCase() }),
   );
 
-  serve(app, studentCalls.getStudentByRegIdOfCollege, ({ request, params }) => {
-    const { scope } = signedIn(request);
+  serve(app, studentCalls.getStudentByRegIdOfCollege, ({ context, params }) => {
+    const { scope } = context;
     rejectForeign(scope, params.college);
-    return readStudent(request.db, scope, { reg_no: params.id.toUpperCase(), colcode: params.college });
+    return readStudent(context.db, scope, { reg_no: params.id.toUpperCase(), colcode: params.college });
   });
 
-  serve(app, studentCalls.searchStudents, ({ request, query }) =>
-    findStudents(request.db, signedIn(request).scope, query),
-  );
+  serve(app, studentCalls.searchStudents, ({ context, query }) => findStudents(context.db, context.scope, query));
 
-  serve(app, studentCalls.listStudentEvents, ({ request, params }) =>
-    readEvents(request.db, signedIn(request).scope, params.id),
-  );
+  serve(app, studentCalls.listStudentEvents, ({ context, params }) => readEvents(context.db, context.scope, params.id));
 }
 
 /** Lists, look-ups and what happens to a student after admission. */
 export function studentRoutes(app: FastifyInstance): void {
   readingRoutes(app);
 
-  serve(app, studentCalls.renameStudent, async ({ request, params, body }) => {
-    const row_version = await renameStudent(request, params.id, body);
+  serve(app, studentCalls.renameStudent, async ({ context, params, body }) => {
+    const row_version = await renameStudent(context, params.id, body);
     return { message: 'Student updated successfully.', row_version };
   });
 
-  serve(app, studentCalls.discontinueStudent, async ({ request, params, body }) => ({
-    message: await discontinueStudent(request, params.id, body),
+  serve(app, studentCalls.discontinueStudent, async ({ context, params, body }) => ({
+    message: await discontinueStudent(context, params.id, body),
   }));
 
-  serve(app, studentCalls.discontinueStudentByAddress, async ({ request, params }) => {
+  serve(app, studentCalls.discontinueStudentByAddress, async ({ context, params, request }) => {
     rejectPrefetch(request);
-    return { message: await discontinueStudent(request, params.id) };
+    return { message: await discontinueStudent(context, params.id) };
   });
 
-  serve(app, studentCalls.transferStudent, ({ request, params, body }) =>
-    transferStudent(request, params.id, params.college, body),
+  serve(app, studentCalls.transferStudent, ({ context, params, body }) =>
+    transferStudent(context, params.id, params.college, body),
   );
 
-  serve(app, studentCalls.transferStudentByAddress, async ({ request, params }) => {
+  serve(app, studentCalls.transferStudentByAddress, async ({ context, params, request }) => {
     rejectPrefetch(request);
-    return { message: (await transferStudent(request, params.id, params.college)).message };
+    return { message: (await transferStudent(context, params.id, params.college)).message };
   });
 
-  serve(app, studentCalls.deleteStudent, async ({ request, params }) => ({
-    message: await deleteStudent(request, params.id),
+  serve(app, studentCalls.deleteStudent, async ({ context, params }) => ({
+    message: await deleteStudent(context, params.id),
   }));
 }

@@ -1,14 +1,14 @@
 import { formatDay } from '@thervu/contracts/core/format';
 import type { Student, StudentEvent } from '@thervu/contracts/student/student-shapes';
 import { readTab } from '@thervu/contracts/student/student-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
 import { Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import { assertUnreferenced } from '../../core/http/delete-guard';
 import { rejectStale } from '../../core/http/row-version';
-import { signedIn, type Scope, type Session } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
+import type { Scope } from '../../core/session/session';
 import {
   addEvents,
   emptyDraft,
@@ -46,7 +46,7 @@ export async function readStudent(
 }
 
 /** The student of a change, locked until it is done. */
-export async function lockStudentInScope(trx: Db, { scope }: Session, id: number): Promise<LockedStudent> {
+export async function lockStudentInScope(trx: Db, scope: Scope, id: number): Promise<LockedStudent> {
   const student = await lockStudent(trx, scope, id);
   if (!student) throw notThere();
   return student;
@@ -121,25 +121,24 @@ export interface Rename {
   row_version?: number | undefined;
 }
 
-export async function renameStudent(request: FastifyRequest, id: number, rename: Rename): Promise<number> {
-  const session = signedIn(request);
+export async function renameStudent(context: Context, id: number, rename: Rename): Promise<number> {
   const { row_version, ...after } = rename;
-  return request.db.transaction(async (trx) => {
-    const student = await lockStudentInScope(trx, session, id);
+  return context.db.transaction(async (trx) => {
+    const student = await lockStudentInScope(trx, context.scope, id);
     const before = { stu_name: student.stu_name, dob: student.dob };
     if (student.status === 'DISCONTINUED')
       throw new Invalid('discontinued', `${nameOf(student)} is discontinued and can no longer be edited.`);
     const what = `Student ${nameOf(student)}`;
-    rejectStale(student, session.userId, row_version, { what, yours: after, theirs: before });
+    rejectStale(student, context.user.userId, row_version, { what, yours: after, theirs: before });
     const { problems } = readTab('basic', { ...after, admn_acdyr: student.admn_acdyr });
     const wrong = problems.filter(({ field }) => field in after);
     if (wrong[0]) throw new Invalid('not-accepted', wrong[0].message, wrong);
     const fields = (['stu_name', 'dob'] as const).filter((field) => before[field] !== after[field]);
     if (fields.length === 0) return student.row_version;
-    const version = await writeStudent(trx, id, after, session.userId);
+    const version = await writeStudent(trx, id, after, context.user.userId);
     const detail = Object.fromEntries(fields.map((field) => [field, [before[field], after[field]]]));
-    await addEvents(trx, [{ student_id: id, kind: 'RENAME', detail, by_user: session.userId }]);
-    await audit(trx, request, { action: 'STUDENT_RENAMED', ...entityOf(id), before, after });
+    await addEvents(trx, [{ student_id: id, kind: 'RENAME', detail, by_user: context.user.userId }]);
+    await audit(trx, context, { action: 'STUDENT_RENAMED', ...entityOf(id), before, after });
     return version;
   });
 }
@@ -155,29 +154,28 @@ function rejectMoved(student: LockedStudent, userId: number, value: number | und
 }
 
 export async function discontinueStudent(
-  request: FastifyRequest,
+  context: Context,
   id: number,
   { reason, row_version }: OfficeChange = {},
 ): Promise<string> {
-  const session = signedIn(request);
-  return request.db.transaction(async (trx) => {
-    const student = await lockStudentInScope(trx, session, id);
+  return context.db.transaction(async (trx) => {
+    const student = await lockStudentInScope(trx, context.scope, id);
     if (student.status === 'DISCONTINUED')
       throw new Invalid('already-discontinued', `${nameOf(student)} is discontinued already.`);
     if (student.status !== 'ACTIVE')
       throw new Invalid('not-active', `${nameOf(student)} is not admitted yet; delete the application instead.`);
-    rejectMoved(student, session.userId, row_version);
-    await writeStudent(trx, id, { status: 'DISCONTINUED' }, session.userId);
+    rejectMoved(student, context.user.userId, row_version);
+    await writeStudent(trx, id, { status: 'DISCONTINUED' }, context.user.userId);
     await addEvents(trx, [
       {
         student_id: id,
         kind: 'DISCONTINUE',
         from_colcode: student.colcode,
         detail: reason ? { reason } : undefined,
-        by_user: session.userId,
+        by_user: context.user.userId,
       },
     ]);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'STUDENT_DISCONTINUED',
       ...entityOf(id),
       before: { status: 'ACTIVE' },
@@ -202,24 +200,23 @@ async function target(trx: Db, student: LockedStudent, colcode: string): Promise
 }
 
 export async function transferStudent(
-  request: FastifyRequest,
+  context: Context,
   id: number,
   colcode: string,
   { reason, row_version }: OfficeChange = {},
 ): Promise<{ message: string; movedApplications: number }> {
-  const session = signedIn(request);
-  return request.db.transaction(async (trx) => {
-    const student = await lockStudentInScope(trx, session, id);
+  return context.db.transaction(async (trx) => {
+    const student = await lockStudentInScope(trx, context.scope, id);
     if (student.status !== 'ACTIVE')
       throw new Invalid('not-active', `Only an active student is transferred; ${nameOf(student)} is not active.`);
-    rejectMoved(student, session.userId, row_version);
+    rejectMoved(student, context.user.userId, row_version);
     const colname = await target(trx, student, colcode);
     const movedApplications = await moveApplications(trx, id, colcode);
-    await writeStudent(trx, id, { colcode }, session.userId);
-    const event = { student_id: id, kind: 'TRANSFER' as const, by_user: session.userId };
+    await writeStudent(trx, id, { colcode }, context.user.userId);
+    const event = { student_id: id, kind: 'TRANSFER' as const, by_user: context.user.userId };
     const detail = { movedApplications, ...(reason ? { reason } : {}) };
     await addEvents(trx, [{ ...event, from_colcode: student.colcode, to_colcode: colcode, detail }]);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'STUDENT_TRANSFERRED',
       ...entityOf(id),
       before: { colcode: student.colcode },
@@ -233,17 +230,16 @@ export async function transferStudent(
 }
 
 /** Takes a student out of every list. Its register number is never given to anybody else. */
-export async function deleteStudent(request: FastifyRequest, id: number): Promise<string> {
-  const session = signedIn(request);
-  return request.db.transaction(async (trx) => {
-    const student = await lockStudentInScope(trx, session, id);
+export async function deleteStudent(context: Context, id: number): Promise<string> {
+  return context.db.transaction(async (trx) => {
+    const student = await lockStudentInScope(trx, context.scope, id);
     const rejection = assertUnreferenced(`Student ${nameOf(student)}`, await referringToStudent(trx, student));
     if (rejection) throw rejection;
-    await writeStudent(trx, id, { status: 'DELETED' }, session.userId);
+    await writeStudent(trx, id, { status: 'DELETED' }, context.user.userId);
     if (student.status === 'DRAFT') await emptyDraft(trx, id);
     const event = { student_id: id, kind: 'DELETE' as const, from_colcode: student.colcode };
-    await addEvents(trx, [{ ...event, by_user: session.userId }]);
-    await audit(trx, request, {
+    await addEvents(trx, [{ ...event, by_user: context.user.userId }]);
+    await audit(trx, context, {
       action: 'STUDENT_DELETED',
       ...entityOf(id),
       before: { status: student.status },

@@ -6,12 +6,12 @@ import { issueTableTicket, verifyExportKey, TableStreams, type TableExport } fro
 
 export function tableExportRoutes(app: FastifyInstance, service: TableExport): void {
   const streams = new TableStreams(service.pools);
-  serve(app, contract.openTableExport, async ({ request, body }) => {
-    await verifyExportKey(service, request, body.key);
+  serve(app, contract.openTableExport, async ({ context, body }) => {
+    await verifyExportKey(service, context, body.key);
     return { tables: [...EXPORT_TABLES] };
   });
-  serve(app, contract.issueTableTicket, ({ request, params, body }) =>
-    issueTableTicket(service, request, params.table, body.key),
+  serve(app, contract.issueTableTicket, ({ context, params, body }) =>
+    issueTableTicket(service, context, params.table, body.key),
   );
   serve(app, contract.downloadTable, async ({ params, reply }) => {
     const { name, content } = await streams.redeem(params.ticket);

@@ -4,7 +4,6 @@ import {
   WRONG_KEY,
   type ExportTable,
 } from '@thervu/contracts/table-export/table-export-rules';
-import type { FastifyRequest } from 'fastify';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { audit } from '../../core/audit/audit';
@@ -13,7 +12,8 @@ import { destroyConnection, ownConnection } from '../../core/database/own-connec
 import { exportKeyFits, type ExportKey } from '../../core/secrets/export-key';
 import { networkOf, type RateCounter } from '../../core/http/limits';
 import { BadRequest, Busy, Forbidden, NotFound } from '../../core/http/problem';
-import { hashToken, newToken, signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
+import { hashToken, newToken } from '../../core/session/session';
 import { columnsOf, copyTable, redeemTicket, storeTicket, tryTable, type Column } from './table-export-queries';
 
 /** Tables that hold secrets, the secret order of dummy numbers, or what would break the anonymity of the valuation. */
@@ -53,16 +53,16 @@ export interface TableExport {
 /** The person has the security key. Wrong ones are counted by person and network, and written down. */
 export async function verifyExportKey(
   { counter, exportKey }: TableExport,
-  request: FastifyRequest,
+  context: Context,
   key: string,
 ): Promise<void> {
-  const { login } = signedIn(request);
-  const network = networkOf(request.ip);
+  const { login } = context.user;
+  const network = networkOf(context.ip);
   if (!exportKey) throw new Forbidden('No security key has been set for this installation.', 'export-key-not-set');
   counter.check('wrongExportKeysByPerson', login);
   counter.check('wrongExportKeysByNetwork', network);
   if (await exportKeyFits(exportKey, key)) return;
-  await audit(request.db, request, { action: 'TABLE_EXPORT_KEY_REFUSED', entity: 'table_export' });
+  await audit(context.db, context, { action: 'TABLE_EXPORT_KEY_REFUSED', entity: 'table_export' });
   await counter.count('wrongExportKeysByPerson', login);
   await counter.count('wrongExportKeysByNetwork', network);
   throw new Forbidden(WRONG_KEY, 'export-key-wrong');
@@ -74,20 +74,20 @@ const blankOf = (table: ExportTable): ReadonlySet<string> => new Set(BLANKED[tab
 /** A one-time address for a table of the list. */
 export async function issueTableTicket(
   service: TableExport,
-  request: FastifyRequest,
+  context: Context,
   table: string,
   key: string,
 ): Promise<{ url: string; expiresAt: string }> {
-  await verifyExportKey(service, request, key);
+  await verifyExportKey(service, context, key);
   if (!isListed(table)) throw new BadRequest(EXPORT_REFUSALS[400]!);
   if (EXCLUDED_TABLES.has(table)) throw new Forbidden(EXPORT_REFUSALS[403], 'table-kept-back');
-  const columns = await columnsOf(request.db, table);
+  const columns = await columnsOf(context.db, table);
   if (columns.length === 0) throw new NotFound('table-not-found', EXPORT_REFUSALS[404]!);
-  await tryTable(request.db, table, columns, blankOf(table));
+  await tryTable(context.db, table, columns, blankOf(table));
   const ticket = newToken();
-  const expiresAt = await request.db.transaction(async (trx) => {
-    await audit(trx, request, { action: 'TABLE_EXPORTED', entity: 'table_export', entityKey: table });
-    return storeTicket(trx, { tokenHash: hashToken(ticket), table, userId: signedIn(request).userId });
+  const expiresAt = await context.db.transaction(async (trx) => {
+    await audit(trx, context, { action: 'TABLE_EXPORTED', entity: 'table_export', entityKey: table });
+    return storeTicket(trx, { tokenHash: hashToken(ticket), table, userId: context.user.userId });
   });
   return { url: `${service.basePath}api/table-export/${ticket}`, expiresAt };
 }

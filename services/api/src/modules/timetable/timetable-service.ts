@@ -6,11 +6,10 @@ import type {
   TimetablePapers,
 } from '@thervu/contracts/timetable/timetable-contract';
 import { indianDay, TIMETABLE_STAGES } from '@thervu/contracts/timetable/timetable-rules';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { acknowledge, allClashes, forgetAccepted } from './clash-queries';
 import {
   fittingSemester,
@@ -95,11 +94,11 @@ export async function checkTimetable(db: Db, body: TimetableBody): Promise<Timet
  * else changed, papers another degree stands behind, and clashes nobody has accepted.
  */
 export async function saveTimetable(
-  request: FastifyRequest,
+  context: Context,
   body: TimetableBody,
 ): Promise<{ message: string; changed: number; revision: number }> {
-  const { userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+  const { userId } = context.user;
+  return context.db.transaction(async (trx) => {
     const plan = await planTimetable(trx, body, { lock: true });
     rejectStale(plan);
     if (!body.moveEverywhere) rejectElsewhere(plan);
@@ -123,7 +122,7 @@ export async function saveTimetable(
     if (changes.length > 0) {
       const pathOf = (side: 'before' | 'after') =>
         Object.fromEntries(changes.map((change) => [change.p_code, change[side]]));
-      await audit(trx, request, {
+      await audit(trx, context, {
         action: 'TIMETABLE_SAVED',
         ...entry,
         before: pathOf('before'),
@@ -132,10 +131,10 @@ export async function saveTimetable(
     }
     const agreed = joined.filter((code) => !changes.some(({ p_code }) => p_code === code));
     if (agreed.length > 0) {
-      await audit(trx, request, { action: 'TIMETABLE_AGREED', ...entry, after: { degree, papers: agreed } });
+      await audit(trx, context, { action: 'TIMETABLE_AGREED', ...entry, after: { degree, papers: agreed } });
     }
     if (accepted.length > 0) {
-      await audit(trx, request, { action: 'TIMETABLE_CLASHES_ACCEPTED', ...entry, after: accepted });
+      await audit(trx, context, { action: 'TIMETABLE_CLASHES_ACCEPTED', ...entry, after: accepted });
     }
     return { message: saved(plan, accepted.length, revision), changed: changes.length, revision };
   });

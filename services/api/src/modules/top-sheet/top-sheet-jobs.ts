@@ -3,13 +3,14 @@ import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract
 import { TOP_SHEET_FILE, type PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import type { Knex } from 'knex';
 import { audit, type AuditEntry } from '../../core/audit/audit';
+import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobContext, type JobKind, type JobRow } from '../../core/jobs/jobs';
 import { examNumbered } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { numberScripts, type Numbered } from './numbering';
 import { sheetPdf } from './sheet-pdf';
 import { topSheetFile } from './top-sheet-file';
-import { countSheets, hallSheets, sheetPage, starter, type SheetPart } from './top-sheet-queries';
+import { countSheets, hallSheets, sheetPage, type SheetPart } from './top-sheet-queries';
 
 export const TOP_SHEET_DATA = 'top-sheet.data';
 export const TOP_SHEET_PDF = 'top-sheet.pdf';
@@ -24,10 +25,12 @@ export interface PrintOrder extends SheetPart {
 const PAGE = 250;
 
 /** Notes what a job has done, under the name of the person who started it. */
-async function recordAudit(db: Knex, { id, created_by, exam_id }: JobRow, entry: AuditEntry): Promise<void> {
-  const request = { id, ip: null };
-  const examId = exam_id ?? undefined;
-  await audit(db, request, { ...(examId === undefined ? {} : { examId }), ...entry }, await starter(db, created_by));
+async function recordAudit(db: Knex, job: JobRow, entry: AuditEntry): Promise<void> {
+  const examId = job.exam_id ?? undefined;
+  await audit(db, await originOfJob(db, job.id, job.created_by), {
+    ...(examId === undefined ? {} : { examId }),
+    ...entry,
+  });
 }
 
 /** The sheets of a part, a page at a time, with signs of progress. */

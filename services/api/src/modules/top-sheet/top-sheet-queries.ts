@@ -95,16 +95,6 @@ export const latestJob = (db: Db, examId: number, kind: string): Promise<JobRow 
 
 export const jobNumbered = (db: Db, id: string): Promise<JobRow> => db('job').where({ id }).first<JobRow>();
 
-/** The person who started a job, as named in the audit log. */
-export async function starter(
-  db: Db,
-  userId: number | null,
-): Promise<{ userId: number; login: string; role: string } | null> {
-  if (userId === null) return null;
-  const row = await db('app_user').where({ id: userId }).first<{ login: string } | undefined>('login');
-  return row ? { userId, login: row.login, role: 'admin' } : null;
-}
-
 /** Whether an exam has at most `max` eligible rows; stops counting beyond that. */
 export async function fewerEligible(db: Db, examId: number, max: number): Promise<boolean> {
   const rows: unknown[] = await db('v_qp_eligible')

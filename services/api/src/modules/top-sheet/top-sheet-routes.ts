@@ -5,7 +5,7 @@ import { serve } from '../../core/http/http';
 import { orderBarcodes, orderPrint, topSheetState } from './top-sheet-service';
 
 export function topSheetRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
-  serve(app, contract.makeBarcodes, ({ request, body }) => orderBarcodes(request, owner, body));
-  serve(app, contract.getTopSheets, ({ request, params }) => topSheetState(request.db, params.exam));
-  serve(app, contract.makeTopSheetPdf, ({ request, body }) => orderPrint(request, owner, body));
+  serve(app, contract.makeBarcodes, ({ context, body }) => orderBarcodes(context, owner, body));
+  serve(app, contract.getTopSheets, ({ context, params }) => topSheetState(context.db, params.exam));
+  serve(app, contract.makeTopSheetPdf, ({ context, body }) => orderPrint(context, owner, body));
 }

@@ -9,7 +9,6 @@ import type {
   TopSheetState,
 } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { PRINT_WORDS, SHEET_STAGES, SMALL_EXAM } from '@thervu/contracts/top-sheet/top-sheet-rules';
-import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +16,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob, type JobRow } from '../../core/jobs/jobs';
 import { Conflict, Invalid } from '../../core/http/problem';
-import { signedIn } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { isIdentifiable } from './numbering';
 import { papersOf } from './numbering-queries';
@@ -58,9 +57,9 @@ async function afterAWhile(db: Db, job: JobRow): Promise<JobRow> {
 }
 
 /** The rows of a finished small exam; that somebody has read them is noted with their hash. */
-async function readRows(request: FastifyRequest, exam: NamedExam, part: DataOrder): Promise<TopSheetRow[]> {
-  const rows = await sheetPage(request.db, part, '', SMALL_EXAM);
-  await audit(request.db, request, {
+async function readRows(context: Context, exam: NamedExam, part: DataOrder): Promise<TopSheetRow[]> {
+  const rows = await sheetPage(context.db, part, '', SMALL_EXAM);
+  await audit(context.db, context, {
     action: 'TOP_SHEETS_READ',
     entity: 'script',
     entityKey: exam.exam_tbl,
@@ -72,14 +71,14 @@ async function readRows(request: FastifyRequest, exam: NamedExam, part: DataOrde
 
 /** Starts or joins the making of numbers and file. Another part than the one that is being made has to wait. */
 export async function orderBarcodes(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   { exam: name, district, date }: CallArgument<typeof makeBarcodes>['body'],
 ): Promise<CallReply<typeof makeBarcodes>> {
-  const exam = await examWithSheets(request.db, name);
+  const exam = await examWithSheets(context.db, name);
   const order: DataOrder = { examId: exam.id, district, date };
   const part = partOf(order);
-  const job = await startJob(request, owner, signedIn(request), {
+  const job = await startJob(context, owner, {
     kind: TOP_SHEET_DATA,
     title: `Top sheets of ${exam.exam_name}${part && `, ${part}`}`,
     flightKey: exam.exam_tbl,
@@ -93,28 +92,28 @@ export async function orderBarcodes(
       `The top sheets of ${exam.exam_name} are being made ${making ? `for ${making}` : 'as a whole'}. Wait for them, or cancel that work first.`,
     );
   }
-  const small = await fewerEligible(request.db, exam.id, SMALL_EXAM);
-  const now = small ? await afterAWhile(request.db, job) : job;
+  const small = await fewerEligible(context.db, exam.id, SMALL_EXAM);
+  const now = small ? await afterAWhile(context.db, job) : job;
   return {
     job: toJob(now),
-    examResults: small && now.state === 'DONE' ? await readRows(request, exam, order) : null,
+    examResults: small && now.state === 'DONE' ? await readRows(context, exam, order) : null,
   };
 }
 
 /** Starts the printing of the sheets or labels of a college; the same order twice is one job. */
 export async function orderPrint(
-  request: FastifyRequest,
+  context: Context,
   owner: Knex,
   { exam: name, kind, college, date }: CallArgument<typeof makeTopSheetPdf>['body'],
 ): Promise<Job> {
-  const exam = await examWithSheets(request.db, name);
+  const exam = await examWithSheets(context.db, name);
   const order: PrintOrder = { examId: exam.id, kind, college, date };
-  const count = await countSheets(request.db, order);
+  const count = await countSheets(context.db, order);
   if (count === 0) {
     const message = `No script of college ${college} has a number for ${exam.exam_name}${date ? ` on ${formatDay(date)}` : ''}.`;
     throw new Invalid('no-top-sheets', message, [{ field: 'college', message }]);
   }
-  const job = await startJob(request, owner, signedIn(request), {
+  const job = await startJob(context, owner, {
     kind: TOP_SHEET_PDF,
     title: `${formatCount(count)} ${PRINT_WORDS[kind]} of college ${college}, ${exam.exam_name}${date ? `, ${formatDay(date)}` : ''}`,
     flightKey: [exam.exam_tbl, kind, college, date ?? ''].join('/'),

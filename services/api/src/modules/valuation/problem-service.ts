@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
 import * as queries from './problem-queries';
 import type { ValuationKind } from './valuation-kind';
 
@@ -21,7 +21,7 @@ const AUDITED: Record<ValuationKind, { action: string; entity: string }> = {
 /** Records how a problem of the own camp was settled, once; returns the problem as it was. */
 export async function settleKeyingProblem(
   trx: Db,
-  request: FastifyRequest,
+  context: Context,
   kind: ValuationKind,
   camp: { examId: number; officerId: number; place: string },
   { id, resolution, note }: { id: number; resolution: string; note: string | null },
@@ -30,7 +30,7 @@ export async function settleKeyingProblem(
   if (!problem) throw new NotFound('problem-not-found', 'There is no such problem in your camp.');
   if (problem.resolved_at) throw new Conflict('problem-settled', 'Somebody else has settled this problem already.');
   await queries.settleProblems(trx, kind, camp, { id }, { resolution, note, officerId: camp.officerId });
-  await audit(trx, request, {
+  await audit(trx, context, {
     ...AUDITED[kind],
     entityKey: String(id),
     examId: camp.examId,

@@ -1,4 +1,4 @@
-import type { Session } from '../../core/session/session';
+import type { Context } from '../../core/session/context';
 
 /** Who reads keyed marks: an operator, or the camp officer who decides on differences. */
 export interface Viewer {
@@ -15,9 +15,9 @@ export interface KeyedPasses {
 }
 
 /** Who reads the marks of a first valuation; in a revaluation the officer of that exam counts (`reval-script/visible-scripts`). */
-export const viewerOf = ({ role, scope }: Pick<Session, 'role' | 'scope'>): Viewer => ({
+export const viewerOf = ({ user, scope }: Context): Viewer => ({
   officerId: scope.camp?.officerId,
-  decides: role === 'campadmin',
+  decides: user.role === 'campadmin',
 });
 
 /**

@@ -2,11 +2,11 @@ import { pluralise } from '@thervu/contracts/core/format';
 import { FIELD_TABS, type FieldTab } from '@thervu/contracts/student/student-options';
 import { readTab, requiredFields } from '@thervu/contracts/student/student-rules';
 import type { Application, Gap, StudentFileInfo } from '@thervu/contracts/student/student-shapes';
-import type { FastifyRequest } from 'fastify';
 import { audit } from '../../../core/audit/audit';
 import type { Db } from '../../../core/database/connect';
 import { Invalid } from '../../../core/http/problem';
-import { signedIn, type Scope } from '../../../core/session/session';
+import type { Context } from '../../../core/session/context';
+import type { Scope } from '../../../core/session/session';
 import { entityOf, opened } from './admission-open';
 import { dropDrafts, fileKeys, listDrafts, listFiles, readStoredTab, type TabRow } from './admission-queries';
 import { addEvents, writeStudent } from '../student-queries';
@@ -60,10 +60,9 @@ export async function readApplication(db: Db, scope: Scope, id: number): Promise
 }
 
 /** Final Submit: the student is active and the form closed. */
-export async function submit(request: FastifyRequest, id: number): Promise<void> {
-  const session = signedIn(request);
-  await request.db.transaction(async (trx) => {
-    const student = await opened(trx, session, id);
+export async function submit(context: Context, id: number): Promise<void> {
+  await context.db.transaction(async (trx) => {
+    const student = await opened(trx, context.scope, id);
     const gaps = gapsOf(await readForm(trx, id));
     if (gaps[0]) {
       const where = [...new Set(gaps.map(({ tab }) => tab))].join(', ');
@@ -73,10 +72,12 @@ export async function submit(request: FastifyRequest, id: number): Promise<void>
         gaps.map(({ tab, field, message }) => ({ field: `${tab}/${field}`, message })),
       );
     }
-    await writeStudent(trx, id, { status: 'ACTIVE', submitted_at: trx.fn.now() }, session.userId);
+    await writeStudent(trx, id, { status: 'ACTIVE', submitted_at: trx.fn.now() }, context.user.userId);
     await dropDrafts(trx, id);
-    await addEvents(trx, [{ student_id: id, kind: 'ADMIT', to_colcode: student.colcode, by_user: session.userId }]);
-    await audit(trx, request, {
+    await addEvents(trx, [
+      { student_id: id, kind: 'ADMIT', to_colcode: student.colcode, by_user: context.user.userId },
+    ]);
+    await audit(trx, context, {
       action: 'STUDENT_SUBMITTED',
       ...entityOf(id),
       before: { status: 'DRAFT' },

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@thervu/contracts/student/student-rules';
 import type { Db } from '../../../core/database/connect';
 import { Conflict, Invalid } from '../../../core/http/problem';
-import type { Session } from '../../../core/session/session';
+import type { Scope } from '../../../core/session/session';
 import type { StoredValues } from './admission-queries';
 import type { LockedStudent } from '../student-queries';
 import { lockStudentInScope, nameOf } from '../student-service';
@@ -9,8 +9,8 @@ import { lockStudentInScope, nameOf } from '../student-service';
 export const entityOf = (id: number) => ({ entity: 'student', entityKey: String(id) });
 
 /** A student whose form is still open, locked. */
-export async function opened(trx: Db, session: Session, id: number): Promise<LockedStudent> {
-  const student = await lockStudentInScope(trx, session, id);
+export async function opened(trx: Db, scope: Scope, id: number): Promise<LockedStudent> {
+  const student = await lockStudentInScope(trx, scope, id);
   if (student.status === 'DRAFT') return student;
   throw new Conflict('already-submitted', `The application of ${nameOf(student)} is already submitted and closed.`);
 }

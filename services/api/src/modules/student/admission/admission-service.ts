@@ -6,13 +6,12 @@ import {
 } from '@thervu/contracts/student/student-options';
 import { closedFields, readTab, requiredFields } from '@thervu/contracts/student/student-rules';
 import type { Draft, StudentFileInfo } from '@thervu/contracts/student/student-shapes';
-import type { FastifyRequest } from 'fastify';
 import type { AadhaarSeal } from '../../../core/secrets/aadhaar';
 import { audit } from '../../../core/audit/audit';
 import type { Db } from '../../../core/database/connect';
 import { Conflict, Invalid } from '../../../core/http/problem';
 import { rejectStale } from '../../../core/http/row-version';
-import { signedIn, type Session } from '../../../core/session/session';
+import type { Context } from '../../../core/session/context';
 import type { CheckedFile } from '../../../core/uploads/checked-file';
 import { aadhaarColumns, readBasic, basicColumns, type Typed } from './admission-basic-service';
 import { shownFiles } from './admission-form-service';
@@ -42,15 +41,16 @@ export interface Admitted {
 }
 
 /** Creates a student as a draft from the basic tab; the same name and birth date once more is told, not refused. */
-export async function admit(request: FastifyRequest, seal: AadhaarSeal, typed: Typed): Promise<Admitted> {
-  const { scope, userId } = signedIn(request);
-  return request.db.transaction(async (trx) => {
+export async function admit(context: Context, seal: AadhaarSeal, typed: Typed): Promise<Admitted> {
+  const { userId } = context.user;
+  const { scope } = context;
+  return context.db.transaction(async (trx) => {
     const values = await readBasic(trx, scope, typed);
     const id = await insertStudent(trx, values, userId);
     if (values.aadhar_no !== undefined)
       await writeStudent(trx, id, aadhaarColumns(seal, id, values.aadhar_no, null), userId);
     const tab = await readStoredTab(trx, id, 'basic');
-    await audit(trx, request, { action: 'STUDENT_CREATED', ...entityOf(id), after: withoutSecrets(tab.values) });
+    await audit(trx, context, { action: 'STUDENT_CREATED', ...entityOf(id), after: withoutSecrets(tab.values) });
     const student_ids = await listDuplicates(trx, {
       student_id: id,
       colcode: values.Colcode!,
@@ -90,10 +90,9 @@ function rejectForeignFiles(tab: SavedTab, files: readonly CheckedFile[]): void 
 }
 
 interface Saving {
-  request: FastifyRequest;
+  context: Context;
   trx: Db;
   student: LockedStudent;
-  session: Session;
   seal: AadhaarSeal;
   /** Keys of all files of the student once this save is done, by field. */
   keys: Map<string, string>;
@@ -101,7 +100,7 @@ interface Saving {
 
 /** Judges and writes the fields of one tab; answers with the new version. */
 async function writeFields(
-  { request, trx, student, session, seal, keys }: Saving,
+  { context, trx, student, seal, keys }: Saving,
   tab: FieldTab,
   typed: Typed,
   version: number | undefined,
@@ -110,23 +109,23 @@ async function writeFields(
   const before: TabRow = await readStoredTab(trx, id, tab);
   const what = `The ${tab} tab of ${nameOf(student)}`;
   // the version first: a clerk who was second is told so before being told of anything else
-  rejectStale(before, session.userId, version, { what, yours: typed, theirs: before.values });
+  rejectStale(before, context.user.userId, version, { what, yours: typed, theirs: before.values });
   let saved: number;
   if (tab === 'basic') {
-    const values = await readBasic(trx, session.scope, typed);
+    const values = await readBasic(trx, context.scope, typed);
     const { aadhar_no } = values;
     const sealed = aadhaarColumns(seal, id, aadhar_no, student.aadhar_last4);
-    saved = await writeStudent(trx, id, { ...basicColumns(values, session.scope), ...sealed }, session.userId);
+    saved = await writeStudent(trx, id, { ...basicColumns(values, context.scope), ...sealed }, context.user.userId);
   } else {
-    const context = { level: student.degreelvl, files: new Set(keys.keys()) };
-    const { values, problems } = readTab(tab, typed, context);
+    const form = { level: student.degreelvl, files: new Set(keys.keys()) };
+    const { values, problems } = readTab(tab, typed, form);
     rejectProblems(problems);
     const closed = closedFields(tab, values, student.degreelvl).filter((field) => keys.delete(field));
     if (closed.length > 0) await dropFiles(trx, id, closed);
-    saved = await writeTab(trx, { id, tab, values, files: keys }, session.userId);
+    saved = await writeTab(trx, { id, tab, values, files: keys }, context.user.userId);
   }
   const after = await readStoredTab(trx, id, tab);
-  await audit(trx, request, {
+  await audit(trx, context, {
     action: 'STUDENT_TAB_SAVED',
     ...entityOf(id),
     before: { tab, ...difference(before.values, after.values).before },
@@ -137,21 +136,20 @@ async function writeFields(
 
 /** Saves one tab with its files: everything of it or nothing. */
 export async function saveTab(
-  request: FastifyRequest,
+  context: Context,
   seal: AadhaarSeal,
   id: number,
   { tab, row_version, ...typed }: TabInput,
   files: Files,
 ): Promise<number> {
-  const session = signedIn(request);
   const values = Object.values(files);
   rejectForeignFiles(tab, values);
-  return request.db.transaction(async (trx) => {
-    const student = await opened(trx, session, id);
+  return context.db.transaction(async (trx) => {
+    const student = await opened(trx, context.scope, id);
     const keys = await fileKeys(trx, id);
     for (const { field, key } of values) keys.set(field, key);
-    await keepFiles(trx, id, values, session.userId);
-    const saving = { request, trx, student, session, seal, keys };
+    await keepFiles(trx, id, values, context.user.userId);
+    const saving = { context, trx, student, seal, keys };
     const version = row_version === undefined ? undefined : Number(row_version);
     if (tab !== 'uploads') {
       const saved = await writeFields(saving, tab, typed, version);
@@ -171,7 +169,7 @@ export async function saveTab(
 }
 
 function auditFiles(
-  { request, trx, student }: Pick<Saving, 'request' | 'trx' | 'student'>,
+  { context, trx, student }: Pick<Saving, 'context' | 'trx' | 'student'>,
   files: readonly CheckedFile[],
 ): Promise<void> {
   const after = files.map(({ field, mime, size, sha256 }) => ({
@@ -180,19 +178,18 @@ function auditFiles(
     size,
     sha256: sha256.toString('hex'),
   }));
-  return audit(trx, request, { action: 'STUDENT_FILES_KEPT', ...entityOf(student.student_id), after });
+  return audit(trx, context, { action: 'STUDENT_FILES_KEPT', ...entityOf(student.student_id), after });
 }
 
 /** Keeps files of any tab of an open form. */
-export async function keepUploads(request: FastifyRequest, id: number, files: Files): Promise<StudentFileInfo[]> {
-  const session = signedIn(request);
+export async function keepUploads(context: Context, id: number, files: Files): Promise<StudentFileInfo[]> {
   const values = Object.values(files);
-  return request.db.transaction(async (trx) => {
-    const student = await opened(trx, session, id);
+  return context.db.transaction(async (trx) => {
+    const student = await opened(trx, context.scope, id);
     if (values.length === 0) throw new Invalid('no-file', 'Choose at least one file.');
-    await keepFiles(trx, id, values, session.userId);
+    await keepFiles(trx, id, values, context.user.userId);
     await linkFiles(trx, id, values);
-    await auditFiles({ request, trx, student }, values);
+    await auditFiles({ context, trx, student }, values);
     return shownFiles(trx, id);
   });
 }
@@ -202,17 +199,16 @@ const MAX_DRAFT = 16_000;
 
 /** Keeps what is typed in a tab. An Aadhaar number is never kept in clear, so it is typed again. */
 export async function keepDraft(
-  request: FastifyRequest,
+  context: Context,
   { id, tab }: { id: number; tab: FieldTab },
   { values, row_version }: { values: Draft['values']; row_version: number },
 ): Promise<Draft> {
-  const session = signedIn(request);
   const { aadhar_no: _secret, ...typed } = values;
   if (JSON.stringify(typed).length > MAX_DRAFT)
     throw new Invalid('draft-too-large', 'What is typed in this tab is too long to be kept.');
-  return request.db.transaction(async (trx) => {
-    await opened(trx, session, id);
-    const kept = await writeDraft(trx, { id, tab, typed, version: row_version }, session.userId);
+  return context.db.transaction(async (trx) => {
+    await opened(trx, context.scope, id);
+    const kept = await writeDraft(trx, { id, tab, typed, version: row_version }, context.user.userId);
     if (kept) return kept;
     const theirs = (await listDrafts(trx, id)).find((draft) => draft.tab === tab);
     throw new Conflict('changed-meanwhile', `Somebody else is typing in the ${tab} tab of this student.`, {

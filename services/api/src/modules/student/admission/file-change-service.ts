@@ -1,14 +1,12 @@
 import { STUDENT_FILES, type StudentFile } from '@thervu/contracts/student/student-options';
 import { closedFields } from '@thervu/contracts/student/student-rules';
 import type { FileHistory } from '@thervu/contracts/student/student-file-contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { audit } from '../../../core/audit/audit';
 import type { Db } from '../../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../../core/http/problem';
-import { sendStoredFile } from '../../../core/storage/stored-file-reply';
-import { signedIn, type Session } from '../../../core/session/session';
-import type { Storage } from '../../../core/storage/storage';
+import type { Context } from '../../../core/session/context';
+import type { Scope } from '../../../core/session/session';
+import type { FileRow } from '../../../core/storage/stored-file-reply';
 import type { CheckedFile } from '../../../core/uploads/checked-file';
 import { entityOf, rejectProblems } from './admission-open';
 import { fileKeys, keepFiles, linkFiles, readStoredTab } from './admission-queries';
@@ -27,8 +25,8 @@ import type { LockedStudent } from '../student-queries';
 import { lockStudentInScope, nameOf, readStudent } from '../student-service';
 
 /** A student whose form is closed, locked: while it is open, files are sent with the form. */
-async function closed(trx: Db, session: Session, id: number): Promise<LockedStudent> {
-  const student = await lockStudentInScope(trx, session, id);
+async function closed(trx: Db, scope: Scope, id: number): Promise<LockedStudent> {
+  const student = await lockStudentInScope(trx, scope, id);
   if (student.status !== 'DRAFT') return student;
   throw new Conflict('form-open', `The form of ${nameOf(student)} is still open: send the file there.`);
 }
@@ -49,15 +47,14 @@ async function rejectForeign(trx: Db, student: LockedStudent, fields: readonly S
 
 /** Adds or replaces files of a submitted student: the office any, a college those the office has granted. */
 export async function replaceFiles(
-  request: FastifyRequest,
+  context: Context,
   id: number,
   reason: string,
   files: Partial<Record<StudentFile, CheckedFile>>,
 ): Promise<string> {
-  const session = signedIn(request);
   const values = Object.values(files);
-  return request.db.transaction(async (trx) => {
-    const student = await closed(trx, session, id);
+  return context.db.transaction(async (trx) => {
+    const student = await closed(trx, context.scope, id);
     if (values.length === 0) throw new Invalid('no-file', 'Choose at least one file.');
     await rejectForeign(
       trx,
@@ -66,19 +63,19 @@ export async function replaceFiles(
     );
     const requests = await grantedRequests(trx, id);
     const missing = values.filter(({ field }) => !requests.has(field));
-    if (session.scope.college !== 'all' && missing.length > 0)
+    if (context.scope.college !== 'all' && missing.length > 0)
       throw new Forbidden(
         'After Final Submit a college replaces a file only when the office has granted its request.',
         'not-granted',
       );
-    await recordChanges(trx, { id, reason, userId: session.userId, requests }, values);
-    await keepFiles(trx, id, values, session.userId);
+    await recordChanges(trx, { id, reason, userId: context.user.userId, requests }, values);
+    await keepFiles(trx, id, values, context.user.userId);
     await linkFiles(trx, id, values);
     await useRequests(
       trx,
       values.flatMap(({ field }) => requests.get(field) ?? []),
     );
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'STUDENT_FILES_REPLACED',
       ...entityOf(id),
       after: {
@@ -93,17 +90,16 @@ export async function replaceFiles(
 }
 
 export async function askForFile(
-  request: FastifyRequest,
+  context: Context,
   id: number,
   { field, reason }: { field: StudentFile; reason: string },
 ): Promise<string> {
-  const session = signedIn(request);
-  return request.db.transaction(async (trx) => {
-    const student = await closed(trx, session, id);
+  return context.db.transaction(async (trx) => {
+    const student = await closed(trx, context.scope, id);
     await rejectForeign(trx, student, [field]);
-    const row = { student_id: id, field, reason, asked_by: session.userId };
+    const row = { student_id: id, field, reason, asked_by: context.user.userId };
     const request_ = await insertRequest(trx, row);
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: 'STUDENT_FILE_ASKED',
       ...entityOf(id),
       after: { request: request_, field, reason },
@@ -113,23 +109,23 @@ export async function askForFile(
 }
 
 export async function decide(
-  request: FastifyRequest,
+  context: Context,
   id: number,
   { grant, reason }: { grant: boolean; reason?: string | undefined },
 ): Promise<string> {
-  const { userId } = signedIn(request);
+  const { userId } = context.user;
   if (!grant && reason === undefined)
     throw new Invalid('reason-missing', 'Write why it is refused.', [
       { field: 'reason', message: 'Write why it is refused.' },
     ]);
-  return request.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
     const asked = await lockRequest(trx, id);
     if (!asked) throw new NotFound('request-not-found', 'There is no such request.');
     if (asked.state !== 'OPEN')
       throw new Conflict('request-decided', 'Somebody else has decided this request already.');
     const state = grant ? 'GRANTED' : 'REFUSED';
     await writeDecision(trx, { id, state, userId, reason });
-    await audit(trx, request, {
+    await audit(trx, context, {
       action: `STUDENT_FILE_${state}`,
       ...entityOf(asked.student_id),
       after: { request: id, field: asked.field, reason },
@@ -138,27 +134,24 @@ export async function decide(
   });
 }
 
-export async function fileHistory(request: FastifyRequest, id: number): Promise<FileHistory> {
-  await readStudent(request.db, signedIn(request).scope, { student_id: id });
-  return { changes: await changesOf(request.db, id), requests: await requestsOf(request.db, id) };
+export async function fileHistory(context: Context, id: number): Promise<FileHistory> {
+  await readStudent(context.db, context.scope, { student_id: id });
+  return { changes: await changesOf(context.db, id), requests: await requestsOf(context.db, id) };
 }
 
-/** Sends the file that stood before a change. */
-export async function sendReplaced(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  storage: Storage,
+/** Where the file lies that stood before a change. */
+export async function fileBeforeChange(
+  context: Context,
   { id, change }: { id: number; change: number },
-): Promise<Readable> {
-  await readStudent(request.db, signedIn(request).scope, { student_id: id });
-  const row = await replacedFile(request.db, id, change);
+): Promise<FileRow> {
+  await readStudent(context.db, context.scope, { student_id: id });
+  const row = await replacedFile(context.db, id, change);
   if (!row) throw new NotFound('file-not-found', 'There was no file before this change.');
   const ending = row.mime === 'application/pdf' ? 'pdf' : row.mime === 'image/png' ? 'png' : 'jpg';
-  const file = {
+  return {
     key: row.path,
     name: `${row.field}-${id}-before-${change}.${ending}`,
     mime: row.mime,
     size: row.size_bytes,
   };
-  return sendStoredFile(reply, storage, file, { inline: false });
 }

@@ -1,10 +1,7 @@
 import type { StudentFile } from '@thervu/contracts/student/student-options';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { NotFound } from '../../../core/http/problem';
-import { sendStoredFile } from '../../../core/storage/stored-file-reply';
-import { signedIn } from '../../../core/session/session';
-import type { Storage } from '../../../core/storage/storage';
+import type { Context } from '../../../core/session/context';
+import type { FileRow } from '../../../core/storage/stored-file-reply';
 import { findFile } from './admission-queries';
 import { readStudent } from '../student-service';
 
@@ -14,17 +11,14 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** Sends a file of a student to the own college or the office, to be shown in the page. */
-export async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  storage: Storage,
+/** Where a file of a student lies, for the own college and the office. */
+export async function studentFile(
+  context: Context,
   { id, field }: { id: number; field: StudentFile },
-): Promise<Readable> {
-  await readStudent(request.db, signedIn(request).scope, { student_id: id });
-  const row = await findFile(request.db, id, field);
+): Promise<FileRow> {
+  await readStudent(context.db, context.scope, { student_id: id });
+  const row = await findFile(context.db, id, field);
   if (!row) throw new NotFound('file-not-found', 'This file has not been uploaded.');
   const name = `${field}-${id}.${ENDINGS[row.mime] ?? 'bin'}`;
-  const file = { key: row.path, name, mime: row.mime, size: row.size_bytes };
-  return sendStoredFile(reply, storage, file, { inline: true });
+  return { key: row.path, name, mime: row.mime, size: row.size_bytes };
 }
