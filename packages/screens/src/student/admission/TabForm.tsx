@@ -7,10 +7,11 @@ import { ErrorSummary } from '@thervu/ui/form/ErrorSummary';
 import { createFormLabels, FormLabelsProvider } from '@thervu/ui/form/FormLabels';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { ChangedMeanwhile } from '@thervu/ui/message/ChangedMeanwhile';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { TAB_NOTES } from './admission-messages';
-import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { differencesOf } from './differing';
 import { forgetTyping, typingStart, type Whose } from './stored-draft';
 import { keptMessage, mustAsk } from './draft-messages';
 import { problemsOf } from './problems';
@@ -152,9 +153,8 @@ export function TabForm(props: TabFormProps) {
               {result.banner}
               {clash && (
                 <ChangedMeanwhile
-                  tab={tab}
-                  mine={clash.mine}
-                  theirs={clash.theirs.stored}
+                  text={`Somebody else has saved the ${tab} tab since you opened it. Where the two differ:`}
+                  differences={differencesOf(clash.mine, clash.theirs.stored)}
                   onKeepMine={() => {
                     setBase(clash.theirs);
                     setClash(null);
