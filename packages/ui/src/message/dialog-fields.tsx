@@ -11,6 +11,8 @@ export interface DialogField<Name extends string = string> {
   hint?: string;
   /** Said at the field where it is empty when the verb is pressed; without it the field may stay empty. */
   missing?: string;
+  /** It is marked as required where somebody else says what is missing; with `missing` it is anyway. */
+  required?: boolean;
   /** What counts as empty; otherwise nothing but spaces. */
   isMissing?: (typed: string) => boolean;
   /** What is wrong with a text, said while it is typed. */
@@ -67,14 +69,14 @@ export interface DialogFieldsProps<Name extends string> {
 export function DialogFields<Name extends string>({ fields, form, refused }: DialogFieldsProps<Name>) {
   const id = useId();
   return fields.map((field) => {
-    const { name, label, hint, missing, options, placeholder, password, maxLength, inputMode, autoFocus } = field;
+    const { name, label, hint, options, placeholder, password, maxLength, inputMode, autoFocus } = field;
     const common = {
       id: `${id}-${name}`,
       label,
       hint,
       value: form.textOf(field),
       onChange: (text: string) => form.type(field, text),
-      required: missing !== undefined,
+      required: field.required ?? field.missing !== undefined,
       error: form.errorAt(field, refused),
     };
     return options ? (
