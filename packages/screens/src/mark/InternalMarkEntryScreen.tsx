@@ -12,7 +12,7 @@ import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { InternalEntry } from './InternalEntry';
 import { MarkFilter } from './MarkFilter';
 import { LOAD_FAILED, loadFailure } from './mark-messages';
-import { useOwnLogin } from './useInternalEntry';
+import { useOwnLogin } from './useOwnLogin';
 import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
