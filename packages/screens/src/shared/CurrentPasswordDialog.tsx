@@ -22,7 +22,7 @@ export function CurrentPasswordDialog({ note, onConfirm, ...dialog }: CurrentPas
           label: 'Your current password',
           missing: 'Your current password is required.',
           isMissing: (typed) => typed === '',
-          password: true,
+          password: 'current-password',
           autoFocus: true,
         },
       ]}

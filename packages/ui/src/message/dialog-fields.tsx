@@ -22,8 +22,8 @@ export interface DialogField<Name extends string = string> {
   options?: readonly Option[];
   /** The entry of a choice that stands for none; null when something is always chosen. */
   placeholder?: string | null;
-  /** It is not shown, not kept by the browser, and taken letter by letter. */
-  password?: boolean;
+  /** It is not shown and taken letter by letter; what the browser may fill in. */
+  password?: 'current-password' | 'off';
   maxLength?: number;
   inputMode?: 'numeric' | 'text';
   autoFocus?: boolean;
@@ -88,7 +88,7 @@ export function DialogFields<Name extends string>({ fields, form, refused }: Dia
         maxLength={maxLength}
         inputMode={inputMode}
         autoFocus={autoFocus}
-        {...(password && { type: 'password', autoComplete: 'current-password' })}
+        {...(password && { type: 'password', autoComplete: password })}
       />
     );
   });
