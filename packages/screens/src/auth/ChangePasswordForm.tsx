@@ -5,7 +5,7 @@ import { Form, type Rejected } from '@thervu/ui/form/Form';
 import { TextField } from '@thervu/ui/form/TextField';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { CurrentPasswordDialog } from '../shared/CurrentPasswordDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { PasswordForm } from './password-form';
 
 const BLANK: PasswordForm = { newPassword: '', confirmPassword: '' };
@@ -36,7 +36,7 @@ export function ChangePasswordForm({ code, name }: { code: string; name: string 
   const change = async ({ newPassword }: Asked, currentPassword: string) => {
     const body = { currentPassword, newPassword };
     const answer = await callOnce(changeCollegePassword, { params: { id: code }, body });
-    if ('error' in answer) return refusalOf(answer.error, 'Error updating password.');
+    if ('error' in answer) return rejectionOf(answer.error, 'Error updating password.');
     close();
     result.showMessage('success', 'Password changed successfully!');
     return undefined;

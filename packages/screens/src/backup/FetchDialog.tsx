@@ -1,7 +1,7 @@
 import { issueBackupTicket } from '@thervu/contracts/backup/backup-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { CurrentPasswordDialog } from '../shared/CurrentPasswordDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 
 export interface FetchDialogProps {
   /** Of the job that has made the file. */
@@ -19,7 +19,7 @@ export interface FetchDialogProps {
 export function FetchDialog({ id, fileName, open, onClose }: FetchDialogProps) {
   const fetchFile = async (currentPassword: string) => {
     const answer = await callOnce(issueBackupTicket, { params: { id }, body: { currentPassword } });
-    if ('error' in answer) return refusalOf(answer.error, 'The file could not be fetched.');
+    if ('error' in answer) return rejectionOf(answer.error, 'The file could not be fetched.');
     open(new URL(answer.data.url, document.baseURI));
     onClose();
     return undefined;

@@ -8,7 +8,7 @@ import { Banner } from '@thervu/ui/message/Banner';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Text } from '@thervu/ui/layout/Text';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 
 /** Names the college in whose rooms a camp works, or none. */
 export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => 
     const body = { host: host === '' ? null : host, row_version: camp.row_version };
     const { error } = await save({ params: { place: camp.place }, body });
     if (error === undefined) onClose();
-    return refusalOf(error, 'Operation failed');
+    return rejectionOf(error, 'Operation failed');
   };
   return (
     <FormDialog

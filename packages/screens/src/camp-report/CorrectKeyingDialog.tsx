@@ -3,7 +3,7 @@ import type { EntryScript } from '@thervu/contracts/camp-report/camp-report-cont
 import type { Pass } from '@thervu/contracts/camp-report/camp-report-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 
 export interface CorrectKeyingDialogProps {
   type: Pass;
@@ -25,7 +25,7 @@ export function CorrectKeyingDialog({ type, script, onDone, onClose }: CorrectKe
       onConfirm={async (reason) => {
         const { data, error } = await remove({ params: { id }, body: { pass: type, reason, row_version } });
         if (data) onDone(data.message);
-        return refusalOf(error, 'The mark could not be taken away.');
+        return rejectionOf(error, 'The mark could not be taken away.');
       }}
       onClose={onClose}
     >

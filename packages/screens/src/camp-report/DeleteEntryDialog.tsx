@@ -2,7 +2,7 @@ import { useDeleteEntryMutation } from '@thervu/contracts/camp-report/camp-repor
 import { askDelete } from '@thervu/contracts/camp-report/camp-report-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import type { Entry } from './entry';
 
 export interface DeleteEntryDialogProps {
@@ -27,7 +27,7 @@ export function DeleteEntryDialog({ entry, exam, onDeleted, onClose }: DeleteEnt
       onConfirm={async (reason) => {
         const { data, error } = await remove({ body: { bundle, packet, type, reason, ...(exam && { exam }) } });
         if (data) onDeleted(data.message);
-        return refusalOf(error, `Failed to delete ${type} entry`);
+        return rejectionOf(error, `Failed to delete ${type} entry`);
       }}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { useDeleteCourseMutation } from '@thervu/contracts/course/course-api';
 import type { Course } from '@thervu/contracts/course/course-contract';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { lineRefusalOf } from '../shared/refusal';
+import { lineRejectionOf } from '../shared/rejection';
 
 export interface DeleteCourseDialogProps {
   course: Course;
@@ -22,7 +22,7 @@ export function DeleteCourseDialog({ course, onDeleted, onClose }: DeleteCourseD
       onConfirm={async () => {
         const { data, error } = await deleteCourse({ params: { id: course.COUR_ID } });
         if (data) onDeleted(data.message);
-        return lineRefusalOf(error, 'The course could not be deleted.');
+        return lineRejectionOf(error, 'The course could not be deleted.');
       }}
       onClose={onClose}
     >

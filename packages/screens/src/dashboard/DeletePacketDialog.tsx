@@ -1,7 +1,7 @@
 import { useDeleteBundlePacketMutation } from '@thervu/contracts/camp-report/camp-report-api';
 import { Text } from '@thervu/ui/layout/Text';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 
 export interface DeletePacketDialogProps {
   bundle: number;
@@ -23,7 +23,7 @@ export function DeletePacketDialog({ bundle, packet, onDeleted, onClose }: Delet
       onConfirm={async (reason) => {
         const { data, error } = await remove({ params: { bundle, packet }, query: { reason } });
         if (data) onDeleted(data.message);
-        return refusalOf(error, 'Failed to delete entry');
+        return rejectionOf(error, 'Failed to delete entry');
       }}
       onClose={onClose}
     >

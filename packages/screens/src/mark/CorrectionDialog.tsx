@@ -1,7 +1,7 @@
 import { fieldErrors } from '@thervu/contracts/core/problem';
 import { useRequestCorrectionMutation } from '@thervu/contracts/mark/mark-api';
 import { readMark, typedMarkProblem } from '@thervu/contracts/mark/mark-rules';
-import { FormDialog, type DialogRefusal } from '@thervu/ui/message/FormDialog';
+import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
 import { isBroken, markWord, ownMessage } from './mark-messages';
 
 /** The mark a correction is asked for. */
@@ -45,7 +45,7 @@ export function CorrectionDialog({ exam, kind, of, onClose }: CorrectionDialogPr
         const body = { exam, id, kind, old: mark ?? ('' as const), new: readMark(typed) ?? ('' as const), reason };
         const { data, error } = await ask({ body });
         if (data) onClose(true);
-        return error && refusal(error);
+        return error && rejection(error);
       }}
       onClose={() => onClose(false)}
     >
@@ -55,7 +55,7 @@ export function CorrectionDialog({ exam, kind, of, onClose }: CorrectionDialogPr
 }
 
 /** A request refused at its fields says nothing more; what the server says of the mark as it was stands at the new one. */
-function refusal(error: unknown): DialogRefusal {
+function rejection(error: unknown): DialogRejection {
   const { old, ...fields } = fieldErrors(error);
   if (old !== undefined) fields.new ??= old;
   if (Object.keys(fields).length > 0) return { fields };

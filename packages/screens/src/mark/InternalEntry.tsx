@@ -81,7 +81,7 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
     markOf,
     onAsked: () => entry.message.showMessage('success', CORRECTION_ASKED),
   });
-  const more = useMemo(() => [stateColumn, ...asked.columns], [asked.columns]);
+  const behind = useMemo(() => [stateColumn, ...asked.columns], [asked.columns]);
   const { found, settle } = entry.conflicts;
   const choose = (mine: ReadonlySet<string>) =>
     settle(
@@ -102,7 +102,7 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
         label={`Internal marks of ${searched.paper}`}
         header={`Internal Mark (0 to ${Math.max(...listed.map(({ INTL_MAX }) => INTL_MAX))})`}
         columns={columns}
-        more={more}
+        more={behind}
         entry={entry}
         shut={shut !== undefined}
         zeros={ZEROS}

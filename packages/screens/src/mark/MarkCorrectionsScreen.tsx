@@ -23,7 +23,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { LOAD_FAILED, loadFailure, markWord, moment } from './mark-messages';
 import { PaperLocks } from './PaperLocks';
-import { lineRefusalOf } from '../shared/refusal';
+import { lineRejectionOf } from '../shared/rejection';
 import { useScreenExam } from '../shared/useScreenExam';
 import { WaitingElsewhere } from './WaitingElsewhere';
 
@@ -154,7 +154,7 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (t
   const confirm = async (reason: string) => {
     const { of, decision } = deciding!;
     const answer = await decide({ params: { id: of.id }, body: { decision, reason } });
-    if (answer.error) return lineRefusalOf(answer.error, 'It could not be done. Please try again.');
+    if (answer.error) return lineRejectionOf(answer.error, 'It could not be done. Please try again.');
     setDeciding(undefined);
     onDone(
       decision === 'APPROVED'

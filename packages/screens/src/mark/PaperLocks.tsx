@@ -8,7 +8,7 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { loadFailure, moment } from './mark-messages';
-import { lineRefusalOf } from '../shared/refusal';
+import { lineRejectionOf } from '../shared/rejection';
 
 const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
 
@@ -55,7 +55,7 @@ export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
   const confirm = async (reason: string) => {
     const { id, P_code, Colcode } = opening!;
     const answer = await reopen({ params: { id }, body: { reason } });
-    if (answer.error) return lineRefusalOf(answer.error, 'It could not be done. Please try again.');
+    if (answer.error) return lineRejectionOf(answer.error, 'It could not be done. Please try again.');
     setOpening(undefined);
     onDone(`${P_code} of college ${Colcode} is open again.`);
     return undefined;

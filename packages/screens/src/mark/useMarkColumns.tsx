@@ -49,8 +49,8 @@ function CorrectionCell<Row extends CorrectedRow>({ row, open, mark, onAsk }: Co
 }
 
 /** What can be read and asked about each mark of a list: its history and its correction, with the dialog that asks. */
-export function useMarkColumns<Row extends CorrectedRow>(of: MarkColumnsOf<Row>) {
-  const { exam, paper, kind, corrections: shown, markOf, onAsked } = of;
+export function useMarkColumns<Row extends CorrectedRow>(list: MarkColumnsOf<Row>) {
+  const { exam, paper, kind, corrections: shown, markOf, onAsked } = list;
   const { can } = useSession();
   const [correcting, setCorrecting] = useState<CorrectedMark>();
   const { currentData: asked } = useListCorrectionsQuery(shown ? { params: { exam }, query: { paper } } : skipToken, {

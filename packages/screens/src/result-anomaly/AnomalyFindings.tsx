@@ -15,7 +15,7 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePages } from '../shared/usePages';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { AnomalyRows } from './AnomalyRows';
 import { ANOMALY_WORDS, figure, when, locationLabel } from './anomaly-labels';
 
@@ -134,7 +134,7 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
               body: { note },
             });
             if (data) done(data.message);
-            return refusalOf(error, 'It could not be noted.');
+            return rejectionOf(error, 'It could not be noted.');
           }}
           onClose={() => setNoting(undefined)}
         />

@@ -20,7 +20,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { KIND_WORDS, some, when } from './release-labels';
 
 const WHERE: Record<string, (desk: ReleaseDesk) => string> = {
@@ -170,7 +170,7 @@ function ProposeDialog({ desk, onClose, onDone }: DialogProps & { onDone: () => 
           body: { run_id: desk.run!.id, session_title, note },
         });
         if (!error) onDone();
-        return refusalOf(error, 'The release could not be proposed.');
+        return rejectionOf(error, 'The release could not be proposed.');
       }}
       onClose={onClose}
     />
@@ -190,7 +190,7 @@ function SignDialog({
       body: { openFindings, note },
     });
     if (answer.data) onStarted(answer.data);
-    return refusalOf(answer.error, 'The release could not be published.');
+    return rejectionOf(answer.error, 'The release could not be published.');
   };
   return (
     <FormDialog
@@ -241,7 +241,7 @@ function WithdrawDialog({
           body: { reason },
         });
         if (data) onDone(data.message);
-        return refusalOf(error, 'The proposal could not be taken back.');
+        return rejectionOf(error, 'The proposal could not be taken back.');
       }}
       onClose={onClose}
     />

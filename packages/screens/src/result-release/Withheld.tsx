@@ -12,7 +12,7 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePages } from '../shared/usePages';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { REASON_WORDS, when } from './release-labels';
 import { WithholdDialog } from './WithholdDialog';
 
@@ -128,7 +128,7 @@ export function Withheld({ examId }: { examId: number }) {
                 body: { note },
               });
               if (data) done(data.message);
-              return refusalOf(error, 'The result could not be released.');
+              return rejectionOf(error, 'The result could not be released.');
             }}
             onClose={() => setGoing(undefined)}
           >

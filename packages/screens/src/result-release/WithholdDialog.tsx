@@ -1,7 +1,7 @@
 import { useWithholdResultMutation } from '@thervu/contracts/result-release/result-release-api';
 import { WITHHOLD_REASONS } from '@thervu/contracts/result-release/result-release-contract';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { REASON_WORDS } from './release-labels';
 
 type WithholdReason = (typeof WITHHOLD_REASONS)[number];
@@ -47,7 +47,7 @@ export function WithholdDialog({ examId, onClose, onDone }: WithholdDialogProps)
           body: { reg_no, p_code: p_code === '' ? null : p_code, reason: reason as WithholdReason, note },
         });
         if (data) onDone(data.message);
-        return refusalOf(error, 'The result could not be withheld.');
+        return rejectionOf(error, 'The result could not be withheld.');
       }}
       onClose={onClose}
     />

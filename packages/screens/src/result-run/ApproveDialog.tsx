@@ -3,7 +3,7 @@ import type { ResultRun } from '@thervu/contracts/result-run/result-run-contract
 import { CheckList } from '@thervu/ui/form/CheckList';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { Text } from '@thervu/ui/layout/Text';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { COUNT_WORDS, number } from './run-labels';
 
 export interface ApproveDialogProps {
@@ -24,7 +24,7 @@ export function ApproveDialog({ run, examName, onClose, onDone }: ApproveDialogP
       body: { counts, row_version: run.row_version },
     });
     if (data) onDone(data.message);
-    return refusalOf(error, 'The run could not be approved.');
+    return rejectionOf(error, 'The run could not be approved.');
   };
   return (
     <FormDialog

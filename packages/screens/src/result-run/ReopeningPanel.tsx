@@ -12,7 +12,7 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { when } from './run-labels';
 
 /** The way back into the valuation: one officer asks with a reason, another agrees. */
@@ -32,7 +32,7 @@ export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; on
   };
   const ask = async (reason: string) => {
     const answer = await askReopening({ params: { examId: data.exam_id }, body: { reason } });
-    if (answer.error) return refusalOf(answer.error, 'That could not be done.');
+    if (answer.error) return rejectionOf(answer.error, 'That could not be done.');
     setAsking(false);
     showMessage('success', answer.data.message);
     return onChanged();

@@ -18,7 +18,7 @@ import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { ApproveDialog } from './ApproveDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { KIND_WORDS, number, START_WORDS, STATE_WORDS, when } from './run-labels';
 
 const whole = (part: number, all: number) => (all > 0 && part === all ? 'success' : 'neutral');
@@ -161,7 +161,7 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
               const body = { reason, row_version: run.row_version };
               const answer = await discardResultRun({ params: { runId: run.id }, body });
               if (answer.data) done(answer.data.message);
-              return refusalOf(answer.error, 'That could not be done.');
+              return rejectionOf(answer.error, 'That could not be done.');
             }}
             onClose={() => setAsking(undefined)}
           >

@@ -1,7 +1,7 @@
 import { useRefuseRevalOutcomeMutation } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { RevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 
 const THIRD = { value: 'THIRD', label: 'A third valuation at another camp' } as const;
 const STAYS = { value: 'STAYS', label: 'It stays open, without signatures' } as const;
@@ -38,7 +38,7 @@ export function RefuseDialog({ examId, outcome, onClose, onDone }: RefuseDialogP
           body: { leads_to: leads_to === 'THIRD' ? 'THIRD' : 'STAYS', reason, row_version },
         });
         if (data) onDone(data.message);
-        return refusalOf(error, 'The outcome could not be refused.');
+        return rejectionOf(error, 'The outcome could not be refused.');
       }}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import { useDeclareUnvaluedMutation } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { PendingRequest } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 
 export interface UnvaluedDialogProps {
   examId: number;
@@ -23,7 +23,7 @@ export function UnvaluedDialog({ examId, request, onClose, onDone }: UnvaluedDia
       onConfirm={async (reason) => {
         const { data, error } = await declare({ params: { examId, rid }, body: { reason } });
         if (data) onDone(data.message);
-        return refusalOf(error, 'The script could not be declared.');
+        return rejectionOf(error, 'The script could not be declared.');
       }}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-co
 import { MISSING_REASONS, MISSING_WORDS, type MissingReason } from '@thervu/contracts/reval-script/reval-script-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { formatPosition } from './reval-columns';
 
 export interface MissingDialogProps {
@@ -32,7 +32,7 @@ export function MissingDialog({ script, onDone, onClose }: MissingDialogProps) {
         const body = { reason: reason as MissingReason, ...(note !== '' && { note }) };
         const { data, error } = await report({ params: { id: script.id }, body });
         if (data) onDone(data.message);
-        return refusalOf(error, 'Operation failed');
+        return rejectionOf(error, 'Operation failed');
       }}
       onClose={onClose}
     >

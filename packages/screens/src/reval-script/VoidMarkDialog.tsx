@@ -3,7 +3,7 @@ import { useVoidRevalMarkMutation } from '@thervu/contracts/reval-script/reval-s
 import type { RevalDifference } from '@thervu/contracts/reval-script/reval-script-contract';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 
 const PASSES: readonly Pass[] = ['A', 'B'];
 
@@ -35,7 +35,7 @@ export function VoidMarkDialog({ script, onDone, onClose }: VoidMarkDialogProps)
         const body = { pass: pass as Pass, reason, row_version };
         const { data, error } = await remove({ params: { id: barcode }, body });
         if (data) onDone(data.message);
-        return refusalOf(error, 'Operation failed');
+        return rejectionOf(error, 'Operation failed');
       }}
       onClose={onClose}
     >

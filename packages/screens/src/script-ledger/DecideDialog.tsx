@@ -8,7 +8,7 @@ import {
 } from '@thervu/contracts/handed-script/handed-script-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 
 export interface DecideDialogProps {
   examId: number;
@@ -40,7 +40,7 @@ export function DecideDialog({ examId, script, onClose, onDone }: DecideDialogPr
         const body = { decision: decision as HandedDecision, reason };
         const { data, error } = await decide({ params: { examId, barcode }, body });
         if (data) onDone(data.message);
-        return refusalOf(error, 'The decision could not be kept.');
+        return rejectionOf(error, 'The decision could not be kept.');
       }}
       onClose={onClose}
     >

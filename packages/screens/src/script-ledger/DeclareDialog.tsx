@@ -1,7 +1,7 @@
 import { useSetScriptExceptionMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
 import { EXCEPTIONS, type OpenScript } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 import { EXCEPTION_WORDS } from './ledger-labels';
 
 export interface DeclareDialogProps {
@@ -36,7 +36,7 @@ export function DeclareDialog({ examId, script, onClose, onDone }: DeclareDialog
           body: { reason: EXCEPTIONS.find((name) => name === reason) ?? null, note },
         });
         if (data) onDone(data.message);
-        return refusalOf(error, 'The script could not be declared.');
+        return rejectionOf(error, 'The script could not be declared.');
       }}
       onClose={onClose}
     />

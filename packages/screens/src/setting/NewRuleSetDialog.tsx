@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NewRuleSet, type RuleSet, type RuleSetHead } from '@thervu/contracts/rule-set/rule-set-contract';
 import { useCreateRuleSetMutation } from '@thervu/contracts/setting/setting-api';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { refusalOf } from '../shared/refusal';
+import { rejectionOf } from '../shared/rejection';
 
 export interface NewRuleSetDialogProps {
   levels: readonly string[];
@@ -32,7 +32,7 @@ export function NewRuleSetDialog({ levels, source, onMade, onClose }: NewRuleSet
     keys.set(asked, idempotencyKey);
     const { data, error } = await send({ body: parsed.data, idempotencyKey });
     if (data) onMade(data);
-    return refusalOf(error, 'Failed to make the rule set.');
+    return rejectionOf(error, 'Failed to make the rule set.');
   };
 
   const level = {

@@ -1,5 +1,5 @@
 import { Text } from '@thervu/ui/layout/Text';
-import { FormDialog, type DialogRefusal } from '@thervu/ui/message/FormDialog';
+import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
 
 export interface CurrentPasswordDialogProps {
   /** 'Change the password of 101, Demo College 101?' */
@@ -7,7 +7,7 @@ export interface CurrentPasswordDialogProps {
   confirmLabel: string;
   /** Why the password is asked for. */
   note: string;
-  onConfirm: (currentPassword: string) => Promise<DialogRefusal | undefined>;
+  onConfirm: (currentPassword: string) => Promise<DialogRejection | undefined>;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { refusalOf } from './refusal';
+import { rejectionOf } from './rejection';
 
 export interface SettleScanDialogProps<Resolution extends string> {
   barcode: string;
@@ -32,7 +32,7 @@ export function SettleScanDialog<Resolution extends string>(props: SettleScanDia
       onConfirm={async ({ resolution, note }) => {
         const { error } = await send({ resolution: resolution as Resolution, ...(note !== '' && { note }) });
         if (error === undefined) onSettled();
-        return refusalOf(error, 'Operation failed');
+        return rejectionOf(error, 'Operation failed');
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useDeleteStudentMutation } from '@thervu/contracts/student/student-api';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { lineRefusalOf } from '../shared/refusal';
+import { lineRejectionOf } from '../shared/rejection';
 import type { StudentDialogProps } from './student-dialog';
 import { nameOf } from './student-messages';
 
@@ -16,7 +16,7 @@ export function DeleteStudentDialog({ student, onDone, onClose }: StudentDialogP
       onConfirm={async () => {
         const { data, error } = await remove({ params: { id: student.student_id } });
         if (data) onDone(data.message);
-        return lineRefusalOf(error, 'The student could not be deleted.');
+        return lineRejectionOf(error, 'The student could not be deleted.');
       }}
       onClose={onClose}
     >

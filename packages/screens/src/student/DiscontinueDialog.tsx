@@ -1,7 +1,7 @@
 import { useDiscontinueStudentMutation } from '@thervu/contracts/student/student-api';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { lineRefusalOf } from '../shared/refusal';
+import { lineRejectionOf } from '../shared/rejection';
 import { REASON_FIELD, type StudentDialogProps } from './student-dialog';
 import { nameOf } from './student-messages';
 
@@ -21,7 +21,7 @@ export function DiscontinueDialog({ student, onDone, onClose }: StudentDialogPro
           body: { row_version, reason: reason || undefined },
         });
         if (data) onDone(data.message);
-        return lineRefusalOf(error, 'The student could not be discontinued.');
+        return lineRejectionOf(error, 'The student could not be discontinued.');
       }}
       onClose={onClose}
     >

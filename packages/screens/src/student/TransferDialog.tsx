@@ -6,7 +6,7 @@ import { useSession } from '@thervu/shell-api';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { Text } from '@thervu/ui/layout/Text';
-import { lineRefusalOf } from '../shared/refusal';
+import { lineRejectionOf } from '../shared/rejection';
 import { REASON_FIELD, type StudentDialogProps } from './student-dialog';
 import { nameOf } from './student-messages';
 
@@ -32,7 +32,7 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
       const { message, movedApplications: moved } = data;
       onDone(moved === 0 ? message : `${message} ${applications(moved)}`);
     }
-    return lineRefusalOf(error, 'The student could not be transferred.');
+    return lineRejectionOf(error, 'The student could not be transferred.');
   };
 
   return (

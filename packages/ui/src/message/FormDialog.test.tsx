@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ThemeRoot } from '../theme/ThemeRoot';
-import { FormDialog, type DialogRefusal } from './FormDialog';
+import { FormDialog, type DialogRejection } from './FormDialog';
 import { ReasonDialog } from './ReasonDialog';
 
 const FIELDS = [
@@ -25,7 +25,7 @@ const FIELDS = [
 type Values = Record<'kind' | 'reason' | 'mark', string>;
 
 /** A page with a button that opens the dialog; an answer that is nothing closes it. */
-function Page({ onConfirm }: { onConfirm: (values: Values) => Promise<DialogRefusal | undefined> }) {
+function Page({ onConfirm }: { onConfirm: (values: Values) => Promise<DialogRejection | undefined> }) {
   const [open, setOpen] = useState(false);
   return (
     <ThemeRoot>
@@ -36,9 +36,9 @@ function Page({ onConfirm }: { onConfirm: (values: Values) => Promise<DialogRefu
           confirmLabel="Take away"
           fields={FIELDS}
           onConfirm={async (values) => {
-            const refusal = await onConfirm(values);
-            if (!refusal) setOpen(false);
-            return refusal;
+            const rejection = await onConfirm(values);
+            if (!rejection) setOpen(false);
+            return rejection;
           }}
           onClose={() => setOpen(false)}
         >
@@ -51,7 +51,7 @@ function Page({ onConfirm }: { onConfirm: (values: Values) => Promise<DialogRefu
 const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-async function open(answer?: DialogRefusal) {
+async function open(answer?: DialogRejection) {
   const onConfirm = jest.fn(async (_values: Values) => answer);
   render(<Page onConfirm={onConfirm} />);
   await userEvent.click(button('open'));

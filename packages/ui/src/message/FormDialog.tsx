@@ -5,7 +5,7 @@ import { DialogFields, useDialogFields, type DialogField } from './dialog-fields
 import { useBanner } from './useBanner';
 
 /** Why it was not done: a sentence for the whole, words at single fields by their names, or both. */
-export interface DialogRefusal {
+export interface DialogRejection {
   text?: string;
   fields?: Readonly<Record<string, string>>;
 }
@@ -13,7 +13,7 @@ export interface DialogRefusal {
 export interface FormDialogProps<Name extends string> extends Omit<ConfirmDialogProps, 'open' | 'onConfirm'> {
   fields?: readonly DialogField<Name>[];
   /** Does it, with what was typed into the fields; answers why it was refused, or nothing when it is done. */
-  onConfirm: (values: Record<Name, string>) => Promise<DialogRefusal | undefined | void>;
+  onConfirm: (values: Record<Name, string>) => Promise<DialogRejection | undefined | void>;
 }
 
 /**
@@ -37,9 +37,9 @@ export function FormDialog<Name extends string = never>(props: FormDialogProps<N
     sent.current = true;
     setSending(true);
     try {
-      const refusal = await onConfirm(values);
-      if (refusal?.text !== undefined) showMessage('error', refusal.text);
-      setRefused(refusal?.fields ?? {});
+      const rejection = await onConfirm(values);
+      if (rejection?.text !== undefined) showMessage('error', rejection.text);
+      setRefused(rejection?.fields ?? {});
     } finally {
       sent.current = false;
       setSending(false);

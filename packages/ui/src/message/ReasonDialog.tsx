@@ -1,4 +1,4 @@
-import { FormDialog, type DialogRefusal, type FormDialogProps } from './FormDialog';
+import { FormDialog, type DialogRejection, type FormDialogProps } from './FormDialog';
 
 export interface ReasonDialogProps extends Pick<
   FormDialogProps<'reason'>,
@@ -11,7 +11,7 @@ export interface ReasonDialogProps extends Pick<
   maxLength?: number;
   /** The safe button has the focus, as for what destroys something. */
   safeFirst?: boolean;
-  onConfirm: (reason: string) => Promise<DialogRefusal | undefined | void>;
+  onConfirm: (reason: string) => Promise<DialogRejection | undefined | void>;
 }
 
 /** Asks for the reason of a decision, which is kept with it. */

@@ -1,6 +1,6 @@
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { refusalOf } from '../refusal';
+import { rejectionOf } from '../../shared/rejection';
 
 export interface DeleteDialogProps {
   /** Names the thing: 'Delete college 104, Ponni College?' */
@@ -21,7 +21,7 @@ export function DeleteDialog({ title, note, remove, onDeleted, onClose }: Delete
       onConfirm={async () => {
         const { error } = await remove();
         if (error === undefined) onDeleted();
-        return refusalOf(error, 'It could not be deleted. Please try again.');
+        return rejectionOf(error, 'It could not be deleted. Please try again.');
       }}
       onClose={onClose}
     >

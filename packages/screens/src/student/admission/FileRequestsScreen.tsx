@@ -12,7 +12,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import type { Column } from '@thervu/ui/table/table-column';
 import { Link } from 'react-router';
-import { refusalOf } from '../../shared/refusal';
+import { rejectionOf } from '../../shared/rejection';
 import { labelOf } from './admission-messages';
 import { dayOf } from './stored-file';
 
@@ -127,7 +127,7 @@ function DecideDialog({ grant, of, onDone, onClose }: DecideDialogProps) {
           body: { grant, reason: reason || undefined },
         });
         if (data) onDone(data.message);
-        return refusalOf(error, 'The decision could not be saved.');
+        return rejectionOf(error, 'The decision could not be saved.');
       }}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ export function useTabSubmit({ whose, tab }: TabRecord, typing: TabTyping, { sav
   const [attempt, setAttempt] = useState(0);
   const result = useBanner();
 
-  const refuse = (values: Typed, { text, detail, errors, theirs }: NonNullable<Outcome['failure']>) => {
+  const showRejection = (values: Typed, { text, detail, errors, theirs }: NonNullable<Outcome['failure']>) => {
     draft.resume();
     result.showMessage('error', text, undefined, detail);
     if (theirs) setClash({ mine: typedOf(tab, values), theirs });
@@ -34,7 +34,7 @@ export function useTabSubmit({ whose, tab }: TabRecord, typing: TabTyping, { sav
       // a draft that came after the save would be something unsaved again
       await draft.pause();
       const outcome = await save({ tab, values, version: base.version, files: files.own });
-      if (outcome.failure) return refuse(values, outcome.failure);
+      if (outcome.failure) return showRejection(values, outcome.failure);
       if (isFieldTab(tab)) forgetTyping(whose, tab);
       return onSaved(outcome);
     },

@@ -3,7 +3,7 @@ import { UPLOAD_RULES, type UploadKind } from '@thervu/contracts/core/upload-rul
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { HttpError } from '../http/problem';
-import { refused } from './form-refusals';
+import { rejected } from './form-rejections';
 import { spool, type Spooled } from './spool';
 
 export interface ReceivedForm {
@@ -41,18 +41,18 @@ function parserOf(headers: IncomingHttpHeaders, kinds: FileKinds): BusboyInstanc
       },
     });
   } catch {
-    throw refused.withoutBoundary();
+    throw rejected.withoutBoundary();
   }
 }
 
-/** The text fields of a form that arrives; each answers why it is refused, or nothing. */
+/** The text fields of a form that arrives; each answers why it is rejected, or nothing. */
 function textFields(kinds: FileKinds) {
   const text = new Map<string, string[]>();
   let letters = 0;
   const take = (name: string, value: string, isCut: boolean): HttpError | undefined => {
     letters += value.length;
-    if (isCut || letters > MAX_TEXT_BYTES) return refused.textTooLong(name);
-    if (Object.hasOwn(kinds, name)) return refused.textForFile(name);
+    if (isCut || letters > MAX_TEXT_BYTES) return rejected.textTooLong(name);
+    if (Object.hasOwn(kinds, name)) return rejected.textForFile(name);
     text.set(name, [...(text.get(name) ?? []), value]);
     return undefined;
   };
@@ -70,12 +70,12 @@ function fileFields(kinds: FileKinds, folder: string) {
   const arriving = new Map<string, Promise<Arrived>>();
   const open = new Set<Readable>();
 
-  /** Stores a file; one that is refused is read and thrown away. */
+  /** Stores a file; one that is rejected is read and thrown away. */
   const take = (name: string, content: Readable, filename: string, fail: (why: HttpError) => void): void => {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (!kind || arriving.has(name)) {
       content.resume();
-      return fail(kind ? refused.secondFile(name) : refused.unknownFile(name));
+      return fail(kind ? rejected.secondFile(name) : rejected.unknownFile(name));
     }
     open.add(content);
     const file = spool(folder, content, UPLOAD_RULES[kind].maxBytes);
@@ -83,7 +83,7 @@ function fileFields(kinds: FileKinds, folder: string) {
       name,
       file.then((item) => ({ named: Boolean(filename), file: item })),
     );
-    file.catch((error: Error) => fail(refused.file(name, kind, error))).finally(() => open.delete(content));
+    file.catch((error: Error) => fail(rejected.file(name, kind, error))).finally(() => open.delete(content));
     return undefined;
   };
 
@@ -115,17 +115,17 @@ function watchArrival(request: Readable, max: number, fail: (why: HttpError) => 
   let total = 0;
   request.on('data', (chunk: Buffer) => {
     total += chunk.length;
-    if (total > max) fail(refused.tooLarge());
+    if (total > max) fail(rejected.tooLarge());
   });
-  request.once('error', () => fail(refused.broken()));
+  request.once('error', () => fail(rejected.broken()));
   request.once('close', () => {
-    if (!request.readableEnded) fail(refused.broken());
+    if (!request.readableEnded) fail(rejected.broken());
   });
 }
 
 /**
  * Takes in a form whose files may be those of `kinds`, in any order of its parts. Text stays in memory, files lie without
- * a name in `folder`. What is refused leaves nothing; the rest of the request is then read and thrown away, so that the
+ * a name in `folder`. What is rejected leaves nothing; the rest of the request is then read and thrown away, so that the
  * caller gets to see the answer.
  */
 export function receiveForm(
@@ -157,7 +157,7 @@ export function receiveForm(
     };
 
     watchArrival(request, max, fail);
-    if (Number(headers['content-length']) > max) return fail(refused.tooLarge());
+    if (Number(headers['content-length']) > max) return fail(rejected.tooLarge());
     try {
       parser = parserOf(headers, kinds);
     } catch (error) {
@@ -169,9 +169,9 @@ export function receiveForm(
       if (settled) return void content.resume();
       return files.take(name, content, filename, fail);
     });
-    parser.on('fieldsLimit', () => fail(refused.tooManyFields()));
-    parser.on('filesLimit', () => fail(refused.tooManyFiles()));
-    parser.on('error', () => fail(refused.unreadable()));
+    parser.on('fieldsLimit', () => fail(rejected.tooManyFields()));
+    parser.on('filesLimit', () => fail(rejected.tooManyFiles()));
+    parser.on('error', () => fail(rejected.unreadable()));
     parser.on('finish', () => void finish().catch(reject));
     request.pipe(parser);
     return undefined;

@@ -6,7 +6,7 @@ import { OverLimit } from './spool';
 const atField = (field: string, message: string) => new BadRequest(`${field} ${message}.`, [{ field, message }]);
 
 /** Why a form is not taken, each by its own name. */
-export const refused = {
+export const rejected = {
   broken: () => new BadRequest('The form did not arrive as a whole.'),
   withoutBoundary: () => new BadRequest('The form cannot be read: its content type names no boundary.'),
   unreadable: () => new BadRequest('The form cannot be read.'),
