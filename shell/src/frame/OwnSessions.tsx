@@ -1,8 +1,4 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
@@ -20,6 +16,7 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 
 const columns = (end: (session: LiveSession) => void, busy: boolean): Column<LiveSession>[] => [
   { key: 'device', header: 'Browser', cell: ({ device, ip }) => `${device}${ip === null ? '' : `, ${ip}`}` },
@@ -46,7 +43,6 @@ const columns = (end: (session: LiveSession) => void, busy: boolean): Column<Liv
 
 /** The person's sign-ins, with the button that ends the others. */
 export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogout: () => void }) {
-  const id = useId();
   const [sessions, setSessions] = useState<LiveSession[]>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -82,35 +78,35 @@ export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogo
   const end = ({ id: session }: LiveSession) => void run(() => callOnce(endOwnSession, { params: { id: session } }));
   const others = sessions?.some(({ own }) => !own) ?? false;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id} variant="h2">
-        My sign-ins
-      </DialogTitle>
-      <DialogContent>
-        <Stack>
-          <Text quiet>A sign-in you do not know should be ended, and your password changed.</Text>
-          {banner}
-          {failure !== undefined && <ErrorState text={failure} onRetry={() => setTurn((before) => before + 1)} />}
-          {failure === undefined && !sessions && <TableSkeleton label="Loading sign-ins" />}
-          {failure === undefined && sessions && (
-            <DataTable
-              label="My sign-ins"
-              rows={sessions}
-              columns={columns(end, busy)}
-              rowKey={(session) => session.id}
-            />
+    <InfoDialog
+      title="My sign-ins"
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          {others && (
+            <Button busy={busy} onClick={() => void run(() => callOnce(endOtherSessions, undefined))}>
+              End all others
+            </Button>
           )}
-        </Stack>
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5, flexWrap: 'wrap', gap: 2 }}>
-        {others && (
-          <Button busy={busy} onClick={() => void run(() => callOnce(endOtherSessions, undefined))}>
-            End all others
-          </Button>
+          <Button onClick={onLogout}>Logout</Button>
+        </>
+      }
+    >
+      <Stack>
+        <Text quiet>A sign-in you do not know should be ended, and your password changed.</Text>
+        {banner}
+        {failure !== undefined && <ErrorState text={failure} onRetry={() => setTurn((before) => before + 1)} />}
+        {failure === undefined && !sessions && <TableSkeleton label="Loading sign-ins" />}
+        {failure === undefined && sessions && (
+          <DataTable
+            label="My sign-ins"
+            rows={sessions}
+            columns={columns(end, busy)}
+            rowKey={(session) => session.id}
+          />
         )}
-        <Button onClick={onLogout}>Logout</Button>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
+      </Stack>
+    </InfoDialog>
   );
 }

@@ -1,15 +1,10 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import type { AuditLine } from '@thervu/contracts/audit/audit-contract';
 import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
-import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
+import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { changesOf, formatWord, when, type Change } from './audit-labels';
 
 const COLUMNS: Column<Change>[] = [
@@ -20,34 +15,27 @@ const COLUMNS: Column<Change>[] = [
 
 /** Everything a line of the log says. */
 export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () => void }) {
-  const id = useId();
   const person = line.who
     ? `${line.who} (${[AUDIT_ROLE_WORDS[line.role ?? ''] ?? line.role, line.college].filter(Boolean).join(', ')})`
     : 'Nobody signed in';
   const about = [formatWord(line.entity), line.key].filter(Boolean).join(' ');
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id} variant="h2">{`${formatWord(line.action)}, line ${line.id}`}</DialogTitle>
-      <DialogContent>
-        <Stack>
-          <Text>{`${person}, ${when(line.at)}, ${about}`}</Text>
-          <Text quiet>
-            {`Address ${line.ip ?? 'unknown'}. Request ${line.request_id ?? 'unknown'}. ${
-              line.block === null ? 'Not sealed yet.' : `Sealed in block ${line.block}.`
-            }`}
-          </Text>
-          <DataTable
-            label="What was before and after"
-            rows={changesOf(line)}
-            columns={COLUMNS}
-            rowKey={({ field }) => field}
-            empty={{ text: 'This line tells no values.' }}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5 }}>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title={`${formatWord(line.action)}, line ${line.id}`} width="md" onClose={onClose}>
+      <Stack>
+        <Text>{`${person}, ${when(line.at)}, ${about}`}</Text>
+        <Text quiet>
+          {`Address ${line.ip ?? 'unknown'}. Request ${line.request_id ?? 'unknown'}. ${
+            line.block === null ? 'Not sealed yet.' : `Sealed in block ${line.block}.`
+          }`}
+        </Text>
+        <DataTable
+          label="What was before and after"
+          rows={changesOf(line)}
+          columns={COLUMNS}
+          rowKey={({ field }) => field}
+          empty={{ text: 'This line tells no values.' }}
+        />
+      </Stack>
+    </InfoDialog>
   );
 }

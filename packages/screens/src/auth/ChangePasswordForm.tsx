@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { changeCollegePassword } from '@thervu/contracts/auth/auth-contract';
 import { callOnce } from '@thervu/contracts/core/api';
-import { failureText } from '@thervu/contracts/core/problem';
 import { Form, type Rejected } from '@thervu/ui/form/Form';
 import { TextField } from '@thervu/ui/form/TextField';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { CurrentPasswordDialog } from './CurrentPasswordDialog';
+import { CurrentPasswordDialog } from '../shared/CurrentPasswordDialog';
+import { rejectionOf } from '../shared/rejection';
 import { PasswordForm } from './password-form';
 
 const BLANK: PasswordForm = { newPassword: '', confirmPassword: '' };
@@ -20,14 +20,11 @@ interface Asked {
 /** New password twice, then the current one. `callOnce`, since a store would keep the passwords as arguments. */
 export function ChangePasswordForm({ code, name }: { code: string; name: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [busy, setBusy] = useState(false);
   const result = useBanner();
-  const rejection = useBanner();
 
   const ask = ({ newPassword }: PasswordForm) =>
     new Promise<Rejected | void>((settle) => {
       result.clear();
-      rejection.clear();
       setAsked({ newPassword, settle });
     });
 
@@ -37,14 +34,12 @@ export function ChangePasswordForm({ code, name }: { code: string; name: string 
   };
 
   const change = async ({ newPassword }: Asked, currentPassword: string) => {
-    rejection.clear();
-    setBusy(true);
     const body = { currentPassword, newPassword };
     const answer = await callOnce(changeCollegePassword, { params: { id: code }, body });
-    setBusy(false);
-    if ('error' in answer) return rejection.showMessage('error', failureText(answer.error, 'Error updating password.'));
+    if ('error' in answer) return rejectionOf(answer.error, 'Error updating password.');
     close();
-    return result.showMessage('success', 'Password changed successfully!');
+    result.showMessage('success', 'Password changed successfully!');
+    return undefined;
   };
 
   return (
@@ -77,9 +72,9 @@ export function ChangePasswordForm({ code, name }: { code: string; name: string 
       {asked && (
         <CurrentPasswordDialog
           title={`Change the password of ${name}?`}
-          busy={busy}
-          result={rejection.banner}
-          onConfirm={(currentPassword) => void change(asked, currentPassword)}
+          confirmLabel="Change password"
+          note="Your own current password shows that it is you."
+          onConfirm={(currentPassword) => change(asked, currentPassword)}
           onClose={() => close(NOT_SAVED)}
         />
       )}

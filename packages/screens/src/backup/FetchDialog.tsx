@@ -1,11 +1,7 @@
-import { useId, useState } from 'react';
 import { issueBackupTicket } from '@thervu/contracts/backup/backup-contract';
 import { callOnce } from '@thervu/contracts/core/api';
-import { failureText } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/form/PlainInput';
-import { Text } from '@thervu/ui/layout/Text';
-import { useBanner } from '@thervu/ui/message/useBanner';
+import { CurrentPasswordDialog } from '../shared/CurrentPasswordDialog';
+import { rejectionOf } from '../shared/rejection';
 
 export interface FetchDialogProps {
   /** Of the job that has made the file. */
@@ -21,46 +17,20 @@ export interface FetchDialogProps {
  * store would keep the password.
  */
 export function FetchDialog({ id, fileName, open, onClose }: FetchDialogProps) {
-  const field = useId();
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { banner, showMessage, clear } = useBanner();
-  const fetchFile = async () => {
-    clear();
-    setMissing(password === '');
-    if (password === '') return;
-    setBusy(true);
-    const body = { currentPassword: password };
-    const answer = await callOnce(issueBackupTicket, { params: { id }, body });
-    setBusy(false);
-    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The file could not be fetched.'));
+  const fetchFile = async (currentPassword: string) => {
+    const answer = await callOnce(issueBackupTicket, { params: { id }, body: { currentPassword } });
+    if ('error' in answer) return rejectionOf(answer.error, 'The file could not be fetched.');
     open(new URL(answer.data.url, document.baseURI));
-    return onClose();
+    onClose();
+    return undefined;
   };
   return (
-    <ConfirmDialog
-      open
+    <CurrentPasswordDialog
       title={`Download ${fileName}?`}
       confirmLabel="Download"
-      busy={busy}
-      result={banner}
-      focusInContent
-      onConfirm={() => void fetchFile()}
+      note="The file holds the whole database. Your own password shows that it is you."
+      onConfirm={fetchFile}
       onClose={onClose}
-    >
-      <Text quiet>The file holds the whole database. Your own password shows that it is you.</Text>
-      <PlainInput
-        id={field}
-        label="Your current password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        required
-        value={password}
-        onChange={setPassword}
-        error={missing ? 'Your current password is required.' : undefined}
-      />
-    </ConfirmDialog>
+    />
   );
 }

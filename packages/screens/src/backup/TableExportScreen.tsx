@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { openTableExport } from '@thervu/contracts/table-export/table-export-contract';
 import { Button } from '@thervu/ui/form/Button';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
-import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
@@ -22,13 +21,10 @@ interface Opened {
 export function TableExportScreen({ open = inThisTab }: { open?: (address: URL) => void }) {
   const [opened, setOpened] = useState<Opened>();
   const [asking, setAsking] = useState(true);
-  const [busy, setBusy] = useState(false);
   const { banner, showMessage, clear } = useBanner();
   const prove = async (key: string) => {
-    setBusy(true);
     // `callOnce`, since a store would keep the security key among the arguments.
     const answer = await callOnce(openTableExport, { body: { key } });
-    setBusy(false);
     setAsking(false);
     if ('error' in answer) return showMessage('error', failureText(answer.error, 'The key could not be checked.'));
     return setOpened({ key, tables: answer.data.tables });
@@ -54,46 +50,33 @@ export function TableExportScreen({ open = inThisTab }: { open?: (address: URL) 
           )}
         </Stack>
       )}
-      {asking && <KeyDialog busy={busy} onKey={(key) => void prove(key)} onClose={() => setAsking(false)} />}
+      {asking && <KeyDialog onKey={prove} onClose={() => setAsking(false)} />}
     </Screen>
   );
 }
 
 interface KeyDialogProps {
-  busy: boolean;
-  onKey: (key: string) => void;
+  onKey: (key: string) => Promise<void>;
   onClose: () => void;
 }
 
-function KeyDialog({ busy, onKey, onClose }: KeyDialogProps) {
-  const id = useId();
-  const [key, setKey] = useState('');
-  const [missing, setMissing] = useState(false);
-  const confirm = () => {
-    setMissing(key === '');
-    if (key !== '') onKey(key);
-  };
+function KeyDialog({ onKey, onClose }: KeyDialogProps) {
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title="Enter the security key"
       confirmLabel="Open"
-      busy={busy}
-      focusInContent
-      onConfirm={confirm}
+      fields={[
+        {
+          name: 'key',
+          label: 'Security key',
+          missing: 'The security key is required.',
+          isMissing: (typed) => typed === '',
+          password: 'off',
+          autoFocus: true,
+        },
+      ]}
+      onConfirm={({ key }) => onKey(key)}
       onClose={onClose}
-    >
-      <PlainInput
-        id={id}
-        label="Security key"
-        type="password"
-        autoComplete="off"
-        autoFocus
-        required
-        value={key}
-        onChange={setKey}
-        error={missing ? 'The security key is required.' : undefined}
-      />
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { ActionLink } from '../shared/ActionLink';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Screen } from '@thervu/ui/layout/Screen';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
 
 /** C is not keyed like A and B: it is decided script in hand, where two keyings differ. */
 export function CMarkNoticeScreen() {

@@ -5,41 +5,34 @@ import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Banner } from '@thervu/ui/message/Banner';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Text } from '@thervu/ui/layout/Text';
-import { useBanner } from '@thervu/ui/message/useBanner';
+import { rejectionOf } from '../shared/rejection';
 
 /** Names the college in whose rooms a camp works, or none. */
 export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => void }) {
   const id = useId();
   const colleges = useListAllCollegesQuery();
   const [host, setHost] = useState(camp.host ?? '');
-  const [save, { isLoading }] = useSaveCampHostMutation();
-  const rejection = useBanner();
+  const [save] = useSaveCampHostMutation();
   const confirm = async () => {
-    // without the list nobody sees what would be saved
-    if (!colleges.data) return;
-    rejection.clear();
     const body = { host: host === '' ? null : host, row_version: camp.row_version };
-    const answer = await save({ params: { place: camp.place }, body });
-    if (answer.error) rejection.showMessage('error', failureText(answer.error, 'Operation failed'));
-    else onClose();
+    const { error } = await save({ params: { place: camp.place }, body });
+    if (error === undefined) onClose();
+    return rejectionOf(error, 'Operation failed');
   };
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={`Host college of ${camp.place}`}
       confirmLabel="Save"
-      busy={isLoading || colleges.isLoading}
+      busy={colleges.isLoading}
+      // without the list nobody sees what would be saved
+      ready={colleges.data !== undefined}
       result={
-        colleges.isError ? (
-          <Banner kind="error">{failureText(colleges.error, 'Failed to fetch the colleges')}</Banner>
-        ) : (
-          rejection.banner
-        )
+        colleges.isError && <Banner kind="error">{failureText(colleges.error, 'Failed to fetch the colleges')}</Banner>
       }
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <PlainSelect
@@ -59,6 +52,6 @@ export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => 
           : ''}
         Scripts that have their numbers stay where they are; what is numbered from now on goes elsewhere.
       </Text>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { OFFICER_ROLES, type OfficerDraft } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect, type Option } from '@thervu/ui/form/PlainSelect';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { placeOptions, ROLE_WORDS } from './officer-draft';
 
 export interface OfficerFieldsProps {
@@ -29,14 +29,7 @@ export function OfficerFields(props: OfficerFieldsProps) {
     required: true,
   });
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        alignItems: 'start',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))',
-      }}
-    >
+    <FieldGrid width={170}>
       <PlainSelect {...field('exam', 'Exam')} options={exams} disabled={editing} />
       <PlainInput {...field('name', 'Name')} maxLength={100} autoFocus />
       <PlainInput {...field('designation', 'Designation')} maxLength={100} />
@@ -65,6 +58,6 @@ export function OfficerFields(props: OfficerFieldsProps) {
         disabled={own}
         hint={placeHint}
       />
-    </Box>
+    </FieldGrid>
   );
 }

@@ -11,8 +11,8 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { RadioField } from '@thervu/ui/form/RadioField';
 import { TextField } from '@thervu/ui/form/TextField';
 import { COLLEGE_LABELS as LABEL } from './college-form';
-import { Facts } from '../shared/record/Facts';
-import { FieldGrid } from '../shared/record/FieldGrid';
+import { Facts } from '@thervu/ui/layout/Facts';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 

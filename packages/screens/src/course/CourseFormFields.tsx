@@ -7,7 +7,7 @@ import { TextField } from '@thervu/ui/form/TextField';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { CheckField } from './CheckField';
 import type { BLANK } from './course-form';
-import { FieldGroup } from './FieldGroup';
+import { FieldGroup } from '@thervu/ui/layout/FieldGroup';
 
 const optionsOf = (values: readonly (string | number)[]) =>
   values.map((value) => ({ value: String(value), label: String(value) }));
@@ -54,7 +54,7 @@ function DegreeFields() {
 export function CourseFormFields() {
   return (
     <>
-      <FieldGroup title="Where it is read">
+      <FieldGroup width={200} title="Where it is read">
         <DegreeFields />
         <TextField
           name="START_YR"
@@ -65,7 +65,7 @@ export function CourseFormFields() {
         />
         <Choice name="SEM" values={SEMESTERS} />
       </FieldGroup>
-      <FieldGroup title="Paper">
+      <FieldGroup width={200} title="Paper">
         <TextField name="P_CODE" label={COURSE_LABELS.P_CODE} hint="4 to 16 capital letters and digits." required />
         <TextField name="P_NAME" label={COURSE_LABELS.P_NAME} required />
         <Choice name="P_TYPE" values={PAPER_TYPES} />
@@ -81,13 +81,13 @@ export function CourseFormFields() {
         <TextField name="BOARD" label={COURSE_LABELS.BOARD} hint="Board of examiners." required />
         <TextField name="COMN_ID" label={COURSE_LABELS.COMN_ID} hint="Only for a paper that several degrees share." />
       </FieldGroup>
-      <FieldGroup title="Marks">
+      <FieldGroup width={200} title="Marks">
         <Whole name="INTL_MAX" />
         <Whole name="INTL_MIN" />
         <Whole name="EXTL_MAX" />
         <Whole name="EXTL_MIN" />
       </FieldGroup>
-      <FieldGroup title="Credit and fee">
+      <FieldGroup width={200} title="Credit and fee">
         <Whole name="CREDIT" />
         <Whole name="PRAC_HRS" />
         <Whole name="FEES" hint="Whole rupees." />

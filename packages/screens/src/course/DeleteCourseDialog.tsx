@@ -1,9 +1,8 @@
 import { useDeleteCourseMutation } from '@thervu/contracts/course/course-api';
 import type { Course } from '@thervu/contracts/course/course-contract';
-import { failureText, type CallError } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { Text } from '@thervu/ui/layout/Text';
-import { useBanner } from '@thervu/ui/message/useBanner';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { lineRejectionOf } from '../shared/rejection';
 
 export interface DeleteCourseDialogProps {
   course: Course;
@@ -14,27 +13,20 @@ export interface DeleteCourseDialogProps {
 
 /** Asks before a paper is deleted; a refusal is said where it was asked. */
 export function DeleteCourseDialog({ course, onDeleted, onClose }: DeleteCourseDialogProps) {
-  const [deleteCourse, { isLoading }] = useDeleteCourseMutation();
-  const rejection = useBanner();
-  const remove = async () => {
-    rejection.clear();
-    const { data, error } = await deleteCourse({ params: { id: course.COUR_ID } });
-    if (data) return onDeleted(data.message);
-    const { transport } = error as CallError;
-    return rejection.showMessage('error', failureText(error, transport ?? 'The course could not be deleted.'));
-  };
+  const [deleteCourse] = useDeleteCourseMutation();
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={`Delete ${course.P_CODE}, ${course.P_NAME}?`}
       confirmLabel="Delete"
       danger
-      busy={isLoading}
-      result={rejection.banner}
-      onConfirm={() => void remove()}
+      onConfirm={async () => {
+        const { data, error } = await deleteCourse({ params: { id: course.COUR_ID } });
+        if (data) onDeleted(data.message);
+        return lineRejectionOf(error, 'The course could not be deleted.');
+      }}
       onClose={onClose}
     >
       <Text>It is taken from this degree, BoS year and semester only. This cannot be undone.</Text>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

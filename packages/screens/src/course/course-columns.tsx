@@ -3,7 +3,7 @@ import type { Course } from '@thervu/contracts/course/course-contract';
 import { Button } from '@thervu/ui/form/Button';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
-import { ActionLink } from './ActionLink';
+import { PageLink } from '@thervu/ui/layout/PageLink';
 
 /** The kind stands beside the type where it says something. */
 const typeOf = ({ P_TYPE, kind }: Course) =>
@@ -45,9 +45,9 @@ export function courseColumns({ edit, onDelete }: CourseActions): Column<Course>
     cell: (row) => (
       <Stack row>
         {edit && (
-          <ActionLink to={`/home/edit-course/${row.COUR_ID}`} about={row.P_CODE}>
+          <PageLink to={`/home/edit-course/${row.COUR_ID}`} about={row.P_CODE}>
             Edit
-          </ActionLink>
+          </PageLink>
         )}
         {onDelete && (
           <Button kind="quiet" small onClick={() => onDelete(row)} aria-label={`Delete ${row.P_CODE}`}>

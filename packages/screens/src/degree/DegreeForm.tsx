@@ -7,7 +7,7 @@ import { SelectField } from '@thervu/ui/form/SelectField';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { TextField } from '@thervu/ui/form/TextField';
 import { BLANK_DEGREE, DEGREE_LABELS as LABEL, degreeForm, typedOfDegree, type DegreeRead } from './degree-form';
-import { FieldGrid } from '../shared/record/FieldGrid';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { loadFailure } from '../shared/record/load-failure';
 import { RecordForm } from '../shared/record/RecordForm';
 

@@ -3,6 +3,7 @@ import { EXAM_MONTHS, EXAM_TYPES } from '@thervu/contracts/exam/exam-rules';
 import { ErrorSummary } from '@thervu/ui/form/ErrorSummary';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import type { ExamDraft, Problems } from './exam-draft';
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -37,18 +38,13 @@ export function ExamFields({ draft, problems, onChange, attempt }: ExamFieldsPro
         attempt={attempt}
         problems={Object.entries(problems).map(([name, text]) => ({ id: ids[name as keyof ExamDraft], text }))}
       />
-      <div
-        style={{
-          display: 'grid',
-          gap: 16,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
-          marginBottom: 16,
-        }}
-      >
-        <PlainSelect label="Type" options={same(EXAM_TYPES)} {...field('etype')} />
-        <PlainInput label="Year" inputMode="numeric" {...field('eyear')} />
-        <PlainSelect label="Month" options={same(EXAM_MONTHS)} {...field('emonth')} />
-        <PlainSelect label="Status" options={STATUSES} {...field('estatus')} />
+      <div style={{ marginBottom: 16 }}>
+        <FieldGrid width={200}>
+          <PlainSelect label="Type" options={same(EXAM_TYPES)} {...field('etype')} />
+          <PlainInput label="Year" inputMode="numeric" {...field('eyear')} />
+          <PlainSelect label="Month" options={same(EXAM_MONTHS)} {...field('emonth')} />
+          <PlainSelect label="Status" options={STATUSES} {...field('estatus')} />
+        </FieldGrid>
       </div>
     </>
   );

@@ -1,23 +1,18 @@
-import { useId, useState } from 'react';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { useListStageGatesQuery, useMoveExamStageMutation } from '@thervu/contracts/exam/exam-api';
 import type { Exam, StageGate } from '@thervu/contracts/exam/exam-contract';
 import { closedBy, FLAG_WORDS, STAGE_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import type { BannerKind } from '@thervu/ui/message/Banner';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { QueryView, type QueryLike } from '@thervu/ui/state/QueryView';
 import { Text } from '@thervu/ui/layout/Text';
-import { useBanner } from '@thervu/ui/message/useBanner';
 import { FrozenByClosing } from './FrozenByClosing';
 import { StageGates, stops } from './StageGates';
 
-const NOTE_MISSING = 'Write why the exam goes back.';
-
 export interface MoveDialogProps {
   exam: Exam;
-  /** The step asked for; null while nothing is asked. */
-  move: StageMove | null;
+  /** The step asked for. */
+  move: StageMove;
   onClose: () => void;
   /** Told when there is nothing more to decide here: the step is taken, or the exam has moved meanwhile. */
   onDone: (kind: BannerKind, text: string) => void;
@@ -25,78 +20,46 @@ export interface MoveDialogProps {
 
 /** Asks before a step is taken; a step back wants its reason, which everybody can read in the log. */
 export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
-  const id = useId();
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [moveStage, { isLoading }] = useMoveExamStageMutation();
-  // Counted again when the dialog opens: the page may have been open for hours.
+  const { label, to, back } = move;
   const params = { examId: String(exam.id) };
-  const counts = useListStageGatesQuery({ params }, { skip: move === null, refetchOnMountOrArgChange: true });
-  const gates = counts.data?.find(({ to }) => to === move?.to)?.gates ?? [];
-  const { banner, showMessage, clear } = useBanner();
-  const reset = () => {
-    setNote('');
-    setMissing(false);
-    clear();
-  };
-  const close = () => {
-    reset();
-    onClose();
-  };
-  const confirm = async () => {
-    if (!move) return;
-    clear();
-    const reason = note.trim();
-    setMissing(move.back && reason === '');
-    if (move.back && reason === '') return;
-    const { error } = await moveStage({
-      params: { examId: String(exam.id) },
-      body: { to: move.to, row_version: exam.row_version, ...(reason && { note: reason }) },
-    });
+  const [moveStage] = useMoveExamStageMutation();
+  // Counted again when the dialog opens: the page may have been open for hours.
+  const counts = useListStageGatesQuery({ params }, { refetchOnMountOrArgChange: true });
+  const gates = counts.data?.find((step) => step.to === to)?.gates ?? [];
+  const shut = closedBy(to, exam);
+  const take = async (note: string) => {
+    const { error } = await moveStage({ params, body: { to, row_version: exam.row_version, ...(note && { note }) } });
     const text = failureText(error, 'The step could not be taken.');
-    if (error && (error as CallError).status !== 409) {
-      showMessage('error', text);
-      return;
-    }
-    reset();
+    if (error && (error as CallError).status !== 409) return { text };
     if (error) onDone('error', text);
-    else onDone('success', `${exam.exam_name} is now in the stage ${STAGE_WORDS[move.to]}.`);
+    else onDone('success', `${exam.exam_name} is now in the stage ${STAGE_WORDS[to]}.`);
+    return undefined;
   };
-  const shut = move ? closedBy(move.to, exam) : [];
   return (
-    <ConfirmDialog
-      open={move !== null}
-      title={move ? `${move.label}: ${exam.exam_name}?` : ''}
-      confirmLabel={move?.label ?? ''}
-      danger={move?.back}
-      busy={isLoading}
+    <FormDialog
+      title={`${label}: ${exam.exam_name}?`}
+      confirmLabel={label}
+      danger={back}
       ready={counts.isSuccess && !counts.isFetching && !gates.some(stops)}
-      result={banner}
-      focusInContent={move?.back}
-      onConfirm={() => void confirm()}
-      onClose={close}
+      fields={[
+        {
+          name: 'note',
+          maxLength: 500,
+          ...(back
+            ? { label: 'Reason', missing: 'Write why the exam goes back.', autoFocus: true }
+            : { label: 'Note' }),
+        },
+      ]}
+      onConfirm={({ note }) => take(note)}
+      onClose={onClose}
     >
-      {move && (
-        <>
-          <Text>
-            {`The exam goes from ${STAGE_WORDS[exam.stage]} to ${STAGE_WORDS[move.to]}.`}
-            {shut.length > 0 && ` For colleges this closes: ${shut.map((flag) => FLAG_WORDS[flag]).join(', ')}.`}
-          </Text>
-          <OpenGates label={move.label} counts={counts} gates={gates} />
-          {shut.includes('REV_APLY') && <FrozenByClosing exam={exam} />}
-          <PlainInput
-            id={id}
-            label={move.back ? 'Reason' : 'Note'}
-            value={note}
-            onChange={setNote}
-            required={move.back}
-            autoFocus={move.back}
-            maxLength={500}
-            error={missing ? NOTE_MISSING : undefined}
-          />
-        </>
-      )}
-    </ConfirmDialog>
+      <Text>
+        {`The exam goes from ${STAGE_WORDS[exam.stage]} to ${STAGE_WORDS[to]}.`}
+        {shut.length > 0 && ` For colleges this closes: ${shut.map((flag) => FLAG_WORDS[flag]).join(', ')}.`}
+      </Text>
+      <OpenGates label={label} counts={counts} gates={gates} />
+      {shut.includes('REV_APLY') && <FrozenByClosing exam={exam} />}
+    </FormDialog>
   );
 }
 

@@ -57,15 +57,17 @@ export function StagesOfExam({ exam, log }: ExamSteps) {
           rowKey={(step) => String(step.id)}
         />
       </Panel>
-      <MoveDialog
-        exam={exam}
-        move={asked}
-        onClose={() => setAsked(null)}
-        onDone={(kind, text) => {
-          setAsked(null);
-          showMessage(kind, text);
-        }}
-      />
+      {asked && (
+        <MoveDialog
+          exam={exam}
+          move={asked}
+          onClose={() => setAsked(null)}
+          onDone={(kind, text) => {
+            setAsked(null);
+            showMessage(kind, text);
+          }}
+        />
+      )}
     </>
   );
 }

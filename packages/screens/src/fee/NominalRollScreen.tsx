@@ -10,7 +10,7 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
-import { ActionLink } from '../shared/ActionLink';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { FilterChanged } from '../shared/FilterChanged';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useScreenExam } from '../shared/useScreenExam';

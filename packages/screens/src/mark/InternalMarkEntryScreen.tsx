@@ -8,11 +8,11 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
-import { ActionLink } from './ActionLink';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { InternalEntry } from './InternalEntry';
 import { MarkFilter } from './MarkFilter';
 import { LOAD_FAILED, loadFailure } from './mark-messages';
-import { useOwnLogin } from './useInternalEntry';
+import { useOwnLogin } from './useOwnLogin';
 import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;

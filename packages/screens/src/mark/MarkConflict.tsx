@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import MuiButton from '@mui/material/Button';
+import { useState } from 'react';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
+import { InfoDialog } from '@thervu/ui/message/InfoDialog';
+import { Button } from '@thervu/ui/form/Button';
 import { markWord, moment } from './mark-messages';
 
 /** One row with the values of two people. */
@@ -29,15 +27,7 @@ export interface MarkConflictProps {
 
 /** Shows both values of every row two people have changed, and lets the second choose row by row. */
 export function MarkConflict({ clashes, onChoose }: MarkConflictProps) {
-  const title = useId();
-  return (
-    <Dialog open={clashes.length > 0} aria-labelledby={title} maxWidth="md" fullWidth>
-      <DialogTitle id={title} variant="h2">
-        {clashes.length === 1 ? 'Somebody else has changed this mark' : 'Somebody else has changed these marks'}
-      </DialogTitle>
-      {clashes.length > 0 && <Choice clashes={clashes} onChoose={onChoose} />}
-    </Dialog>
-  );
+  return clashes.length === 0 ? null : <Choice clashes={clashes} onChoose={onChoose} />;
 }
 
 function Choice({ clashes, onChoose }: MarkConflictProps) {
@@ -72,26 +62,25 @@ function Choice({ clashes, onChoose }: MarkConflictProps) {
     { key: 'mine', header: 'Mine', cell: (row) => option(row, true) },
   ];
   return (
-    <>
-      <DialogContent>
-        <Text>
-          Nothing of your list has been written. Choose the value that is right for each row, then save again.
-        </Text>
-        <Stack row>
-          <Button size="small" variant="outlined" onClick={() => setMine(new Set())}>
-            All theirs
-          </Button>
-          <Button size="small" variant="outlined" onClick={() => setMine(new Set(clashes.map(({ key }) => key)))}>
-            All mine
-          </Button>
-        </Stack>
-        <DataTable label="Changed by two" rows={clashes} columns={columns} rowKey={({ key }) => key} maxHeight={360} />
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5 }}>
-        <Button variant="contained" autoFocus onClick={() => onChoose(mine)}>
+    <InfoDialog
+      title={clashes.length === 1 ? 'Somebody else has changed this mark' : 'Somebody else has changed these marks'}
+      width="md"
+      actions={
+        <MuiButton variant="contained" autoFocus onClick={() => onChoose(mine)}>
           Use these values
+        </MuiButton>
+      }
+    >
+      <Text>Nothing of your list has been written. Choose the value that is right for each row, then save again.</Text>
+      <Stack row>
+        <Button small onClick={() => setMine(new Set())}>
+          All theirs
         </Button>
-      </DialogActions>
-    </>
+        <Button small onClick={() => setMine(new Set(clashes.map(({ key }) => key)))}>
+          All mine
+        </Button>
+      </Stack>
+      <DataTable label="Changed by two" rows={clashes} columns={columns} rowKey={({ key }) => key} maxHeight={360} />
+    </InfoDialog>
   );
 }

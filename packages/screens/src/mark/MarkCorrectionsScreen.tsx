@@ -18,11 +18,12 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { LOAD_FAILED, loadFailure, markWord, moment } from './mark-messages';
 import { PaperLocks } from './PaperLocks';
-import { ReasonDialog } from './ReasonDialog';
+import { lineRejectionOf } from '../shared/rejection';
 import { useScreenExam } from '../shared/useScreenExam';
 import { WaitingElsewhere } from './WaitingElsewhere';
 
@@ -153,7 +154,7 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (t
   const confirm = async (reason: string) => {
     const { of, decision } = deciding!;
     const answer = await decide({ params: { id: of.id }, body: { decision, reason } });
-    if (!('data' in answer) || !answer.data) return answer.error;
+    if (answer.error) return lineRejectionOf(answer.error, 'It could not be done. Please try again.');
     setDeciding(undefined);
     onDone(
       decision === 'APPROVED'
@@ -178,6 +179,8 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (t
         <ReasonDialog
           title={`${deciding.decision === 'APPROVED' ? 'Approve' : 'Refuse'} the correction of ${deciding.of.Reg_No} in ${deciding.of.P_code}?`}
           confirmLabel={deciding.decision === 'APPROVED' ? 'Approve' : 'Refuse'}
+          missing="Give a reason."
+          maxLength={400}
           onConfirm={confirm}
           onClose={() => setDeciding(undefined)}
         >

@@ -1,15 +1,12 @@
 import MuiButton from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { pluralise } from '@thervu/contracts/core/format';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useListMarkHistoryQuery } from '@thervu/contracts/mark/mark-api';
 import type { MarkChange } from '@thervu/contracts/mark/mark-contract';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
+import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { loadFailure, markWord, moment } from './mark-messages';
 
 const FIELD = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
@@ -36,7 +33,6 @@ export interface MarkHistoryProps {
 /** The way to every value a mark ever had: who, when, from, to and why. */
 export function MarkHistory({ exam, row, count }: MarkHistoryProps) {
   const [open, setOpen] = useState(false);
-  const title = useId();
   if (count === 0) return null;
   return (
     <>
@@ -50,17 +46,11 @@ export function MarkHistory({ exam, row, count }: MarkHistoryProps) {
       >
         {pluralise(count, 'change', 'changes')}
       </MuiButton>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={title} maxWidth="md" fullWidth>
-        <DialogTitle id={title} variant="h2">
-          {`History of ${row.Reg_No}, ${row.P_code}`}
-        </DialogTitle>
-        <DialogContent>{open && <Lines exam={exam} id={row.id} />}</DialogContent>
-        <DialogActions sx={{ px: 6, pb: 5 }}>
-          <MuiButton variant="outlined" color="secondary" autoFocus onClick={() => setOpen(false)}>
-            Close
-          </MuiButton>
-        </DialogActions>
-      </Dialog>
+      {open && (
+        <InfoDialog title={`History of ${row.Reg_No}, ${row.P_code}`} width="md" onClose={() => setOpen(false)}>
+          <Lines exam={exam} id={row.id} />
+        </InfoDialog>
+      )}
     </>
   );
 }

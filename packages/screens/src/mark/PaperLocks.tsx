@@ -3,11 +3,12 @@ import { useListPaperLocksQuery, useReopenPaperMutation } from '@thervu/contract
 import type { PaperLock } from '@thervu/contracts/mark/correction-contract';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { loadFailure, moment } from './mark-messages';
-import { ReasonDialog } from './ReasonDialog';
+import { lineRejectionOf } from '../shared/rejection';
 
 const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
 
@@ -54,7 +55,7 @@ export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
   const confirm = async (reason: string) => {
     const { id, P_code, Colcode } = opening!;
     const answer = await reopen({ params: { id }, body: { reason } });
-    if (!('data' in answer) || !answer.data) return answer.error;
+    if (answer.error) return lineRejectionOf(answer.error, 'It could not be done. Please try again.');
     setOpening(undefined);
     onDone(`${P_code} of college ${Colcode} is open again.`);
     return undefined;
@@ -79,6 +80,8 @@ export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
         <ReasonDialog
           title={`Reopen ${KIND[opening.kind].toLowerCase()} marks of ${opening.P_code} for college ${opening.Colcode}?`}
           confirmLabel="Reopen"
+          missing="Give a reason."
+          maxLength={400}
           onConfirm={confirm}
           onClose={() => setOpening(undefined)}
         >

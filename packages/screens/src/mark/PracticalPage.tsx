@@ -6,7 +6,7 @@ import { FilterBar } from '@thervu/ui/filter/FilterBar';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { ActionLink } from './ActionLink';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { LOAD_FAILED } from './mark-messages';
 import type { PracticalChoice, PracticalSearch } from './usePracticalChoice';
 

@@ -28,13 +28,7 @@ export function PracticalTaken({ taken, onLeave }: { taken: readonly Taken[]; on
           Nothing of your list has been written. A practical mark that stands is final; where yours is right, ask the
           examination office for a correction.
         </div>
-        <DataTable
-          label="Entered by two"
-          rows={taken}
-          columns={columns}
-          rowKey={({ id }) => String(id)}
-          maxHeight={320}
-        />
+        <DataTable label="Entered by two" rows={taken} columns={columns} rowKey={({ key }) => key} maxHeight={320} />
       </Stack>
     </ConfirmDialog>
   );

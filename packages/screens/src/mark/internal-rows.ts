@@ -2,7 +2,7 @@ import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { changesIn } from '@thervu/contracts/exam/exam-stages';
 import type { MarkPaper, MarkRow, SentMark } from '@thervu/contracts/mark/mark-contract';
 import { readMark } from '@thervu/contracts/mark/mark-rules';
-import { isUnsaved, type MarkGridRow, type Typed } from '@thervu/ui/form/mark-cells';
+import type { MarkGridRow } from '@thervu/ui/form/mark-cells';
 
 export type EntryRow = MarkRow & MarkGridRow;
 
@@ -24,28 +24,19 @@ export const entryRows = (rows: readonly MarkRow[], shut: boolean): EntryRow[] =
     ...(row.carried ? { fixed: 'Carried from an earlier exam' } : shut ? { fixed: '' } : {}),
   }));
 
-/** Under this name the draft keeps what stood in a row when somebody began to type in it. */
-export const baseKey = (key: string) => `#${key}`;
+/** The version and the mark a row has when somebody begins to type in it. */
 export const baseOf = ({ row_version, saved }: { row_version: number; saved: string }) => `${row_version}|${saved}`;
 
 /** What is sent for a row: the text as a mark, beside the version and the mark that were seen. */
-export function sentMark(row: EntryRow, typed: Typed, exam: string): SentMark {
-  const [version, was] = (typed[baseKey(row.key)] ?? baseOf(row)).split('|');
+export function sentMark(row: EntryRow, text: string, base: string | undefined, exam: string): SentMark {
+  const [version, was] = (base ?? baseOf(row)).split('|');
   return {
     exam,
     Reg_No: row.Reg_No,
     P_code: row.P_code,
     Sem: row.Sem,
-    Int_mark: readMark(typed[row.key] ?? ''),
+    Int_mark: readMark(text),
     row_version: Number(version),
     was: was === '' ? null : Number(was),
   };
 }
-
-/** Rows that are saved with the next press of Save. */
-export const unsavedRows = (rows: readonly EntryRow[], typed: Typed): EntryRow[] =>
-  rows.filter((row) => isUnsaved(row, typed));
-
-/** Rows nobody has entered a mark in, here or on the server. */
-export const untouchedRows = (rows: readonly EntryRow[], typed: Typed): EntryRow[] =>
-  rows.filter((row) => row.fixed === undefined && row.saved === '' && (typed[row.key] ?? '').trim() === '');

@@ -6,7 +6,7 @@ import type {
   PracticalPaper,
   SentPracticalMark,
 } from '@thervu/contracts/practical-mark/practical-mark-contract';
-import { isUnsaved, type MarkGridRow, type Typed } from '@thervu/ui/form/mark-cells';
+import type { MarkGridRow } from '@thervu/ui/form/mark-cells';
 
 export type PracticalRow = PracticalMark & MarkGridRow;
 
@@ -34,14 +34,6 @@ export const practicalRows = (rows: readonly PracticalMark[], shut: boolean): Pr
     saved: row.Ext_mark === null ? '' : String(row.Ext_mark),
     ...fixedBy(row, shut),
   }));
-
-/** Rows with a mark that is saved with the next press of Save. */
-export const unsavedPracticals = (rows: readonly PracticalRow[], typed: Typed): PracticalRow[] =>
-  rows.filter((row) => isUnsaved(row, typed) && (typed[row.key] ?? '').trim() !== '');
-
-/** Rows nobody has entered a mark in. */
-export const emptyPracticals = (rows: readonly PracticalRow[], typed: Typed): PracticalRow[] =>
-  rows.filter((row) => row.fixed === undefined && row.saved === '' && (typed[row.key] ?? '').trim() === '');
 
 /** What is sent for a row; the external mark travels as Int_mark. */
 export const sentPractical = (

@@ -1,6 +1,6 @@
 import type { CallError } from '@thervu/contracts/core/problem';
 
-interface Pair<Entry, Row> {
+export interface Pair<Entry, Row> {
   entry: Entry;
   row: Row;
 }

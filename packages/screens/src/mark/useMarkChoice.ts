@@ -102,38 +102,41 @@ export function useMarkChoice(
     /** The paper of the search, with its lock. */
     paper: found.currentData?.find(({ P_code }) => P_code === paper),
     degreeName: degreesOfSearch && `${degreesOfSearch.Degree} ${degreesOfSearch.Deg_name}`,
-    examSelect: exams.examSelect,
-    levelSelect: { ...degrees.levelSelect, label: 'Degree Type' },
-    degreeSelect: degrees.degreeSelect,
-    batchSelect: {
-      dropsUnknown: true,
-      label: 'Student Batch',
-      value: draft.batch,
-      onChange: (next: string) => choose('batch', next),
-      options: batches.currentData?.map(({ admn_acdyr }) => ({
-        value: String(admn_acdyr),
-        label: String(admn_acdyr),
-      })),
-      waitsFor: ready ? null : 'Choose a degree first.',
-      placeholder: 'All',
-      none: 'The college has no students of this degree.',
-    },
-    semesterSelect: {
-      label: 'Semester',
-      value: draft.sem,
-      onChange: (next: string) => choose('sem', next),
-      options: SEMESTERS,
-    },
-    courseSelect: {
-      dropsUnknown: true,
-      label: 'Course',
-      value: draft.paper,
-      onChange: (next: string) => choose('paper', next),
-      options: papers.currentData
-        ?.filter(fits)
-        .map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` })),
-      waitsFor: listed === skipToken ? 'Choose a degree and a semester first.' : null,
-      none: 'Nobody is registered for such a course.',
+    /** The selects of the filter, in the order they depend on each other. */
+    selects: {
+      exam: exams.examSelect,
+      level: { ...degrees.levelSelect, label: 'Degree Type' },
+      degree: degrees.degreeSelect,
+      batch: {
+        dropsUnknown: true,
+        label: 'Student Batch',
+        value: draft.batch,
+        onChange: (next: string) => choose('batch', next),
+        options: batches.currentData?.map(({ admn_acdyr }) => ({
+          value: String(admn_acdyr),
+          label: String(admn_acdyr),
+        })),
+        waitsFor: ready ? null : 'Choose a degree first.',
+        placeholder: 'All',
+        none: 'The college has no students of this degree.',
+      },
+      semester: {
+        label: 'Semester',
+        value: draft.sem,
+        onChange: (next: string) => choose('sem', next),
+        options: SEMESTERS,
+      },
+      course: {
+        dropsUnknown: true,
+        label: 'Course',
+        value: draft.paper,
+        onChange: (next: string) => choose('paper', next),
+        options: papers.currentData
+          ?.filter(fits)
+          .map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` })),
+        waitsFor: listed === skipToken ? 'Choose a degree and a semester first.' : null,
+        none: 'Nobody is registered for such a course.',
+      },
     },
     error: exams.error ?? degrees.error ?? (ready ? batches.error : undefined) ?? papers.error,
   };

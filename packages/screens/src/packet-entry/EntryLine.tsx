@@ -4,6 +4,7 @@ import type { SheetLine } from '@thervu/contracts/packet-entry/packet-entry-rule
 import { Button } from '@thervu/ui/form/Button';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { playErrorSound } from '../shared/error-sound';
 import { enterLine, NOTHING_TYPED, type SheetEnter, type SheetField, type TypedLine } from './sheet-keying';
 
@@ -59,14 +60,7 @@ export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLin
 
   return (
     <Box component="form" aria-label="New entry" noValidate onSubmit={submit}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-        }}
-      >
+      <FieldGrid width={150}>
         <PlainInput
           id={`${id}-serial`}
           label="Packet Sl.No"
@@ -100,7 +94,7 @@ export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLin
         <Box sx={{ pt: '22px' }}>
           <Button type="submit">ADD</Button>
         </Box>
-      </Box>
+      </FieldGrid>
       {/* The place of the message is kept free, so that nothing below it moves. */}
       <Box sx={{ minHeight: 72 }}>{rejection.banner}</Box>
     </Box>

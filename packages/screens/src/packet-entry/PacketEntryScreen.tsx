@@ -11,6 +11,8 @@ import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { useScreenExam } from '../shared/useScreenExam';
 import { EntryList } from './EntryList';
 import { EntryLine } from './EntryLine';
@@ -81,64 +83,60 @@ export function PacketEntryScreen() {
   return (
     <Screen title="Camp Packet Entry" note="The examiner's day sheet. It is a control and changes no mark.">
       <Panel>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            mb: 4,
-            alignItems: 'start',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-          }}
-        >
-          <DependentSelect
-            {...exams.examSelect}
-            required
-            options={begun ? exams.examSelect.options?.filter(({ value }) => value === exam) : exams.examSelect.options}
-            placeholder={begun ? null : undefined}
-          />
-          <PlainSelect
-            id={`${id}-bundle`}
-            label="Bundle"
-            value={sheet.bundle}
-            onChange={(bundle) => set({ bundle })}
-            options={NUMBERS}
-            placeholder={null}
-          />
-          <PlainSelect
-            id={`${id}-packet`}
-            label="Packet"
-            value={sheet.packno}
-            onChange={(packno) => set({ packno })}
-            options={NUMBERS}
-            placeholder={null}
-          />
-          <PlainInput
-            id={`${id}-examiner`}
-            label="Examiner Number"
-            value={sheet.exno}
-            onChange={(exno) => {
-              setNoExaminer(false);
-              set({ exno });
+        <Stack>
+          <FieldGrid width={150}>
+            <DependentSelect
+              {...exams.examSelect}
+              required
+              options={
+                begun ? exams.examSelect.options?.filter(({ value }) => value === exam) : exams.examSelect.options
+              }
+              placeholder={begun ? null : undefined}
+            />
+            <PlainSelect
+              id={`${id}-bundle`}
+              label="Bundle"
+              value={sheet.bundle}
+              onChange={(bundle) => set({ bundle })}
+              options={NUMBERS}
+              placeholder={null}
+            />
+            <PlainSelect
+              id={`${id}-packet`}
+              label="Packet"
+              value={sheet.packno}
+              onChange={(packno) => set({ packno })}
+              options={NUMBERS}
+              placeholder={null}
+            />
+            <PlainInput
+              id={`${id}-examiner`}
+              label="Examiner Number"
+              value={sheet.exno}
+              onChange={(exno) => {
+                setNoExaminer(false);
+                set({ exno });
+              }}
+              maxLength={20}
+              required
+              error={noExaminer ? 'Enter the number of the examiner.' : undefined}
+            />
+          </FieldGrid>
+          <EntryLine
+            packso={sheet.packso}
+            lines={[...sheet.lines, ...pending]}
+            onSerial={(packso) => set({ packso })}
+            onAdd={(line) => {
+              result.clear();
+              set({ exam });
+              entries.add(line);
             }}
-            maxLength={20}
-            required
-            error={noExaminer ? 'Enter the number of the examiner.' : undefined}
+            onReject={(line, problem) => {
+              set({ exam });
+              entries.reject(line, problem);
+            }}
           />
-        </Box>
-        <EntryLine
-          packso={sheet.packso}
-          lines={[...sheet.lines, ...pending]}
-          onSerial={(packso) => set({ packso })}
-          onAdd={(line) => {
-            result.clear();
-            set({ exam });
-            entries.add(line);
-          }}
-          onReject={(line, problem) => {
-            set({ exam });
-            entries.reject(line, problem);
-          }}
-        />
+        </Stack>
       </Panel>
       <Panel title="Entries" bare>
         <NotAdded lines={pending} onTryAgain={entries.tryAgain} onDismiss={entries.dismiss} />

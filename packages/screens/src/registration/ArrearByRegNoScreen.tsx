@@ -21,13 +21,13 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { useScreenExam } from '../shared/useScreenExam';
-import { ActionLink } from './ActionLink';
 import { ApplicationTable } from './ApplicationTable';
 import { ArrearPapers } from './ArrearPapers';
 import { ReadOnlyNotice } from './NotOpen';
 import { fetchFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-messages';
-import { StudentFacts } from './StudentFacts';
+import { Facts } from '@thervu/ui/layout/Facts';
 
 const FILTER = { college: OFFICE_CODE, exam: '', regno: '' };
 /** Another exam leaves the register number alone. */
@@ -133,15 +133,16 @@ function Found({ regNo, exam, college, readOnly }: FoundProps) {
       {(item) => (
         <>
           <Panel title="Student">
-            <StudentFacts
+            <Facts
+              width={160}
               facts={[
-                ['Register Number', item.Reg_No],
-                ['Student Name', item.stu_name],
-                ['Date of Birth', indianDay(item.dob)],
-                ['Degree', item.Degree],
-                ['Student Batch', String(item.admn_acdyr)],
-                ['College', item.Colcode],
-                ['State', item.discontinue ? 'Discontinued' : 'Active'],
+                { label: 'Register Number', value: item.Reg_No },
+                { label: 'Student Name', value: item.stu_name },
+                { label: 'Date of Birth', value: indianDay(item.dob) },
+                { label: 'Degree', value: item.Degree },
+                { label: 'Student Batch', value: String(item.admn_acdyr) },
+                { label: 'College', value: item.Colcode },
+                { label: 'State', value: item.discontinue ? 'Discontinued' : 'Active' },
               ]}
             />
           </Panel>

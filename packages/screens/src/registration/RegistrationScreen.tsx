@@ -3,7 +3,7 @@ import { Banner } from '@thervu/ui/message/Banner';
 import { FilterBar } from '@thervu/ui/filter/FilterBar';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
-import { ActionLink } from './ActionLink';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { NotOpen, ReadOnlyNotice } from './NotOpen';
 import type { BatchChoice } from './useBatchChoice';
 

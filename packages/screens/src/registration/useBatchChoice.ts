@@ -114,34 +114,37 @@ export function useBatchChoice(
       const shown = searched?.exam ?? exam;
       return shown && whyReadOnly(colCode, shown, flag);
     },
-    collegeSelect: {
-      label: 'College',
-      value: draft.college,
-      onChange: (next: string) => choose('college', next),
-      options: colleges.data?.map(({ Colcode, Colname }) => ({
-        value: Colcode,
-        label: `${Colcode}, ${Colname}`,
-      })),
-    },
-    examSelect: exams.examSelect,
-    levelSelect: degrees.levelSelect,
-    degreeSelect: degrees.degreeSelect,
-    batchSelect: {
-      label: 'Student Batch',
-      dropsUnknown: true,
-      value: draft.batch,
-      onChange: (next: string) => choose('batch', next),
-      options: options(batches.currentData?.map(({ admn_acdyr }) => admn_acdyr)),
-      waitsFor: ready ? null : college === '' ? 'Choose a college first.' : 'Choose a degree first.',
-      none: 'The college has no students of this degree.',
-    },
-    semesterSelect: {
-      label: 'Semester',
-      dropsUnknown: true,
-      value: draft.sem,
-      onChange: (next: string) => choose('sem', next),
-      options: options(able),
-      waitsFor: exam ? null : 'Choose an exam first: it decides between odd and even semesters.',
+    /** The selects of the filter, in the order they depend on each other. */
+    selects: {
+      college: {
+        label: 'College',
+        value: draft.college,
+        onChange: (next: string) => choose('college', next),
+        options: colleges.data?.map(({ Colcode, Colname }) => ({
+          value: Colcode,
+          label: `${Colcode}, ${Colname}`,
+        })),
+      },
+      exam: exams.examSelect,
+      level: degrees.levelSelect,
+      degree: degrees.degreeSelect,
+      batch: {
+        label: 'Student Batch',
+        dropsUnknown: true,
+        value: draft.batch,
+        onChange: (next: string) => choose('batch', next),
+        options: options(batches.currentData?.map(({ admn_acdyr }) => admn_acdyr)),
+        waitsFor: ready ? null : college === '' ? 'Choose a college first.' : 'Choose a degree first.',
+        none: 'The college has no students of this degree.',
+      },
+      semester: {
+        label: 'Semester',
+        dropsUnknown: true,
+        value: draft.sem,
+        onChange: (next: string) => choose('sem', next),
+        options: options(able),
+        waitsFor: exam ? null : 'Choose an exam first: it decides between odd and even semesters.',
+      },
     },
     degreeName: degrees.chosen && `${degrees.chosen.Degree} ${degrees.chosen.Deg_name}`,
     error: exams.error ?? degrees.error ?? colleges.error ?? (ready ? batches.error : undefined) ?? terms.error,

@@ -14,7 +14,8 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePages } from '../shared/usePages';
-import { ReasonTextDialog } from '../shared/ReasonTextDialog';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { rejectionOf } from '../shared/rejection';
 import { AnomalyRows } from './AnomalyRows';
 import { ANOMALY_WORDS, figure, when, locationLabel } from './anomaly-labels';
 
@@ -122,18 +123,18 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
       )}
       {shown && <AnomalyRows key={shown.id} examId={examId} finding={shown} onClose={() => setShown(undefined)} />}
       {noting && (
-        <ReasonTextDialog
+        <ReasonDialog
           title={`${ANOMALY_WORDS[noting.kind].label}: ${locationLabel(noting)}`}
           confirmLabel="Looked at"
-          fallback="It could not be noted."
-          fields={[{ name: 'note', label: 'What was seen', missing: 'Write what you saw.' }]}
-          onConfirm={async ({ note = '' }) => {
+          label="What was seen"
+          missing="Write what you saw."
+          onConfirm={async (note) => {
             const { data, error } = await look({
               params: { examId, findingId: noting.id },
               body: { note },
             });
             if (data) done(data.message);
-            return error;
+            return rejectionOf(error, 'It could not be noted.');
           }}
           onClose={() => setNoting(undefined)}
         />

@@ -6,6 +6,7 @@ import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { useSession } from '@thervu/shell-api';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { collegeName } from './college-columns';
@@ -67,7 +68,7 @@ function ChosenPart({
         title="Part of the exam"
         note={`Release ${data.version}, published on ${releaseDay(data.publishedAt!)}. What is chosen here holds for all documents below.`}
       >
-        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', gap: 12 }}>
+        <FieldGrid width={220}>
           {ownName === undefined && (
             <DependentSelect
               label="College"
@@ -79,7 +80,7 @@ function ChosenPart({
           )}
           <DependentSelect {...degrees.levelSelect} placeholder="All levels" />
           <DependentSelect {...degrees.degreeSelect} placeholder="All degrees" />
-        </div>
+        </FieldGrid>
       </Panel>
       <Stack>
         <StatementPanel

@@ -18,7 +18,9 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
-import { ReasonTextDialog } from '../shared/ReasonTextDialog';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { rejectionOf } from '../shared/rejection';
 import { KIND_WORDS, some, when } from './release-labels';
 
 const WHERE: Record<string, (desk: ReleaseDesk) => string> = {
@@ -148,10 +150,9 @@ interface DialogProps {
 function ProposeDialog({ desk, onClose, onDone }: DialogProps & { onDone: () => void }) {
   const [propose] = useProposeReleaseMutation();
   return (
-    <ReasonTextDialog
+    <FormDialog
       title={`Propose release ${desk.run!.version} of ${desk.exam_name}?`}
       confirmLabel="Propose"
-      fallback="The release could not be proposed."
       fields={[
         {
           name: 'session_title',
@@ -159,16 +160,17 @@ function ProposeDialog({ desk, onClose, onDone }: DialogProps & { onDone: () => 
           initial: desk.sessionTitle,
           maxLength: 120,
           missing: 'Write the heading students read.',
+          autoFocus: true,
         },
-        { name: 'note', label: 'Note', missing: 'Write what was checked.' },
+        { name: 'note', label: 'Note', missing: 'Write what was checked.', maxLength: 300 },
       ]}
-      onConfirm={async ({ session_title = '', note = '' }) => {
+      onConfirm={async ({ session_title, note }) => {
         const { error } = await propose({
           params: { examId: desk.exam_id },
           body: { run_id: desk.run!.id, session_title, note },
         });
         if (!error) onDone();
-        return error;
+        return rejectionOf(error, 'The release could not be proposed.');
       }}
       onClose={onClose}
     />
@@ -187,35 +189,29 @@ function SignDialog({
       params: { examId: desk.exam_id, releaseId: open.id },
       body: { openFindings, note },
     });
-    if (answer.error) return answer.error;
-    onStarted(answer.data);
-    return undefined;
+    if (answer.data) onStarted(answer.data);
+    return rejectionOf(answer.error, 'The release could not be published.');
   };
   return (
-    <ReasonTextDialog
+    <FormDialog
       title={`Publish release ${open.version} of ${desk.exam_name}?`}
       confirmLabel="Sign and publish"
-      fallback="The release could not be published."
       fields={[
         {
           name: 'openFindings',
           label: 'Open findings of the anomaly board',
-          inputMode: 'numeric' as const,
+          inputMode: 'numeric',
           hint: 'Read how many are open on the anomaly board, and type that number.',
           missing: 'Type how many findings are open.',
           maxLength: 6,
+          autoFocus: true,
         },
-        { name: 'note', label: 'Note', missing: 'Write what was compared.' },
+        { name: 'note', label: 'Note', missing: 'Write what was compared.', maxLength: 300 },
       ]}
-      onConfirm={({ openFindings = '', note = '' }) =>
+      onConfirm={async ({ openFindings, note }) =>
         /^\d+$/.test(openFindings)
           ? send(Number(openFindings), note)
-          : Promise.resolve({
-              data: {
-                message: 'Type a number.',
-                errors: [{ field: 'openFindings', message: 'Type a number.' }],
-              },
-            })
+          : { text: 'Type a number.', fields: { openFindings: 'Type a number.' } }
       }
       onClose={onClose}
     >
@@ -223,7 +219,7 @@ function SignDialog({
       {desk.opensWith === null
         ? `The public page opens with ${desk.exam_name} from then on; earlier sessions stay there to be chosen.`
         : `The public page goes on opening with ${desk.opensWith}. Students find ${desk.exam_name} there by choosing it, and at once where the later session does not hold their number.`}
-    </ReasonTextDialog>
+    </FormDialog>
   );
 }
 
@@ -235,18 +231,17 @@ function WithdrawDialog({
 }: DialogProps & { open: ResultRelease; onDone: (text: string) => void }) {
   const [withdraw] = useWithdrawReleaseMutation();
   return (
-    <ReasonTextDialog
+    <ReasonDialog
       title={`Take the proposal of release ${open.version} back?`}
       confirmLabel="Take back"
-      fallback="The proposal could not be taken back."
-      fields={[{ name: 'reason', label: 'Reason', missing: 'Write why.' }]}
-      onConfirm={async ({ reason = '' }) => {
+      missing="Write why."
+      onConfirm={async (reason) => {
         const { data, error } = await withdraw({
           params: { examId: desk.exam_id, releaseId: open.id },
           body: { reason },
         });
         if (data) onDone(data.message);
-        return error;
+        return rejectionOf(error, 'The proposal could not be taken back.');
       }}
       onClose={onClose}
     />

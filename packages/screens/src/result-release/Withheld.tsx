@@ -11,7 +11,8 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePages } from '../shared/usePages';
-import { ReasonTextDialog } from '../shared/ReasonTextDialog';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { rejectionOf } from '../shared/rejection';
 import { REASON_WORDS, when } from './release-labels';
 import { WithholdDialog } from './WithholdDialog';
 
@@ -117,23 +118,22 @@ export function Withheld({ examId }: { examId: number }) {
         )}
         {adding && <WithholdDialog examId={examId} onClose={() => setAdding(false)} onDone={done} />}
         {going && (
-          <ReasonTextDialog
+          <ReasonDialog
             title={`Release ${pick(going)}?`}
             confirmLabel="Release"
-            fallback="The result could not be released."
-            fields={[{ name: 'note', label: 'Reason', missing: 'Write why it is released.' }]}
-            onConfirm={async ({ note = '' }) => {
+            missing="Write why it is released."
+            onConfirm={async (note) => {
               const { data, error } = await letGo({
                 params: { examId, withholdId: going.id },
                 body: { note },
               });
               if (data) done(data.message);
-              return error;
+              return rejectionOf(error, 'The result could not be released.');
             }}
             onClose={() => setGoing(undefined)}
           >
             {REASON_WORDS[going.reason]}: {going.note}
-          </ReasonTextDialog>
+          </ReasonDialog>
         )}
       </Stack>
     </Panel>

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { failureText } from '@thervu/contracts/core/problem';
 import { useApproveResultRunMutation } from '@thervu/contracts/result-run/result-run-api';
 import type { ResultRun } from '@thervu/contracts/result-run/result-run-contract';
 import { CheckList } from '@thervu/ui/form/CheckList';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { Text } from '@thervu/ui/layout/Text';
-import { useBanner } from '@thervu/ui/message/useBanner';
+import { rejectionOf } from '../shared/rejection';
 import { COUNT_WORDS, number } from './run-labels';
 
 export interface ApproveDialogProps {
@@ -18,29 +16,21 @@ export interface ApproveDialogProps {
 /** Shows the counts once more and signs them: what is approved is what was seen. */
 export function ApproveDialog({ run, examName, onClose, onDone }: ApproveDialogProps) {
   const [approveResultRun] = useApproveResultRunMutation();
-  const [busy, setBusy] = useState(false);
-  const { banner, showMessage, clear } = useBanner();
   const counts = run.counts;
   if (!counts) return null;
   const approve = async () => {
-    clear();
-    setBusy(true);
-    const answer = await approveResultRun({
+    const { data, error } = await approveResultRun({
       params: { runId: run.id },
       body: { counts, row_version: run.row_version },
     });
-    setBusy(false);
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The run could not be approved.'));
-    return onDone(answer.data.message);
+    if (data) onDone(data.message);
+    return rejectionOf(error, 'The run could not be approved.');
   };
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={`Approve the results of ${examName}?`}
       confirmLabel="Approve"
-      busy={busy}
-      result={banner}
-      onConfirm={() => void approve()}
+      onConfirm={approve}
       onClose={onClose}
     >
       <Text>You sign these counts and the exceptions behind them.</Text>
@@ -53,6 +43,6 @@ export function ApproveDialog({ run, examName, onClose, onDone }: ApproveDialogP
           kind: counts[key] > 0 && key !== 'P' ? 'info' : 'neutral',
         }))}
       />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

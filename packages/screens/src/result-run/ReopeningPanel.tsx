@@ -10,8 +10,9 @@ import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { ReasonDialog } from './ReasonDialog';
+import { rejectionOf } from '../shared/rejection';
 import { when } from './run-labels';
 
 /** The way back into the valuation: one officer asks with a reason, another agrees. */
@@ -28,6 +29,13 @@ export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; on
     if (answer.error) showMessage('error', failureText(answer.error, 'That could not be done.'));
     else showMessage('success', answer.data.message);
     onChanged();
+  };
+  const ask = async (reason: string) => {
+    const answer = await askReopening({ params: { examId: data.exam_id }, body: { reason } });
+    if (answer.error) return rejectionOf(answer.error, 'That could not be done.');
+    setAsking(false);
+    showMessage('success', answer.data.message);
+    return onChanged();
   };
   return (
     <Panel title="Back to the valuation">
@@ -55,14 +63,9 @@ export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; on
         {asking && (
           <ReasonDialog
             title={`Take ${data.exam_name} back into the valuation?`}
-            verb="Ask for it"
-            act={(reason) => askReopening({ params: { examId: data.exam_id }, body: { reason } })}
+            confirmLabel="Ask for it"
+            onConfirm={ask}
             onClose={() => setAsking(false)}
-            onDone={(text) => {
-              setAsking(false);
-              showMessage('success', text);
-              onChanged();
-            }}
           />
         )}
       </Stack>

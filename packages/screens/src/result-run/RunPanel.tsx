@@ -14,10 +14,11 @@ import { CheckList, type Check } from '@thervu/ui/form/CheckList';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { ApproveDialog } from './ApproveDialog';
-import { ReasonDialog } from './ReasonDialog';
+import { rejectionOf } from '../shared/rejection';
 import { KIND_WORDS, number, START_WORDS, STATE_WORDS, when } from './run-labels';
 
 const whole = (part: number, all: number) => (all > 0 && part === all ? 'success' : 'neutral');
@@ -154,16 +155,15 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
         {run && asking === 'discard' && (
           <ReasonDialog
             title={`Discard the run of ${data.exam_name}?`}
-            verb="Discard the run"
+            confirmLabel="Discard the run"
             danger
-            act={(reason) =>
-              discardResultRun({
-                params: { runId: run.id },
-                body: { reason, row_version: run.row_version },
-              })
-            }
+            onConfirm={async (reason) => {
+              const body = { reason, row_version: run.row_version };
+              const answer = await discardResultRun({ params: { runId: run.id }, body });
+              if (answer.data) done(answer.data.message);
+              return rejectionOf(answer.error, 'That could not be done.');
+            }}
             onClose={() => setAsking(undefined)}
-            onDone={done}
           >
             <Text>
               {`Its ${number(run.written)} rows are removed.`}

@@ -1,15 +1,10 @@
-import { useId, useState } from 'react';
-import { failureText } from '@thervu/contracts/core/problem';
 import { useRefuseRevalOutcomeMutation } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { RevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/form/PlainInput';
-import { PlainSelect } from '@thervu/ui/form/PlainSelect';
-import { Stack } from '@thervu/ui/layout/Stack';
-import { useBanner } from '@thervu/ui/message/useBanner';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { rejectionOf } from '../shared/rejection';
 
-const THIRD = { value: 'THIRD', label: 'A third valuation at another camp' };
-const STAYS = { value: 'STAYS', label: 'It stays open, without signatures' };
+const THIRD = { value: 'THIRD', label: 'A third valuation at another camp' } as const;
+const STAYS = { value: 'STAYS', label: 'It stays open, without signatures' } as const;
 
 export interface RefuseDialogProps {
   examId: number;
@@ -20,60 +15,32 @@ export interface RefuseDialogProps {
 
 /** Refuses an outcome with a reason, and says what follows. */
 export function RefuseDialog({ examId, outcome, onClose, onDone }: RefuseDialogProps) {
-  const [leadsId, reasonId] = [useId(), useId()];
+  const { rid, reg_no, p_code, row_version } = outcome;
   const options = outcome.second !== null && outcome.third === null ? [THIRD, STAYS] : [STAYS];
-  const [leadsTo, setLeadsTo] = useState(options[0]!.value);
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [saveRefusal, { isLoading }] = useRefuseRevalOutcomeMutation();
-  const { banner, showMessage, clear } = useBanner();
-  const confirm = async () => {
-    clear();
-    const why = reason.trim();
-    setMissing(why === '');
-    if (why === '') return;
-    const { data, error } = await saveRefusal({
-      params: { examId, rid: outcome.rid },
-      body: {
-        leads_to: leadsTo === 'THIRD' ? 'THIRD' : 'STAYS',
-        reason: why,
-        row_version: outcome.row_version,
-      },
-    });
-    if (data) return onDone(data.message);
-    return showMessage('error', failureText(error, 'The outcome could not be refused.'));
-  };
+  const [saveRefusal] = useRefuseRevalOutcomeMutation();
   return (
-    <ConfirmDialog
-      open
-      title={`Refuse the outcome of ${outcome.reg_no} in ${outcome.p_code}?`}
+    <FormDialog
+      title={`Refuse the outcome of ${reg_no} in ${p_code}?`}
       confirmLabel="Refuse"
-      busy={isLoading}
-      result={banner}
-      focusInContent
-      onConfirm={() => void confirm()}
+      fields={[
+        { name: 'leads_to', label: 'What follows', initial: options[0]!.value, options, placeholder: null },
+        {
+          name: 'reason',
+          label: 'Reason',
+          missing: 'Write why the outcome is refused.',
+          maxLength: 300,
+          autoFocus: true,
+        },
+      ]}
+      onConfirm={async ({ leads_to, reason }) => {
+        const { data, error } = await saveRefusal({
+          params: { examId, rid },
+          body: { leads_to: leads_to === 'THIRD' ? 'THIRD' : 'STAYS', reason, row_version },
+        });
+        if (data) onDone(data.message);
+        return rejectionOf(error, 'The outcome could not be refused.');
+      }}
       onClose={onClose}
-    >
-      <Stack>
-        <PlainSelect
-          id={leadsId}
-          label="What follows"
-          value={leadsTo}
-          onChange={setLeadsTo}
-          options={options}
-          placeholder={null}
-        />
-        <PlainInput
-          id={reasonId}
-          label="Reason"
-          value={reason}
-          onChange={setReason}
-          required
-          autoFocus
-          maxLength={300}
-          error={missing ? 'Write why the outcome is refused.' : undefined}
-        />
-      </Stack>
-    </ConfirmDialog>
+    />
   );
 }

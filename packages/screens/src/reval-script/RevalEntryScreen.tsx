@@ -1,6 +1,6 @@
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import { useSession } from '@thervu/shell-api';
-import { ActionLink } from '../shared/ActionLink';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { EntryScreen, hintOfScript } from '../shared/EntryScreen';
 import { useEntry } from '../shared/useEntry';
 import { REVAL_ENTRY } from './reval-entry-kind';

@@ -7,7 +7,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { Stack } from '@thervu/ui/layout/Stack';
-import { ActionLink } from '../shared/ActionLink';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { OwnScripts } from './OwnScripts';
 import { RevalDifferences } from './RevalDifferences';
 import { RevalProblems } from './RevalProblems';

@@ -16,6 +16,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { ApplicantTable } from './ApplicantTable';
 import { fetchFailure } from './revaluation-messages';
 import { useApplicants } from './useApplicants';
@@ -57,7 +58,7 @@ export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) 
     <>
       <Panel>
         <Stack>
-          <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 12 }}>
+          <FieldGrid width={200}>
             <DependentSelect
               label="Degree Level"
               value={choice.level}
@@ -74,7 +75,7 @@ export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) 
               none="This level has no degrees."
               required
             />
-          </div>
+          </FieldGrid>
           <Stack row>
             {REVALUATION_ACTIONS.map((report) => (
               <Button

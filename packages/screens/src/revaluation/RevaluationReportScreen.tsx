@@ -15,7 +15,7 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
-import { ActionLink } from '../shared/ActionLink';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { ApplicantTable } from './ApplicantTable';
 import { fetchFailure } from './revaluation-messages';

@@ -1,8 +1,4 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useListRevaluationEventsQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import type { RevaluationEvent } from '@thervu/contracts/revaluation/revaluation-contract';
 import { ACTION_NAMES } from '@thervu/contracts/revaluation/revaluation-rules';
@@ -11,6 +7,7 @@ import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
+import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { fetchFailure, moment, nameOf } from './revaluation-messages';
 
 type Line = RevaluationEvent & { nr: number };
@@ -25,19 +22,16 @@ const columns: Column<Line>[] = [
 /** The way to who has applied for what in a row, and taken it back. */
 export function RowHistory({ row }: { row: RevaluationRow }) {
   const [open, setOpen] = useState(false);
-  const title = useId();
   return (
     <>
       <Button small kind="quiet" onClick={() => setOpen(true)} aria-label={`History of ${nameOf(row)}`}>
         History
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={title} maxWidth="md" fullWidth>
-        <DialogTitle id={title} variant="h2">{`History of ${nameOf(row)}`}</DialogTitle>
-        <DialogContent>{open && <Lines rid={row.Rid} />}</DialogContent>
-        <DialogActions sx={{ px: 6, pb: 5 }}>
-          <Button onClick={() => setOpen(false)}>Close</Button>
-        </DialogActions>
-      </Dialog>
+      {open && (
+        <InfoDialog title={`History of ${nameOf(row)}`} width="md" onClose={() => setOpen(false)}>
+          <Lines rid={row.Rid} />
+        </InfoDialog>
+      )}
     </>
   );
 }

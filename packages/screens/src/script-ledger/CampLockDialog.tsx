@@ -1,15 +1,11 @@
-import { useId, useState } from 'react';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { useListOpenWorkQuery, useLockCampsMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
 import type { ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import type { BannerKind } from '@thervu/ui/message/Banner';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Text } from '@thervu/ui/layout/Text';
-import { useBanner } from '@thervu/ui/message/useBanner';
+import type { BannerKind } from '@thervu/ui/message/Banner';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { OpenWorkList } from './OpenWorkList';
-
-const REASON_MISSING = 'Write why the camps are unlocked.';
 
 export interface CampLockDialogProps {
   ledger: Pick<ScriptLedger, 'exam_id' | 'exam_name' | 'campsLockedAt' | 'row_version'>;
@@ -18,65 +14,61 @@ export interface CampLockDialogProps {
   onDone: (kind: BannerKind, text: string) => void;
 }
 
-/** Asks before the camps are locked, or unlocked with a reason. */
-export function CampLockDialog({ ledger, onClose, onDone }: CampLockDialogProps) {
-  const id = useId();
-  const locked = ledger.campsLockedAt !== null;
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [lockCamps, { isLoading }] = useLockCampsMutation();
-  // Counted again when the dialog opens: the page may have been open for hours.
-  const work = useListOpenWorkQuery(
-    { params: { examId: ledger.exam_id } },
-    { skip: locked, refetchOnMountOrArgChange: true },
-  );
-  const { banner, showMessage, clear } = useBanner();
-  const confirm = async () => {
-    clear();
-    const why = reason.trim();
-    setMissing(locked && why === '');
-    if (locked && why === '') return;
+/** Sends the other state of the lock; a change by somebody else ends the question. */
+function useCampLock({ ledger, onDone }: CampLockDialogProps) {
+  const [lockCamps] = useLockCampsMutation();
+  return async (locked: boolean, reason?: string) => {
     const { error } = await lockCamps({
       params: { examId: ledger.exam_id },
-      body: { locked: !locked, row_version: ledger.row_version, ...(why && { reason: why }) },
+      body: { locked, row_version: ledger.row_version, ...(reason && { reason }) },
     });
     const text = failureText(error, 'The lock could not be changed.');
-    if (error && (error as CallError).status !== 409) return showMessage('error', text);
-    if (error) return onDone('error', text);
-    return onDone('success', locked ? 'The camps are open again.' : 'The camps are locked.');
+    if (error && (error as CallError).status !== 409) return { text };
+    if (error) onDone('error', text);
+    else onDone('success', locked ? 'The camps are locked.' : 'The camps are open again.');
+    return undefined;
   };
-  const verb = locked ? 'Unlock the camps' : 'Lock the camps';
+}
+
+/** Asks before the camps are locked, or unlocked with a reason. */
+export function CampLockDialog(props: CampLockDialogProps) {
+  return props.ledger.campsLockedAt === null ? <Locking {...props} /> : <Unlocking {...props} />;
+}
+
+function Locking(props: CampLockDialogProps) {
+  const { exam_id: examId, exam_name } = props.ledger;
+  const change = useCampLock(props);
+  // Counted again when the dialog opens: the page may have been open for hours.
+  const work = useListOpenWorkQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
-    <ConfirmDialog
-      open
-      title={`${verb} of ${ledger.exam_name}?`}
-      confirmLabel={verb}
-      danger={locked}
-      busy={isLoading}
-      ready={locked || (work.isSuccess && !work.isFetching)}
-      result={banner}
-      focusInContent={locked}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
+    <FormDialog
+      title={`Lock the camps of ${exam_name}?`}
+      confirmLabel="Lock the camps"
+      ready={work.isSuccess && !work.isFetching}
+      onConfirm={() => change(true)}
+      onClose={props.onClose}
     >
       <Text>
-        {locked
-          ? 'Officers may change marks again. What has been consolidated must then be consolidated anew.'
-          : 'No mark can be keyed, changed or deleted in any camp after that. Officers can still sign in, read and print their reports, and settle problems.'}
+        No mark can be keyed, changed or deleted in any camp after that. Officers can still sign in, read and print
+        their reports, and settle problems.
       </Text>
-      {!locked && <OpenWorkList examId={ledger.exam_id} openOnly />}
-      {locked && (
-        <PlainInput
-          id={id}
-          label="Reason"
-          value={reason}
-          onChange={setReason}
-          required
-          autoFocus
-          maxLength={300}
-          error={missing ? REASON_MISSING : undefined}
-        />
-      )}
-    </ConfirmDialog>
+      <OpenWorkList examId={examId} openOnly />
+    </FormDialog>
+  );
+}
+
+function Unlocking(props: CampLockDialogProps) {
+  const change = useCampLock(props);
+  return (
+    <ReasonDialog
+      title={`Unlock the camps of ${props.ledger.exam_name}?`}
+      confirmLabel="Unlock the camps"
+      danger
+      missing="Write why the camps are unlocked."
+      onConfirm={(reason) => change(false, reason)}
+      onClose={props.onClose}
+    >
+      <Text>Officers may change marks again. What has been consolidated must then be consolidated anew.</Text>
+    </ReasonDialog>
   );
 }

@@ -1,12 +1,8 @@
-import { useId, useRef, useState } from 'react';
-import { failureText } from '@thervu/contracts/core/problem';
+import { useState } from 'react';
 import { NewRuleSet, type RuleSet, type RuleSetHead } from '@thervu/contracts/rule-set/rule-set-contract';
 import { useCreateRuleSetMutation } from '@thervu/contracts/setting/setting-api';
-import { Banner } from '@thervu/ui/message/Banner';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/form/PlainInput';
-import { PlainSelect } from '@thervu/ui/form/PlainSelect';
-import { Stack } from '@thervu/ui/layout/Stack';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { rejectionOf } from '../shared/rejection';
 
 export interface NewRuleSetDialogProps {
   levels: readonly string[];
@@ -24,67 +20,50 @@ const LABELS: Record<string, string> = {
 
 /** Level, year and name of a new draft. */
 export function NewRuleSetDialog({ levels, source, onMade, onClose }: NewRuleSetDialogProps) {
-  const id = useId();
-  const [level, setLevel] = useState(source?.deg_level ?? '');
-  const [year, setYear] = useState(source ? String(source.from_admn_yr) : '');
-  const [name, setName] = useState(source?.name ?? '');
-  const [problem, setProblem] = useState<string>();
-  const [send, { isLoading }] = useCreateRuleSetMutation();
-  const [filter] = useState(() => new Map<string, string>());
-  const busy = useRef(false);
+  const [send] = useCreateRuleSetMutation();
+  const [keys] = useState(() => new Map<string, string>());
 
-  const make = async () => {
+  const make = async ({ level, year, name }: Record<'level' | 'year' | 'name', string>) => {
     const copy = source ? { copy_of: source.id } : {};
     const parsed = NewRuleSet.safeParse({ name, deg_level: level, from_admn_yr: Number(year), ...copy });
-    if (!parsed.success) {
-      return setProblem(LABELS[String(parsed.error.issues[0]?.path[0])] ?? 'This cannot be made.');
-    }
-    if (busy.current) return;
-    busy.current = true;
+    if (!parsed.success) return { text: LABELS[String(parsed.error.issues[0]?.path[0])] ?? 'This cannot be made.' };
     const asked = JSON.stringify(parsed.data);
-    const idempotencyKey = filter.get(asked) ?? crypto.randomUUID();
-    filter.set(asked, idempotencyKey);
+    const idempotencyKey = keys.get(asked) ?? crypto.randomUUID();
+    keys.set(asked, idempotencyKey);
     const { data, error } = await send({ body: parsed.data, idempotencyKey });
-    busy.current = false;
-    if (data) return onMade(data);
-    return setProblem(failureText(error, 'Failed to make the rule set.'));
+    if (data) onMade(data);
+    return rejectionOf(error, 'Failed to make the rule set.');
   };
 
+  const level = {
+    name: 'level',
+    label: 'Level',
+    required: true,
+    options: levels.map((value) => ({ value, label: value })),
+  } as const;
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={source ? `New version of ${source.name}, ${source.deg_level}?` : 'New rule set?'}
       confirmLabel="Make draft"
-      busy={isLoading}
-      focusInContent
-      result={problem && <Banner kind="error">{problem}</Banner>}
-      onConfirm={() => void make()}
+      fields={[
+        ...(source ? [] : [level]),
+        {
+          name: 'year',
+          label: 'Students admitted from',
+          initial: source ? String(source.from_admn_yr) : '',
+          inputMode: 'numeric',
+          hint: 'The year of admission the rules begin to hold for.',
+          required: true,
+        },
+        { name: 'name', label: 'Name', initial: source?.name ?? '', required: true, autoFocus: true },
+      ]}
+      onConfirm={(typed: Record<'level' | 'year' | 'name', string>) =>
+        make({ ...typed, ...(source && { level: source.deg_level }) })
+      }
       onClose={onClose}
     >
-      <Stack>
-        {source ? (
-          <div>{`A copy of version ${source.version} of ${source.from_admn_yr}, as a draft. Nothing uses it before it is frozen.`}</div>
-        ) : (
-          <PlainSelect
-            id={`${id}-level`}
-            label="Level"
-            value={level}
-            onChange={setLevel}
-            options={levels.map((level) => ({ value: level, label: level }))}
-            required
-          />
-        )}
-        <PlainInput
-          id={`${id}-year`}
-          label="Students admitted from"
-          value={year}
-          onChange={setYear}
-          inputMode="numeric"
-          hint="The year of admission the rules begin to hold for."
-          required
-        />
-        <PlainInput id={`${id}-name`} label="Name" value={name} onChange={setName} required autoFocus />
-      </Stack>
-    </ConfirmDialog>
+      {source &&
+        `A copy of version ${source.version} of ${source.from_admn_yr}, as a draft. Nothing uses it before it is frozen.`}
+    </FormDialog>
   );
 }

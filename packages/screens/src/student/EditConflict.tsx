@@ -1,6 +1,4 @@
-import { Banner } from '@thervu/ui/message/Banner';
-import { Button } from '@thervu/ui/form/Button';
-import { Stack } from '@thervu/ui/layout/Stack';
+import { ChangedMeanwhile } from '@thervu/ui/message/ChangedMeanwhile';
 import type { RowEdit } from './student-edits';
 import { dayWords, nameOf } from './student-messages';
 
@@ -12,26 +10,21 @@ export interface EditConflictProps {
 
 /** Somebody else was first with a row: both values, and the choice between them. */
 export function EditConflict({ edit, onKeepMine, onTakeTheirs }: EditConflictProps) {
-  const { theirs } = edit;
+  const { theirs, of } = edit;
   if (!theirs) return null;
-  const sameName = theirs.stu_name === edit.stu_name.trim();
-  const sameBirth = theirs.dob === edit.dob;
+  const name = edit.stu_name.trim();
   return (
-    <Banner kind="warning">
-      <div>{`Somebody else has saved ${nameOf(edit.of)} since you opened the row.`}</div>
-      <ul>
-        {!sameName && <li>{`Name: yours '${edit.stu_name.trim()}', theirs '${theirs.stu_name}'`}</li>}
-        {!sameBirth && <li>{`Date of birth: yours ${dayWords(edit.dob)}, theirs ${dayWords(theirs.dob)}`}</li>}
-        {sameName && sameBirth && <li>Name and date of birth are the same as yours.</li>}
-      </ul>
-      <Stack row>
-        <Button small onClick={onTakeTheirs}>
-          Take theirs
-        </Button>
-        <Button small onClick={onKeepMine}>
-          Keep mine
-        </Button>
-      </Stack>
-    </Banner>
+    <ChangedMeanwhile
+      text={`Somebody else has saved ${nameOf(of)} since you opened the row.`}
+      differences={[
+        ...(theirs.stu_name === name ? [] : [{ label: 'Name', mine: `'${name}'`, theirs: `'${theirs.stu_name}'` }]),
+        ...(theirs.dob === edit.dob
+          ? []
+          : [{ label: 'Date of birth', mine: dayWords(edit.dob), theirs: dayWords(theirs.dob) }]),
+      ]}
+      same="Name and date of birth are the same as yours."
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+    />
   );
 }

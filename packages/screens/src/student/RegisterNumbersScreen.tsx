@@ -9,9 +9,9 @@ import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { PageLink } from '@thervu/ui/layout/PageLink';
 import { CohortFilterBar } from './CohortFilterBar';
 import { RegisterPreview, type RegisterList } from './RegisterPreview';
-import { ScreenLink } from './ScreenLink';
 import { cohortOf } from './student-filter';
 import { useCohort } from './useCohort';
 
@@ -69,7 +69,7 @@ export function RegisterNumbersScreen() {
     <Screen
       title="Register Numbers"
       note="Assigned once for a college, degree and admission year, by name and without gaps; later admissions follow behind."
-      breadcrumb={<ScreenLink to={back}>Student Details</ScreenLink>}
+      breadcrumb={<PageLink to={back}>Student Details</PageLink>}
     >
       <CohortFilterBar
         label="Students without register numbers"

@@ -8,6 +8,8 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useFlashBanner } from '@thervu/ui/message/useBanner';
+import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { PageLink } from '@thervu/ui/layout/PageLink';
 
 import { CohortFilterBar } from './CohortFilterBar';
 import { DeleteStudentDialog } from './DeleteStudentDialog';
@@ -15,7 +17,6 @@ import { DiscontinueDialog } from './DiscontinueDialog';
 import { EditConflict } from './EditConflict';
 import { FoundStudents } from './FoundStudents';
 import { EditsContext } from './student-edits';
-import { ScreenLink } from './ScreenLink';
 import { nameOf } from './student-messages';
 import { StudentHistoryDialog } from './StudentHistoryDialog';
 import { TransferDialog } from './TransferDialog';
@@ -62,16 +63,16 @@ export function StudentListScreen() {
         <Stack row>
           {can(previewRegisterNumbers) && (
             <>
-              <ScreenLink to="/home/Student-List-Regno">Student Search</ScreenLink>
-              <ScreenLink to={`/home/register-numbers?${new URLSearchParams(state.applied).toString()}`}>
+              <PageLink to="/home/Student-List-Regno">Student Search</PageLink>
+              <PageLink to={`/home/register-numbers?${new URLSearchParams(state.applied).toString()}`}>
                 Register Numbers
-              </ScreenLink>
+              </PageLink>
             </>
           )}
           {can(saveStudents) && (
-            <ScreenLink to="/home/student-regi" strong>
+            <ActionLink to="/home/student-regi" strong>
               New Admission
-            </ScreenLink>
+            </ActionLink>
           )}
         </Stack>
       }

@@ -17,8 +17,8 @@ import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { PageLink } from '@thervu/ui/layout/PageLink';
 import { cohortAddress, dayWords, nameOf } from './student-messages';
-import { ScreenLink } from './ScreenLink';
 import { StudentHistoryDialog } from './StudentHistoryDialog';
 
 const NO_TEXT = { text: '' };
@@ -145,9 +145,9 @@ const COLUMNS: Column<Student>[] = [
     key: 'open',
     header: 'Open',
     cell: (row) => (
-      <ScreenLink to={cohortAddress(row)} about={`of ${nameOf(row)}`}>
+      <PageLink to={cohortAddress(row)} about={`of ${nameOf(row)}`}>
         Student Details
-      </ScreenLink>
+      </PageLink>
     ),
     width: 120,
   },

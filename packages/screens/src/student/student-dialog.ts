@@ -1,4 +1,5 @@
 import type { Student } from '@thervu/contracts/student/student-shapes';
+import type { DialogField } from '@thervu/ui/message/dialog-fields';
 
 /** A dialog about one student. */
 export interface StudentDialogProps {
@@ -7,3 +8,11 @@ export interface StudentDialogProps {
   onDone: (message: string) => void;
   onClose: () => void;
 }
+
+/** Why it is done, kept in the student's history. */
+export const REASON_FIELD = {
+  name: 'reason',
+  label: 'Reason',
+  hint: 'Optional; it is kept in the history of the student.',
+  maxLength: 300,
+} as const satisfies DialogField;

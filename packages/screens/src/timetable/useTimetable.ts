@@ -60,21 +60,27 @@ export function useTimetable({ degree, batch, sem }: Chosen, colCode: string) {
   };
 
   return {
-    papers,
-    loaded,
-    rows,
-    edits,
-    edit: (p_code: string, slot: RowSlot) =>
-      setDrafts((before) => ({ ...before, [place]: { ...before[place], [p_code]: slot } })),
-    fill: (filled: Edits) => setDrafts((before) => ({ ...before, [place]: filled })),
-    unsaved: rows.filter((paper) => isChanged(paper, edits)).length,
-    /** The server's finding about exactly what stands on the screen. */
-    check: ask ? checking.currentData : undefined,
-    /** It has been asked for and is not there yet. */
-    waiting: Boolean(loaded?.open) && entries.length > 0 && (!ask || checking.isFetching),
-    checkFailure: ask && !checking.isFetching && checking.error !== undefined ? checking.error : undefined,
-    problems,
+    /** The papers as they are stored, and the query that reads them. */
+    papers: { query: papers, loaded, rows },
+    /** What was typed over them. */
+    typing: {
+      edits,
+      edit: (p_code: string, slot: RowSlot) =>
+        setDrafts((before) => ({ ...before, [place]: { ...before[place], [p_code]: slot } })),
+      fill: (filled: Edits) => setDrafts((before) => ({ ...before, [place]: filled })),
+      unsaved: rows.filter((paper) => isChanged(paper, edits)).length,
+    },
+    /** What the server finds about exactly what stands on the screen. */
+    check: {
+      found: ask ? checking.currentData : undefined,
+      /** It has been asked for and is not there yet. */
+      waiting: Boolean(loaded?.open) && entries.length > 0 && (!ask || checking.isFetching),
+      failure: ask && !checking.isFetching && checking.error !== undefined ? checking.error : undefined,
+      problems,
+    },
     save,
     saving,
   };
 }
+
+export type Timetable = ReturnType<typeof useTimetable>;

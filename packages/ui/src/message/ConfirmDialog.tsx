@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { StableWidthText } from '../layout/StableWidthText';
+import { DialogFrame } from './DialogFrame';
 import { MessageArea } from './MessageArea';
 import { PlainInput } from '../form/PlainInput';
 
@@ -40,23 +39,18 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, onClose, busy } = props;
-  const titleId = useId();
   return (
-    <Dialog
+    <DialogFrame
       open={open}
+      title={title}
+      width="xs"
       onClose={(_event, reason) => {
         if (!busy && reason === 'escapeKeyDown') onClose();
       }}
-      aria-labelledby={titleId}
-      maxWidth="xs"
-      fullWidth
     >
-      <DialogTitle id={titleId} variant="h2">
-        {title}
-      </DialogTitle>
       {/* Mounted while open only: a word typed last time must not stand there again. */}
       <ConfirmBody {...props} />
-    </Dialog>
+    </DialogFrame>
   );
 }
 

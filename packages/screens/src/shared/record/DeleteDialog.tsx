@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { failureText } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { Text } from '@thervu/ui/layout/Text';
-import { useBanner } from '@thervu/ui/message/useBanner';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { rejectionOf } from '../../shared/rejection';
 
 export interface DeleteDialogProps {
   /** Names the thing: 'Delete college 104, Ponni College?' */
@@ -15,28 +13,19 @@ export interface DeleteDialogProps {
 
 /** Asks before a record is deleted. A refusal is read where the question stood; declining does nothing. */
 export function DeleteDialog({ title, note, remove, onDeleted, onClose }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const rejection = useBanner();
-  const confirm = async () => {
-    rejection.clear();
-    setBusy(true);
-    const { error } = await remove();
-    setBusy(false);
-    if (error === undefined) onDeleted();
-    else rejection.showMessage('error', failureText(error, 'It could not be deleted. Please try again.'));
-  };
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       danger
       title={title}
       confirmLabel="Delete"
-      busy={busy}
-      result={rejection.banner}
-      onConfirm={() => void confirm()}
+      onConfirm={async () => {
+        const { error } = await remove();
+        if (error === undefined) onDeleted();
+        return rejectionOf(error, 'It could not be deleted. Please try again.');
+      }}
       onClose={onClose}
     >
       <Text quiet>{note}</Text>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

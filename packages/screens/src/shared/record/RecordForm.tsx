@@ -4,7 +4,7 @@ import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core
 import { setFlashMessage } from '@thervu/ui/message/flash-message';
 import { Form, type FormProps, type Rejected, type StandardSchema } from '@thervu/ui/form/Form';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { ChangedMeanwhile, quoted } from '@thervu/ui/message/ChangedMeanwhile';
 
 const REJECTED = 'Failed to submit the form';
 const BROKEN = 'Failed to submit the form. Please check the console for more details.';
@@ -74,8 +74,8 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const differences = (Object.keys(labels) as (keyof Values & string)[])
     .map((name) => ({
       label: labels[name]!,
-      mine: String(clash?.mine[name] ?? ''),
-      theirs: String(clash?.theirs.values[name] ?? ''),
+      mine: quoted(String(clash?.mine[name] ?? '')),
+      theirs: quoted(String(clash?.theirs.values[name] ?? '')),
     }))
     .filter(({ mine, theirs }) => mine !== theirs);
 
@@ -92,6 +92,8 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           {result.banner}
           {clash && (
             <ChangedMeanwhile
+              text="Somebody else has saved this record since you opened it. Where the two differ:"
+              same="The fields are the same as yours; only the active switch was moved."
               differences={differences}
               onKeepMine={() => settle(base.values, base.turn, clash.theirs.version)}
               onTakeTheirs={() => settle(clash.theirs.values, base.turn + 1, clash.theirs.version)}

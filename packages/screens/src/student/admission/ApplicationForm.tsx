@@ -114,14 +114,14 @@ export function ApplicationForm({ application, university, reload }: Application
         ) : (
           <TabForm
             key={tab}
-            whose={id}
-            tab={tab}
-            level={student.degreelvl}
-            saved={tab === 'uploads' ? NO_FIELDS : startOf(tab, application.tabs[tab])}
-            drafts={application.drafts}
-            files={application.files}
-            chosen={chosen}
-            onChoose={choose}
+            record={{
+              whose: id,
+              tab,
+              level: student.degreelvl,
+              saved: tab === 'uploads' ? NO_FIELDS : startOf(tab, application.tabs[tab]),
+              drafts: application.drafts,
+            }}
+            files={{ stored: application.files, chosen, onChoose: choose }}
             save={save}
             onSaved={() => saved(tab)}
             onBack={back}

@@ -1,3 +1,4 @@
+import { FieldGroup } from '@thervu/ui/layout/FieldGroup';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText } from '@thervu/contracts/core/problem';
@@ -5,20 +6,20 @@ import { useListDegreeLevelsQuery, useListDegreesOfLevelQuery } from '@thervu/co
 import { GENDERS } from '@thervu/contracts/student/student-options';
 import { useSession } from '@thervu/shell-api';
 import { ErrorState } from '@thervu/ui/state/ErrorState';
-import { Choice, Group, Line, options, Radios } from './fields';
+import { Choice, Line, options, Radios } from './fields';
 import type { Typed } from './tab-values';
 
 /** Who is admitted where. A college admits to itself; the office chooses one. */
 export function BasicFields() {
   return (
     <>
-      <Group title="Admission">
+      <FieldGroup width={260} title="Admission">
         <Line name="admn_acdyr" inputMode="numeric" fixed />
         <CollegeChoice />
         <DegreeChoices />
         <Line name="clg_app_no" hint="The number on the application of the college, if it has one." />
-      </Group>
-      <Group title="Student">
+      </FieldGroup>
+      <FieldGroup width={260} title="Student">
         <Line name="stu_name" hint="As on the school certificate." />
         <TamilName />
         <Line name="dob" type="date" />
@@ -26,8 +27,8 @@ export function BasicFields() {
         <Line name="email" type="email" />
         <Line name="mobile" type="tel" hint="10 digits." />
         <Line name="alter_no" type="tel" />
-      </Group>
-      <Group title="Numbers">
+      </FieldGroup>
+      <FieldGroup width={260} title="Numbers">
         <Line name="emis_no" inputMode="numeric" />
         <Line name="abc_no" inputMode="numeric" hint="12 digits." />
         <Line
@@ -35,7 +36,7 @@ export function BasicFields() {
           inputMode="numeric"
           hint="12 digits. Kept encrypted: only the last four are shown again."
         />
-      </Group>
+      </FieldGroup>
     </>
   );
 }

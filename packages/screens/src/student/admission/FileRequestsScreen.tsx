@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useDecideFileRequestMutation, useListFileRequestsQuery } from '@thervu/contracts/student/student-file-api';
 import type { OpenFileRequest } from '@thervu/contracts/student/student-file-contract';
 import { Button } from '@thervu/ui/form/Button';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { DataTable } from '@thervu/ui/table/DataTable';
-import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
@@ -13,6 +12,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import type { Column } from '@thervu/ui/table/table-column';
 import { Link } from 'react-router';
+import { rejectionOf } from '../../shared/rejection';
 import { labelOf } from './admission-messages';
 import { dayOf } from './stored-file';
 
@@ -105,45 +105,33 @@ interface DecideDialogProps {
 
 /** A decision by name; a refusal says why. What was typed stays when the server refuses. */
 function DecideDialog({ grant, of, onDone, onClose }: DecideDialogProps) {
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [decide, { isLoading }] = useDecideFileRequestMutation();
-  const { banner, showMessage, clear } = useBanner();
-  const confirm = async () => {
-    clear();
-    const typed = reason.trim();
-    setMissing(!grant && typed === '');
-    if (!grant && typed === '') return;
-    const { data, error } = await decide({
-      params: { request: of.id },
-      body: { grant, reason: typed || undefined },
-    });
-    if (data) onDone(data.message);
-    else showMessage('error', failureText(error, 'The decision could not be saved.'));
-  };
+  const [decide] = useDecideFileRequestMutation();
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={`${grant ? 'Grant' : 'Refuse'} ${labelOf(of.field)} of ${personOf(of)}?`}
       confirmLabel={grant ? 'Grant' : 'Refuse'}
       danger={!grant}
-      busy={isLoading}
-      result={banner}
-      onConfirm={() => void confirm()}
+      fields={[
+        {
+          name: 'reason',
+          label: 'Reason',
+          maxLength: 300,
+          ...(grant
+            ? { hint: 'Optional; the college reads it.' }
+            : { hint: 'The college reads it.', missing: 'Write why it is refused.' }),
+        },
+      ]}
+      onConfirm={async ({ reason }) => {
+        const { data, error } = await decide({
+          params: { request: of.id },
+          body: { grant, reason: reason || undefined },
+        });
+        if (data) onDone(data.message);
+        return rejectionOf(error, 'The decision could not be saved.');
+      }}
       onClose={onClose}
     >
       <Text>{`College ${of.Colcode}: ${of.reason}`}</Text>
-      <PlainInput
-        id={id}
-        label="Reason"
-        value={reason}
-        onChange={setReason}
-        maxLength={300}
-        required={!grant}
-        hint={grant ? 'Optional; the college reads it.' : 'The college reads it.'}
-        error={missing ? 'Write why it is refused.' : undefined}
-      />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -11,8 +11,8 @@ import { panelId, tabId, TabStrip } from './TabStrip';
 import { tabStates, typedOf, type TabStart } from './tab-values';
 import { usePortal } from './usePortal';
 
-const NO_FILES = {};
 const nothing = () => undefined;
+const NO_FILES = { chosen: {}, onChoose: nothing };
 
 /** The admission form of a new student: the basic tab, whose first save creates the student. */
 export function NewAdmissionScreen() {
@@ -43,11 +43,8 @@ export function NewAdmissionScreen() {
         ) : (
           <TabForm
             key={year}
-            whose="new"
-            tab="basic"
-            saved={start}
-            chosen={NO_FILES}
-            onChoose={nothing}
+            record={{ whose: 'new', tab: 'basic', saved: start }}
+            files={NO_FILES}
             save={save}
             onSaved={(outcome) => setAdmitted(outcome.admitted)}
             onBack={nothing}

@@ -1,3 +1,4 @@
+import { FieldGroup } from '@thervu/ui/layout/FieldGroup';
 import {
   BLOOD_GROUPS,
   COMMUNITIES,
@@ -8,14 +9,14 @@ import {
   RELIGIONS,
   SHIFTS,
 } from '@thervu/contracts/student/student-options';
-import { Choice, Group, Line, options, Radios, YES_OR_NO } from './fields';
+import { Choice, Line, options, Radios, YES_OR_NO } from './fields';
 import { FileField } from './FileField';
 
 /** Parents or guardian, nationality, religion, community and languages. */
 export function PersonalFields() {
   return (
     <>
-      <Group title="Parents">
+      <FieldGroup width={260} title="Parents">
         <Radios name="pare_guar" options={options(PARENT_OR_GUARDIAN)} />
         <Line name="guar_name" />
         <Line name="fath_name" />
@@ -24,8 +25,8 @@ export function PersonalFields() {
         <Line name="moth_name" />
         <Line name="moth_occ" />
         <Line name="moth_qual" />
-      </Group>
-      <Group title="Origin">
+      </FieldGroup>
+      <FieldGroup width={260} title="Origin">
         <Radios name="nation" options={options(NATIONS)} />
         <Line name="other" />
         <Radios name="is_refugee" options={YES_OR_NO} />
@@ -36,11 +37,11 @@ export function PersonalFields() {
         <Choice name="blood" options={options(BLOOD_GROUPS)} />
         <Choice name="community" options={options(COMMUNITIES)} />
         <FileField name="community_file" />
-      </Group>
-      <Group title="Studies">
+      </FieldGroup>
+      <FieldGroup width={260} title="Studies">
         <Radios name="shift" options={options(SHIFTS)} />
         <Radios name="medium" options={options(MEDIA)} />
-      </Group>
+      </FieldGroup>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
 import { labelOf } from './admission-messages';
-import { Facts } from './Facts';
+import { Facts } from '@thervu/ui/layout/Facts';
 import { fieldPosition, sections, shownDay } from './facts';
 import { GapList } from './GapList';
 import { PrintedApplication } from './PrintedApplication';
@@ -70,7 +70,7 @@ export function Preview({ application, university, unsaved, onGo, onBack, onSubm
       )}
       {sections(application).map(({ tab, facts }) => (
         <Panel key={tab} title={tab[0]!.toUpperCase() + tab.slice(1)}>
-          {facts.length > 0 ? <Facts facts={facts} /> : 'Nothing saved yet.'}
+          {facts.length > 0 ? <Facts facts={facts} width={240} /> : 'Nothing saved yet.'}
         </Panel>
       ))}
       <Panel title="Uploads">

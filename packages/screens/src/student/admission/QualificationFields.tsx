@@ -1,6 +1,7 @@
+import { FieldGroup } from '@thervu/ui/layout/FieldGroup';
 import Box from '@mui/material/Box';
 import { HSC_KINDS, needsFirstDegree, PARTS, UG_KINDS, UG_PATTERNS } from '@thervu/contracts/student/student-options';
-import { Choice, Group, Line, options, Radios, Tick, YES_OR_NO } from './fields';
+import { Choice, Line, options, Radios, Tick, YES_OR_NO } from './fields';
 import { FileField } from './FileField';
 import { useTab } from './tab-context';
 
@@ -12,10 +13,10 @@ export function QualificationFields() {
   const { level } = useTab();
   return (
     <>
-      <Group title="First graduate">
+      <FieldGroup width={260} title="First graduate">
         <Radios name="first_gua" options={YES_OR_NO} hint="Nobody of the family has a degree yet." />
-      </Group>
-      <Group title="SSLC">
+      </FieldGroup>
+      <FieldGroup width={260} title="SSLC">
         <Line name="sslc" hint="Left empty, it is SSLC." />
         <Line name="sslc_no" />
         <Line name="sslc_board" />
@@ -24,8 +25,8 @@ export function QualificationFields() {
         <Line name="sslc_total" inputMode="decimal" />
         <Line name="sslc_obtmark" inputMode="decimal" />
         <FileField name="sslc_pdf" />
-      </Group>
-      <Group title="HSC or Diploma">
+      </FieldGroup>
+      <FieldGroup width={260} title="HSC or Diploma">
         <Radios name="hsc" options={options(HSC_KINDS)} />
         <Line name="hsc_no" />
         <Line name="hsc_board" />
@@ -33,7 +34,7 @@ export function QualificationFields() {
         <Line name="hsc_total" inputMode="decimal" />
         <Line name="hsc_obtmark" inputMode="decimal" />
         <FileField name="hsc_pdf" />
-      </Group>
+      </FieldGroup>
       {needsFirstDegree(level) && <FirstDegree />}
     </>
   );
@@ -43,7 +44,7 @@ function FirstDegree() {
   const { engineering } = useTab();
   return (
     <>
-      <Group title="UG degree">
+      <FieldGroup width={260} title="UG degree">
         <Choice name="ug" options={UG_OPTIONS} />
         <Line name="ug_name" hint="Such as B.Sc. Physics." />
         <Line name="ug_clgname" />
@@ -52,12 +53,12 @@ function FirstDegree() {
         <Choice name="ug_pattern" options={options(UG_PATTERNS)} />
         <Line name="ug_month" hint={MONTH} />
         <FileField name="ug_pdf" />
-      </Group>
-      <Group title={engineering ? 'UG grade' : 'UG marks by part'}>
+      </FieldGroup>
+      <FieldGroup width={260} title={engineering ? 'UG grade' : 'UG marks by part'}>
         {(engineering ? PARTS.slice(0, 1) : PARTS).map((nr) => (
           <PartLines key={nr} nr={nr} engineering={engineering} />
         ))}
-      </Group>
+      </FieldGroup>
     </>
   );
 }

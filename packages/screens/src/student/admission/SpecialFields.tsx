@@ -1,23 +1,24 @@
+import { FieldGroup } from '@thervu/ui/layout/FieldGroup';
 import { DISABILITIES, SPECIAL_KINDS, SPORTS_LEVELS, YES_NO } from '@thervu/contracts/student/student-options';
-import { Choice, Group, Line, options, Radios } from './fields';
+import { Choice, Line, options, Radios } from './fields';
 import { FileField } from './FileField';
 
 /** Reserved seats and disability, each with its certificate. */
 export function SpecialFields() {
   return (
     <>
-      <Group title="Special category">
+      <FieldGroup width={260} title="Special category">
         <Choice name="ex_service" options={options(SPECIAL_KINDS)} placeholder="None" />
         <FileField name="service_file" />
         <Choice name="sports" options={options(SPORTS_LEVELS)} />
         <FileField name="sports_file" />
-      </Group>
-      <Group title="Differently abled">
+      </FieldGroup>
+      <FieldGroup width={260} title="Differently abled">
         <Radios name="phy_hand" options={options(YES_NO)} />
         <Choice name="phy_type" options={options(DISABILITIES)} />
         <Line name="phy_per" inputMode="decimal" hint="As on the certificate, up to 100." />
         <FileField name="phy_file" />
-      </Group>
+      </FieldGroup>
     </>
   );
 }

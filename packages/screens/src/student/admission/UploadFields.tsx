@@ -1,5 +1,6 @@
+import { FieldGroup } from '@thervu/ui/layout/FieldGroup';
 import { filesOf } from '@thervu/contracts/student/student-options';
-import { Group } from './fields';
+
 import { FileField } from './FileField';
 
 /** Photo and signatures, then documents. */
@@ -7,16 +8,16 @@ export function UploadFields() {
   const [pictures, documents] = [filesOf('uploads').slice(0, 3), filesOf('uploads').slice(3)];
   return (
     <>
-      <Group title="Photo and signatures">
+      <FieldGroup width={260} title="Photo and signatures">
         {pictures.map((name) => (
           <FileField key={name} name={name} />
         ))}
-      </Group>
-      <Group title="Documents">
+      </FieldGroup>
+      <FieldGroup width={260} title="Documents">
         {documents.map((name) => (
           <FileField key={name} name={name} />
         ))}
-      </Group>
+      </FieldGroup>
     </>
   );
 }

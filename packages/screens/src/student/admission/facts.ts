@@ -9,13 +9,8 @@ import {
 } from '@thervu/contracts/student/student-options';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
+import type { Fact } from '@thervu/ui/layout/Facts';
 import { labelOf } from './admission-messages';
-
-export interface Fact {
-  field: string;
-  label: string;
-  value: string;
-}
 
 const FLAGS = new Set(['is_refugee', 'same_comm', 'first_gua', 'sslcCovidBatch']);
 const UG_FIELD = /^(ug|part)/;

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { ReactNode } from 'react';
 import { RadioField } from '@thervu/ui/form/RadioField';
 import { SelectField } from '@thervu/ui/form/SelectField';
 import { TextField, type TextFieldProps } from '@thervu/ui/form/TextField';
@@ -84,27 +82,5 @@ export function Tick({ name }: { name: string }) {
         />
       }
     />
-  );
-}
-
-/** Fields that belong together, under their name, side by side as long as each has room. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 2, fontSize: 15, fontWeight: 650 }}>
-        {title}
-      </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 4,
-          rowGap: 5,
-          alignItems: 'start',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
-        }}
-      >
-        {children}
-      </Box>
-    </Box>
   );
 }

@@ -4,7 +4,7 @@ import type { SavedTab, StudentFile } from '@thervu/contracts/student/student-op
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { useRef } from 'react';
 import { failedMessage, notSavedMessage } from './admission-messages';
-import { differing } from './ChangedMeanwhile';
+import { differing } from './differing';
 import { isFieldTab, startOf, typedOf, type TabStart } from './tab-values';
 
 /** A tab as it is sent: what the rules have read. */

@@ -1,0 +1,39 @@
+import type { TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useState } from 'react';
+import { DecisionDialog } from './DecisionDialog';
+import { needsDecision } from './timetable-draft';
+import type { Timetable } from './useTimetable';
+
+const NOT_LOADED = 'Please select Degree, Batch, and load Paper Codes.';
+
+/** The save of a time table: nothing loaded, a decision to be made first, refused, or done. */
+export function useTimetableSave({ papers, check, save, saving }: Timetable, isChosen: boolean) {
+  const { banner, showMessage, clear } = useBanner();
+  const [decision, setDecision] = useState<TimetableCheck | null>(null);
+  const send = async (flags?: Parameters<typeof save>[0]) => {
+    clear();
+    const outcome = await save(flags);
+    setDecision('decide' in outcome ? outcome.decide : null);
+    if ('done' in outcome) showMessage('success', outcome.done);
+    if ('failed' in outcome) showMessage('error', outcome.failed);
+  };
+  const press = () => {
+    if (!isChosen || papers.rows.length === 0) showMessage('error', NOT_LOADED);
+    else if (check.found && needsDecision(check.found)) setDecision(check.found);
+    else void send();
+  };
+  const dialog = (
+    <DecisionDialog
+      check={decision}
+      busy={saving}
+      onSave={(flags) => void send(flags)}
+      onReload={() => {
+        setDecision(null);
+        void papers.query.refetch();
+      }}
+      onClose={() => setDecision(null)}
+    />
+  );
+  return { press, clear, banner, dialog };
+}

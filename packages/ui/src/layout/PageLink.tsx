@@ -1,0 +1,18 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+
+export interface PageLinkProps {
+  to: string;
+  /** Where several links have the same words: what this one is about. */
+  about?: string;
+  children: string;
+}
+
+/** A way to another page of the portal, as underlined words. */
+export function PageLink({ to, about, children }: PageLinkProps) {
+  return (
+    <Link component={RouterLink} to={to} aria-label={about && `${children} ${about}`}>
+      {children}
+    </Link>
+  );
+}

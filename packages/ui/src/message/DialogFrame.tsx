@@ -1,0 +1,25 @@
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+
+export interface DialogFrameProps {
+  open: boolean;
+  title: ReactNode;
+  width: 'xs' | 'sm' | 'md';
+  /** How it may be left beside its buttons: Escape, or a click beside it. */
+  onClose?: DialogProps['onClose'];
+  children: ReactNode;
+}
+
+/** A dialog named by its title. The focus goes back to where it was when it closes. */
+export function DialogFrame({ open, title, width, onClose, children }: DialogFrameProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={width} fullWidth>
+      <DialogTitle id={id} variant="h2">
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  );
+}
