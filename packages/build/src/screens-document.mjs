@@ -13,7 +13,7 @@ export async function screensDocument(dir) {
   const { tsImport } = await import('tsx/esm/api');
   const load = (file) => tsImport(pathToFileURL(join(dir, 'src', file)).href, import.meta.url);
   const [{ describeScreens }, { screens }, { menus }] = await Promise.all([
-    tsImport('@thervu/remote/screens.ts', import.meta.url),
+    tsImport('@thervu/remote/screens', import.meta.url),
     load('screens.ts'),
     load('menu.ts'),
   ]);
