@@ -163,5 +163,3 @@ export function useInternalEntry({
     },
   };
 }
-
-export type InternalEntryState = ReturnType<typeof useInternalEntry>;
