@@ -5,6 +5,7 @@ import { StartError } from '../command';
 interface Schema {
   type?: string;
   format?: string;
+  pattern?: string;
   const?: unknown;
   enum?: readonly unknown[];
   anyOf?: readonly Schema[];
@@ -14,6 +15,8 @@ interface Schema {
   required?: readonly string[];
 }
 
+/** A college, a paper and a student, for fields whose form is not that of any text. */
+const CODES = ['101', '23UBO1', '25UBO101'];
 const TEXTS: Readonly<Record<string, string>> = { date: '2025-11-03', 'date-time': '2025-11-03T05:30:00.000Z' };
 
 /** A value of the shape; a text is the name of its field, so that it is found on the page. */
@@ -30,7 +33,8 @@ function sampleOf(schema: Schema, name: string): unknown {
         .filter(([field]) => schema.required?.includes(field))
         .map(([field, inner]) => [field, sampleOf(inner, field)]),
     );
-  return TEXTS[schema.format ?? ''] ?? (name.includes('col') || name === 'host' ? '101' : name);
+  const pattern = new RegExp(schema.pattern ?? '', 'u');
+  return TEXTS[schema.format ?? ''] ?? [name, ...CODES].find((text) => pattern.test(text)) ?? name;
 }
 
 /** Fields of a row that a table can show as they are, and one row of the list the call answers with. */
