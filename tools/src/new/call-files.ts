@@ -95,7 +95,7 @@ interface Tested {
 
 function withTests(test: string, { domain, call, path, noun, segment, table, permission }: Tested): string {
   const [reader] = byPermission(permission).may;
-  const at = (value: string) => path.replace(`:${segment}`, value);
+  const addressOf = (value: string) => path.replace(`:${segment}`, value);
   const scoped = table.college !== undefined && reader === 'college';
   let known = importType(test, call, `@thervu/contracts/${domain}/${domain}-contract`);
   known = importType(known, 'CallReply', '@thervu/contracts/core/call');
@@ -103,8 +103,8 @@ function withTests(test: string, { domain, call, path, noun, segment, table, per
   return `${known}
 test('${call} answers one ${noun} by its number, and 404 where there is none', async () => {
   const row = await ${visibleRows(table, reader!)}.orderBy('${table.key}').first<CallReply<typeof ${call}>>('${table.key}');
-  expect((await api.call('${reader}', 'GET', \`${at(`\${row.${table.key}}`)}\`)).json()).toEqual(row);
-  expect((await api.call('${reader}', 'GET', '${at('2147483647')}')).statusCode).toBe(404);
+  expect((await api.call('${reader}', 'GET', \`${addressOf(`\${row.${table.key}}`)}\`)).json()).toEqual(row);
+  expect((await api.call('${reader}', 'GET', '${addressOf('2147483647')}')).statusCode).toBe(404);
 });
 ${refusalTest(`${call} is refused to who may not read it`, at('1'), permission)}`;
 }

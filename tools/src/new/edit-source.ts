@@ -11,10 +11,10 @@ export function insertBefore(text: string, mark: RegExp, piece: string, from = 0
 
 /** Puts an import after the others; those of the own folder stand last. */
 export function importLine(text: string, line: string): string {
-  const own = (source: string) => source.startsWith('./');
+  const isOwn = (source: string) => source.startsWith('./');
   const source = /from '([^']+)'/.exec(line)![1]!;
   const last = [...text.matchAll(/^(?:import .*|\} )from '([^']+)';\n/gm)]
-    .filter(([, from]) => own(source) || !own(from!))
+    .filter(([, from]) => isOwn(source) || !isOwn(from!))
     .at(-1);
   const place = last ? last.index + last[0].length : 0;
   return text.slice(0, place) + `${line}\n` + text.slice(place);
@@ -24,7 +24,7 @@ export function importLine(text: string, line: string): string {
 function importBeside(text: string, keyword: string, name: string, from: string): string {
   const there = new RegExp(`${keyword} \\{([^}]*)\\} from '${escaped(from)}';`).exec(text);
   if (!there) return importLine(text, `${keyword} { ${name} } from '${from}';`);
-  const names = there[1]!.split(',').map((one) => one.trim());
+  const names = there[1]!.split(',').map((entry) => entry.trim());
   if (names.includes(name)) return text;
   return text.replace(there[0], `${keyword} { ${[...names.filter(Boolean), name].join(', ')} } from '${from}';`);
 }

@@ -12,9 +12,9 @@ export function kebab(name: string): string {
 
 /** `camp-place/list-hosts` in its two parts. */
 export function twoParts(name: string): [domain: string, name: string] {
-  const [domain, own, ...more] = name.split('/');
-  if (!own || more.length > 0) throw new StartError(`'${name}' needs two parts: DOMAIN/NAME.`);
-  return [kebab(domain!), kebab(own)];
+  const [domain, inside, ...surplus] = name.split('/');
+  if (!inside || surplus.length > 0) throw new StartError(`'${name}' needs two parts: DOMAIN/NAME.`);
+  return [kebab(domain!), kebab(inside)];
 }
 
 export const pascal = (name: string): string =>

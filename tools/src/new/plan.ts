@@ -37,8 +37,8 @@ export type Options = ReturnType<typeof read>['options'];
 /** The new text of every file a command writes, by its path. Throws StartError with the reason where it cannot. */
 export async function planned(argv: readonly string[], tree: SourceTree): Promise<Files> {
   const { options, positionals } = read(argv);
-  const [kind, name, ...more] = positionals;
-  if (name === undefined || more.length > 0) throw new StartError(USAGE);
+  const [kind, name, ...surplus] = positionals;
+  if (name === undefined || surplus.length > 0) throw new StartError(USAGE);
   if (kind === 'module') return moduleFiles(tree, name, options);
   if (kind === 'call') return callFiles(tree, name, options);
   if (kind === 'screen') return screenFiles(tree, name, options);

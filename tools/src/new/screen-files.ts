@@ -73,10 +73,10 @@ export async function screenFiles(tree: SourceTree, typed: string, options: Opti
     load: async () => (await import('@thervu/screens/${domain}/${screen}')).${screen},
   },
 `;
-  const given = { screen, domain, label, callName, from, fields, row, role };
+  const parts = { screen, domain, label, callName, from, fields, row, role };
   return new Map([
-    [`${folder}/${screen}.tsx`, screenText(given)],
-    [`${folder}/${screen}.test.tsx`, testText(given)],
+    [`${folder}/${screen}.tsx`, screenText(parts)],
+    [`${folder}/${screen}.test.tsx`, testText(parts)],
     [list, insertBefore(entries, /^\]\);$/m, entry, start)],
   ]);
 }

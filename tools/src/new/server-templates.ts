@@ -6,10 +6,10 @@ import type { Table } from './table';
 const rowType = (key: string) => `{ ${key}: number }`;
 
 /** A query of all rows, or of one; reads of a college take its scope second. */
-export function queryText(name: string, { table, key, college }: Table, one: boolean): string {
+export function queryText(name: string, { table, key, college }: Table, single: boolean): string {
   const scoped = college ? `.modify((query) => visibleTo(query, scope, '${college}'))` : '';
-  const parameters = ['db: Db', ...(college ? ['scope: Scope'] : []), ...(one ? ['id: number'] : [])].join(', ');
-  return one
+  const parameters = ['db: Db', ...(college ? ['scope: Scope'] : []), ...(single ? ['id: number'] : [])].join(', ');
+  return single
     ? `
 /** The row of this number, if the caller may see it. */
 export async function ${name}(${parameters}): Promise<${rowType(key)} | undefined> {
@@ -31,18 +31,18 @@ export function serviceText(
   name: string,
   query: string,
   { key, college }: Table,
-  one?: { noun: string; code: string },
+  single?: { noun: string; code: string },
 ): string {
-  const given = [CALLER.db, ...(college ? [CALLER.scope] : [])];
-  if (!one)
+  const parameters = [CALLER.db, ...(college ? [CALLER.scope] : [])];
+  if (!single)
     return `
-export const ${name} = (${CALLER.name}: ${CALLER.type}): Promise<${rowType(key)}[]> => ${query}(${given.join(', ')});
+export const ${name} = (${CALLER.name}: ${CALLER.type}): Promise<${rowType(key)}[]> => ${query}(${parameters.join(', ')});
 `;
   return `
-/** One ${one.noun}; 404 where there is none the caller may see. */
+/** One ${single.noun}; 404 where there is none the caller may see. */
 export async function ${name}(${CALLER.name}: ${CALLER.type}, id: number): Promise<${rowType(key)}> {
-  const row = await ${query}(${[...given, 'id'].join(', ')});
-  if (!row) throw new NotFound('no-${one.code}', 'There is no such ${one.noun}.');
+  const row = await ${query}(${[...parameters, 'id'].join(', ')});
+  if (!row) throw new NotFound('no-${single.code}', 'There is no such ${single.noun}.');
   return row;
 }
 `;
