@@ -106,5 +106,5 @@ test('${call} answers one ${noun} by its number, and 404 where there is none', a
   expect((await api.call('${reader}', 'GET', \`${addressOf(`\${row.${table.key}}`)}\`)).json()).toEqual(row);
   expect((await api.call('${reader}', 'GET', '${addressOf('2147483647')}')).statusCode).toBe(404);
 });
-${refusalTest(`${call} is refused to who may not read it`, at('1'), permission)}`;
+${refusalTest(`${call} is refused to who may not read it`, addressOf('1'), permission)}`;
 }
