@@ -85,6 +85,7 @@ const COMMANDS = [
   'aadhaar:rotate',
   'sbom',
   'restore',
+  'new',
   'test:faults',
 ];
 

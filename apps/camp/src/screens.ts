@@ -1,37 +1,43 @@
 import { defineScreens } from '@thervu/remote/screens';
+
 const dashboard = async () => (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
 
 const revalReport = async () =>
   (await import('@thervu/screens/reval-script/TotalRevalScriptReportScreen')).TotalRevalScriptReportScreen;
 
 const mismatch = async () => (await import('@thervu/screens/camp-report/MismatchScreen')).MismatchScreen;
+
 /** A camp officer: every page below `/home/`. */
 const campadmin = defineScreens([
-  { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
+  { path: '', label: 'Dashboard', permission: 'dashboard.read', menu: 'Main Camp', load: dashboard },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
   {
     path: 'CampManager',
     label: 'Camp Manager',
     permission: 'camp-officer.manage',
+    menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-officer/CampManagerScreen')).CampManagerScreen,
   },
   {
     path: 'CampBundleReport',
     label: 'Camp Report',
     permission: 'camp-mark.read',
+    menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
   },
-  { path: 'CampABMissmatch', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
+  { path: 'CampABMissmatch', label: 'AB Mismatch', permission: 'camp-mark.read', menu: 'Main Camp', load: mismatch },
   {
     path: 'CampBundleSearch',
     label: 'Verify Bundle',
     permission: 'bundle.read',
+    menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
   },
   {
     path: 'TotalRevalScriptReport',
     label: 'Reval Scripts',
     permission: 'reval-script.read',
+    menu: 'ReValu-Camp',
     load: revalReport,
   },
   {
@@ -53,9 +59,11 @@ const campadmin = defineScreens([
     load: async () => (await import('@thervu/screens/packet-entry/PacketEntryScreen')).PacketEntryScreen,
   },
   {
+    // ours, after the listed entries
     path: 'bundles',
     label: 'Bundles',
     permission: 'bundle.write',
+    menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/bundle/BundlesScreen')).BundlesScreen,
   },
 ]);
@@ -63,18 +71,20 @@ const campadmin = defineScreens([
 /** An operator starts at the bundles whose A and B counts differ. */
 const camp = defineScreens([
   { path: '', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
-  { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  { path: 'CampABMissmatch', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
+  { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', menu: 'Main Camp', load: dashboard },
+  { path: 'CampABMissmatch', label: 'AB Mismatch', permission: 'camp-mark.read', menu: 'Main Camp', load: mismatch },
   {
     path: 'entry/A',
     label: 'A Mark Entry',
     permission: 'camp-mark.write',
+    menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-mark/MarkEntryScreen')).AMarkEntryScreen,
   },
   {
     path: 'entry/B',
     label: 'B Mark Entry',
     permission: 'camp-mark.write',
+    menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-mark/MarkEntryScreen')).BMarkEntryScreen,
   },
   {
@@ -87,18 +97,21 @@ const camp = defineScreens([
     path: 'CampBundleReport',
     label: 'Camp Report',
     permission: 'camp-mark.read',
+    menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
   },
   {
     path: 'CampBundleSearch',
     label: 'Verify Bundle',
     permission: 'bundle.read',
+    menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
   },
   {
     path: 'TotalRevalScriptReport',
     label: 'Reval Scripts',
     permission: 'reval-script.read',
+    menu: 'ReValu-Camp',
     load: revalReport,
   },
   {

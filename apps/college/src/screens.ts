@@ -11,20 +11,22 @@ const newAdmission = async () =>
   (await import('@thervu/screens/student/admission/NewAdmissionScreen')).NewAdmissionScreen;
 const admission = async () => (await import('@thervu/screens/student/admission/AdmissionScreen')).AdmissionScreen;
 
-/** A college: every page below `/home/`, in the order of the specification. */
+/** A college: every page below `/home/`, in the order of the specification, which is that of the menu. */
 const college = defineScreens([
-  { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
+  { path: '', label: 'Dashboard', permission: 'dashboard.read', menu: true, load: dashboard },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
   {
     path: 'student-list',
     label: 'Student Details',
     permission: 'student.read',
+    menu: true,
     load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
   },
   {
     path: 'list-exampapp',
     label: 'Course Registration',
     permission: 'registration.write',
+    menu: true,
     load: async () =>
       (await import('@thervu/screens/registration/CourseRegistrationListScreen')).CourseRegistrationListScreen,
   },
@@ -32,64 +34,74 @@ const college = defineScreens([
     path: 'list-examconfirm',
     label: 'Exam Applications',
     permission: 'application.read',
+    menu: true,
     load: async () => (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
   },
   {
     path: 'examconfirm-report',
     label: 'Exam Confirmation',
     permission: 'application.read',
+    menu: true,
     load: async () =>
       (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
   },
-  { path: 'Exam-Application-Fees', label: 'Exam App. Fees', permission: 'fee.read', load: nominalRoll },
+  { path: 'Exam-Application-Fees', label: 'Exam App. Fees', permission: 'fee.read', menu: true, load: nominalRoll },
   {
     path: 'Absent-entry',
     label: 'Absent Entry',
     permission: 'absentee.write',
+    menu: true,
     load: async () => (await import('@thervu/screens/absentee/AbsentEntryScreen')).AbsentEntryScreen,
   },
   {
     path: 'add-internal-mark',
     label: 'Internal Mark Entry',
     permission: 'internal-mark.write',
+    menu: true,
     load: async () => (await import('@thervu/screens/mark/InternalMarkEntryScreen')).InternalMarkEntryScreen,
   },
   {
     path: 'InternalMarkConsolidateReport',
     label: 'Int. Mark Consolidate',
     permission: 'internal-mark.read',
+    menu: true,
     load: async () => (await import('@thervu/screens/mark/ConsolidatedMarkScreen')).ConsolidatedMarkScreen,
   },
   {
     path: 'add-practical-mark',
     label: 'Practical Mark Entry',
     permission: 'practical-mark.write',
+    menu: true,
     load: async () => (await import('@thervu/screens/mark/PracticalMarkEntryScreen')).PracticalMarkEntryScreen,
   },
   {
     path: 'view-absentees-list',
     label: 'Absentees Report',
     permission: 'absentee.read',
+    menu: true,
     load: async () => (await import('@thervu/screens/absentee/AbsenteesReportScreen')).AbsenteesReportScreen,
   },
-  { path: 'nominal-report', label: 'Nominal Report', permission: 'fee.read', load: nominalRoll },
-  { path: 'hallticket', label: 'Hall Ticket', permission: 'hall-ticket.read', load: hallTickets },
+  { path: 'nominal-report', label: 'Nominal Report', permission: 'fee.read', menu: true, load: nominalRoll },
+  { path: 'hallticket', label: 'Hall Ticket', permission: 'hall-ticket.read', menu: true, load: hallTickets },
   {
     path: 'revaluation-aply',
     label: 'Revaluation Apply',
     permission: 'revaluation.write',
+    menu: true,
     load: async () => (await import('@thervu/screens/revaluation/RevaluationApplyScreen')).RevaluationApplyScreen,
   },
   {
     path: 'revaluation-report',
     label: 'Revaluation Report',
     permission: 'revaluation.read',
+    menu: true,
     load: async () => (await import('@thervu/screens/revaluation/RevaluationReportScreen')).RevaluationReportScreen,
   },
   {
     path: 'revaluation-fee-mgt',
     label: 'Revaluation Fees',
     permission: 'revaluation.read',
+    menu: true,
     load: async () => (await import('@thervu/screens/revaluation/RevaluationFeesScreen')).RevaluationFeesScreen,
   },
   {
@@ -102,6 +114,7 @@ const college = defineScreens([
     path: 'ChangePassword',
     label: 'Change Password',
     permission: 'college.password',
+    menu: true,
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
   },
   {

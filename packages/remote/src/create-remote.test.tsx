@@ -57,15 +57,36 @@ test('a list with one path twice, or with an absolute one, is refused where it i
   expect(() => defineScreens([entry('/a', 'college.read', load)])).toThrow('relative to /home/');
 });
 
-test('a menu that leads nowhere, and a screen its role may not open, stop the build', () => {
-  const screens = { college: [entry('list', 'college.read', page(''))] };
-  const menus = { college: [{ items: [{ label: 'Gone', path: 'gone' }] }] };
-  expect(() => describeScreens(screens, menus)).toThrow("'gone' is not one of its screens");
-  expect(() => describeScreens({ college: [entry('audit', 'audit.read', page(''))] }, {})).toThrow(
+test('a menu line without an address of its own, and a screen its role may not open, stop the build', () => {
+  const load = page('');
+  expect(() => defineScreens([{ ...entry('edit/:id', 'college.read', load), menu: true }])).toThrow(
+    "'edit/:id' needs a value",
+  );
+  expect(() => describeScreens({ college: [entry('audit', 'audit.read', load)] })).toThrow(
     'college does not hold audit.read',
   );
-  expect(describeScreens(screens, {})).toEqual({
+  expect(describeScreens({ college: [entry('list', 'college.read', load)] })).toEqual({
     screens: { college: [{ path: 'list', label: 'list', permission: 'college.read' }] },
-    menus: {},
+    menus: { college: [] },
   });
+});
+
+test('the menu has the lines of the list in its order, and a heading where its first line stands', () => {
+  const line = (path: string, menu?: true | string) => ({ ...entry(path, 'college.read', page('')), menu });
+  const college = [line('a', true), line('b', 'Reports'), line('c'), line('d', true), line('e', 'Reports')];
+  expect(describeScreens({ college }).menus.college).toEqual([
+    {
+      items: [
+        { label: 'a', path: 'a' },
+        { label: 'd', path: 'd' },
+      ],
+    },
+    {
+      label: 'Reports',
+      items: [
+        { label: 'b', path: 'b' },
+        { label: 'e', path: 'e' },
+      ],
+    },
+  ]);
 });

@@ -8,55 +8,67 @@ export interface ScreenEntry {
   /** Name of the page. */
   label: string;
   permission: Permission;
+  /**
+   * Its line in the menu, named by its label: `true` directly, a text under that heading, which folds. Lines and headings stand
+   * in the order of the list. Left out: the screen is reached from other screens.
+   */
+  menu?: true | string;
   /** Fetches the screen when it is opened for the first time. */
   load: () => Promise<ComponentType>;
-  /** One sentence about the planned content. Present until the screen is built. */
-  planned?: string;
 }
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
-  /** Path of a screen of the same role. */
   path: string;
 }
 
 /** Entries under a heading that folds; without a label they are at the top level of the menu. */
-export interface MenuGroup {
+interface MenuGroup {
   label?: string;
-  items: readonly MenuItem[];
+  items: MenuItem[];
 }
 
 /** The screens of each role a remote serves. */
 export type ScreensByRole = { readonly [R in Role]?: readonly ScreenEntry[] };
-export type MenusByRole = { readonly [R in Role]?: readonly MenuGroup[] };
 
 /** What the shell needs of a remote before loading it: the `screens.json` beside `remoteEntry.js`. */
 export interface ScreensDocument {
   screens: { [R in Role]?: { path: string; label: string; permission: Permission }[] };
-  menus: { [R in Role]?: readonly MenuGroup[] };
+  menus: { [R in Role]?: MenuGroup[] };
 }
 
-/** Checks a role's list when it is declared: paths are unique. */
+/** Checks a role's list when it is declared: paths are unique, and a line of the menu leads to one page. */
 export function defineScreens(entries: readonly ScreenEntry[]): readonly ScreenEntry[] {
   const visited = new Set<string>();
-  for (const { path } of entries) {
+  for (const { path, menu } of entries) {
     if (visited.has(path)) throw new Error(`screens: '${path}' is there twice`);
     if (path.startsWith('/')) throw new Error(`screens: '${path}' must be relative to /home/`);
+    if (menu && path.includes(':')) throw new Error(`screens: '${path}' needs a value, so no menu can lead to it`);
     visited.add(path);
   }
   return entries;
 }
 
-/** The document of a remote. Throws when a menu names a path that is no screen of that role, or one its role may not open. */
-export function describeScreens(screens: ScreensByRole, menus: MenusByRole): ScreensDocument {
-  const described: ScreensDocument = { screens: {}, menus };
+/** The menu of a role. The shell adds 'Logout' at the end. */
+function menuOf(entries: readonly ScreenEntry[]): MenuGroup[] {
+  const groups = new Map<true | string, MenuGroup>();
+  for (const { path, label, menu } of entries) {
+    if (!menu) continue;
+    const group = groups.get(menu) ?? { ...(menu === true ? {} : { label: menu }), items: [] };
+    group.items.push({ label, path });
+    groups.set(menu, group);
+  }
+  return [...groups.values()];
+}
+
+/** The document of a remote. Throws when a role may not open one of its screens. */
+export function describeScreens(screens: ScreensByRole): ScreensDocument {
+  const described: ScreensDocument = { screens: {}, menus: {} };
   for (const [role, entries] of Object.entries(screens) as [Role, readonly ScreenEntry[]][]) {
     for (const { path, permission } of entries)
       if (!holds(role, permission)) throw new Error(`screens: ${role} does not hold ${permission} of '${path}'`);
     described.screens[role] = entries.map(({ path, label, permission }) => ({ path, label, permission }));
-    for (const { path } of (menus[role] ?? []).flatMap(({ items }) => items))
-      if (!entries.some((entry) => entry.path === path))
-        throw new Error(`menu of ${role}: '${path}' is not one of its screens`);
+    described.menus[role] = menuOf(entries);
   }
   return described;
 }

@@ -12,13 +12,10 @@ import { listJobs } from '@thervu/contracts/job/job-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { getTimetableTerms } from '@thervu/contracts/timetable/timetable-contract';
 import { describeScreens } from '@thervu/remote/screens';
-import { menus as adminMenus } from '../../../apps/admin/src/menu';
 import AdminRemote from '../../../apps/admin/src/remote';
 import { screens as adminScreens } from '../../../apps/admin/src/screens';
-import { menus as campMenus } from '../../../apps/camp/src/menu';
 import CampRemote from '../../../apps/camp/src/remote';
 import { screens as campScreens } from '../../../apps/camp/src/screens';
-import { menus as collegeMenus } from '../../../apps/college/src/menu';
 import CollegeRemote from '../../../apps/college/src/remote';
 import { screens as collegeScreens } from '../../../apps/college/src/screens';
 import { RemoteLoader } from '../../../shell/src/remotes/remote-loader';
@@ -32,9 +29,9 @@ export const PORTAL_BASE = 'http://thervu.test/thervu/';
 
 /** The real remotes, as the build would serve them. */
 const REMOTES = {
-  admin: { face: AdminRemote, screens: describeScreens(adminScreens, adminMenus) },
-  college: { face: CollegeRemote, screens: describeScreens(collegeScreens, collegeMenus) },
-  camp: { face: CampRemote, screens: describeScreens(campScreens, campMenus) },
+  admin: { face: AdminRemote, screens: describeScreens(adminScreens) },
+  college: { face: CollegeRemote, screens: describeScreens(collegeScreens) },
+  camp: { face: CampRemote, screens: describeScreens(campScreens) },
 } as const;
 
 const SESSIONS = {

@@ -5,9 +5,6 @@ import {
   getCourse,
   listBosYears,
   listDegreeCourses,
-  listLanguageCourses,
-  listNmeCourses,
-  listPracticalCourses,
   updateCourse,
 } from './course-contract';
 
@@ -15,14 +12,11 @@ export const {
   useListBosYearsQuery,
   useGetCourseQuery,
   useListDegreeCoursesQuery,
-  useListLanguageCoursesQuery,
-  useListNmeCoursesQuery,
-  useListPracticalCoursesQuery,
   useCreateCourseMutation,
   useUpdateCourseMutation,
   useDeleteCourseMutation,
 } = endpointsOf(
-  queries([listBosYears, getCourse, listDegreeCourses, listLanguageCourses, listNmeCourses, listPracticalCourses], {
+  queries([listBosYears, getCourse, listDegreeCourses], {
     providesTags: ['course'],
   }),
   mutations([createCourse, updateCourse, deleteCourse], { invalidatesTags: onSuccess('course') }),

@@ -4,13 +4,11 @@ import {
   getDegree,
   listAllDegrees,
   listDegreeLevels,
-  listDegrees,
   listDegreesOfLevel,
   updateDegree,
 } from './degree-contract';
 
 export const {
-  useListDegreesQuery,
   useListAllDegreesQuery,
   useListDegreesOfLevelQuery,
   useListDegreeLevelsQuery,
@@ -18,7 +16,7 @@ export const {
   useCreateDegreeMutation,
   useUpdateDegreeMutation,
 } = endpointsOf(
-  queries([listDegrees, listAllDegrees, listDegreesOfLevel, getDegree], { providesTags: ['degree'] }),
+  queries([listAllDegrees, listDegreesOfLevel, getDegree], { providesTags: ['degree'] }),
   queries([listDegreeLevels]),
   mutations([createDegree, updateDegree], { invalidatesTags: ['degree'] }),
 );

@@ -20,5 +20,3 @@ export const printOf = (total: number, packed: number): number => Math.max(total
 const FIRST: Stage = 'ROLL_FROZEN';
 const LAST: Stage = 'CONDUCT';
 export const FREEZE_STAGES: readonly Stage[] = STAGES.slice(STAGES.indexOf(FIRST), STAGES.indexOf(LAST) + 1);
-/** Stages of an exam whose counts are offered. */
-export const QP_STAGES: readonly Stage[] = STAGES.slice(STAGES.indexOf(FIRST), STAGES.indexOf('CONSOLIDATED'));

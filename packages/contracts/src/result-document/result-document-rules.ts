@@ -6,23 +6,6 @@ export const RELEASED_STAGES: readonly Stage[] = ['PUBLISHED', 'REVALUATION', 'R
 /** Who signs a statement of marks, from left to right. */
 export const STATEMENT_SIGNATURES = ['Principal', 'Controller of Examinations'] as const;
 
-/** Heads of the papers on a statement, in their order; the last line of each pair is the text below the first. */
-export const STATEMENT_HEADS = [
-  'Sem',
-  'Code',
-  'Subject',
-  'Credit',
-  'INT Max',
-  'INT',
-  'EXT Max',
-  'EXT',
-  'Total Max',
-  'Total',
-  'Grade',
-  'Point',
-  'Result',
-] as const;
-
 /** What a paper needs to be shown. */
 export interface MarkedPaper {
   int_max: number;

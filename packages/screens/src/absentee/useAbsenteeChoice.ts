@@ -68,5 +68,3 @@ export function useAbsenteeChoice({ report }: { report: boolean }) {
     search: filter.search,
   };
 }
-
-export type AbsenteeChoice = ReturnType<typeof useAbsenteeChoice>;

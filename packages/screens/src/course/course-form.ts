@@ -56,8 +56,6 @@ export const CourseForm = z
     for (const { field, message } of courseProblems(payload.value))
       payload.issues.push({ code: 'custom', path: [field], message, input: payload.value });
   });
-/** What stands in the fields. */
-export type CourseTyped = z.input<typeof CourseForm>;
 /** What a save sends, with the level of the degree. */
 export type CourseRead = z.output<typeof CourseForm>;
 

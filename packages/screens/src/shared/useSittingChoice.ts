@@ -96,5 +96,3 @@ export function useSittingChoice(
     error: exams.error ?? degrees.error ?? (ready ? batches.error : undefined),
   };
 }
-
-export type SittingChoice = ReturnType<typeof useSittingChoice>;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** emotion fills an empty style element at run time: the hash is the one of the empty text. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -8,19 +7,11 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** A year, for every name below this one. */
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/**
- * The headers of helmet, computed once: they are the same on every answer, and composing them each time costs a busy
- * server more than a look-up does.
- */
-function strictHeaders(): Record<string, string> {
-  const headers: Record<string, string> = {
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  };
-  const answer = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
-    removeHeader: () => undefined,
-  };
-  const compose = helmet({
+const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+
+/** The headers of helmet, as its own middleware sets them. */
+const strictHeaders = () =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -39,19 +30,14 @@ function strictHeaders(): Record<string, string> {
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  compose({} as IncomingMessage, answer as unknown as ServerResponse, (error?: unknown) => {
-    if (error) throw error as Error;
-  });
-  return headers;
-}
 
 /** The same strict headers on every answer; caches may store an API answer only if its route allows it. */
 export function securityHeaders(app: FastifyInstance, { apiPath }: { apiPath: string }): void {
   const strict = strictHeaders();
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(strict);
+    void reply.header('permissions-policy', NO_DEVICES);
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
-    done();
+    strict(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined));
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith(apiPath) && !reply.hasHeader('cache-control'))

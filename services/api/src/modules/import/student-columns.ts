@@ -1,6 +1,6 @@
 import * as options from '@thervu/contracts/student/student-options';
 import { flag, formed, text, whole } from '@thervu/contracts/student/student-fields';
-import { ALL_FIELDS, TAB_FIELDS } from '@thervu/contracts/student/student-tabs';
+import { TAB_FIELDS } from '@thervu/contracts/student/student-tabs';
 import type * as z from 'zod/mini';
 import type { ImportColumn } from './import-row';
 
@@ -165,8 +165,3 @@ export const STUDENT_COLUMNS: readonly ImportColumn[] = [
   ...Object.entries(NEEDED).map(column(true)),
   ...Object.entries(OTHERS).map(column(false)),
 ];
-
-/** Fields of the form that no file has: named otherwise, or computed. */
-export const WITHOUT_COLUMN: readonly string[] = ALL_FIELDS.filter(
-  (field) => !STUDENT_COLUMNS.some(({ name }) => name === field),
-);

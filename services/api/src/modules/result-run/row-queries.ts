@@ -3,7 +3,7 @@ import type {
   RunDifference,
   RunRow as ListedRow,
 } from '@thervu/contracts/result-run/result-run-contract';
-import { explain, type ResultStep, type WaitReason, WAIT_REASONS } from '@thervu/contracts/result/result-steps';
+import { explain, type ResultStep, type WaitReason } from '@thervu/contracts/result/result-steps';
 import type { Db } from '../../core/database/connect';
 import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
 import { visibleTo } from '../../core/session/scope';
@@ -106,8 +106,6 @@ export async function runDifferences(
     next: page.length > size ? encodeCursor(Number(shown.at(-1)!.id)) : null,
   };
 }
-
-export const isReason = (list: string): list is WaitReason => (WAIT_REASONS as readonly string[]).includes(list);
 
 // ---------------------------------------------------------------- one student
 export interface Person {
