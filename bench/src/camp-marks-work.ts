@@ -75,8 +75,8 @@ async function bundleLooseScripts(client: pg.Client, api: URL, password: string,
   const receipts = new URL('camp-bundles/receipts', api);
   for (const { place, barcodes } of rows) {
     const camp = { exam: exam.name, place };
-    for (let at = 0; at < barcodes.length; at += CALL_OF_SCRIPTS)
-      await call(receipts, headers, { ...camp, barcodes: barcodes.slice(at, at + CALL_OF_SCRIPTS) });
+    for (let from = 0; from < barcodes.length; from += CALL_OF_SCRIPTS)
+      await call(receipts, headers, { ...camp, barcodes: barcodes.slice(from, from + CALL_OF_SCRIPTS) });
     const waiting = new URL(`${receipts.href}?${new URLSearchParams(camp).toString()}`);
     const papers = await call<{ p_code: string; waiting: number }[]>(waiting, headers);
     for (const paper of papers.filter((item) => item.waiting > 0))

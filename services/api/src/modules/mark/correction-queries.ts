@@ -111,11 +111,9 @@ export const decide = (
   id: number,
   decision: { state: 'APPROVED' | 'REFUSED'; userId: number; reason: string },
 ) =>
-  trx('mark_correction')
-    .where({ id })
-    .update({
-      state: decision.state,
-      decided_by: decision.userId,
-      decided_at: trx.fn.now(),
-      decision_reason: decision.reason,
-    });
+  trx('mark_correction').where({ id }).update({
+    state: decision.state,
+    decided_by: decision.userId,
+    decided_at: trx.fn.now(),
+    decision_reason: decision.reason,
+  });
