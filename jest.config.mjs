@@ -12,7 +12,7 @@ const transform = {
 };
 // ESM-only packages that jest must compile before it can load them.
 const esm =
-  'content-disposition|cookie|msw|@mswjs|until-async|rettime|@open-draft|typebox|@bundled-es-modules|@reduxjs|immer|react-redux|uuid|hucre|qr|@thervu';
+  'content-disposition|cookie|msw|@mswjs|until-async|rettime|@open-draft|typebox|@bundled-es-modules|@reduxjs|immer|react-redux|uuid|hucre|qr|age-encryption|@noble|@scure|@thervu';
 const shared = {
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${esm})/)`],

@@ -9,10 +9,12 @@ import { measureInternalMarks } from './internal-marks';
 import { measureMarksheets } from './marksheets';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
+import { measureRequestCost } from './request-cost';
 import { writeReport } from './report';
 import { measureResultProcessing } from './result-processing';
 import { measureResultLookUp } from './result-lookup';
 import { measureLookUpDatabase } from './result-lookup-database';
+import { measureLookUpLimits } from './result-lookup-limits';
 import { measureLookUpOverload } from './result-lookup-overload';
 import { measureTimetableClash } from './timetable-clash';
 import { measureTopSheets } from './top-sheets';
@@ -21,9 +23,11 @@ const MEASUREMENTS = {
   'first-load': measureFirstLoad,
   'result-lookup': measureResultLookUp,
   'result-lookup-database': measureLookUpDatabase,
+  'result-lookup-limits': measureLookUpLimits,
   'result-lookup-overload': measureLookUpOverload,
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
+  'request-cost': measureRequestCost,
   'nominal-roll': measureNominalRoll,
   'internal-marks': measureInternalMarks,
   'hall-tickets': measureHallTickets,

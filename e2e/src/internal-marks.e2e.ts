@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { noFindings } from './accessibility';
 import { expect, password, signIn, test } from './portal';
+import { signWithCode } from './signing-steps';
 
 const EXAM = 'EVEN-2026-APR';
 /** Students of the batch of 2025 in semester 2; other journeys work with other batches. */
@@ -248,6 +249,7 @@ test('a paper printed as final is changed by a correction the office approves, a
   await page.getByLabel(/^Reason/).fill('Register seen');
   await noFindings(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await signWithCode(page);
   await expect(page.getByText(/is now 16\.$/)).toBeVisible();
   await clerk.reload();
   await expect(

@@ -8,6 +8,12 @@ const needed = (name: string): string => {
 
 export const password = () => needed('PORTAL_PASSWORD');
 export const exportKey = () => needed('PORTAL_EXPORT_KEY');
+/** Secrets of the authenticator apps of the two officers, by login. */
+export const factorSecret = (login: string): string => {
+  const secret = (JSON.parse(needed('PORTAL_FACTORS')) as Record<string, string>)[login];
+  if (!secret) throw new Error(`${login} has no authenticator app.`);
+  return secret;
+};
 export const sample = () => ({ regNo: needed('PORTAL_REG_NO'), dob: needed('PORTAL_DOB') });
 
 export type Who = 'admin' | 'college' | 'campadmin' | 'camp';

@@ -6,6 +6,7 @@ import type { RunKind } from '@thervu/contracts/result-run/result-run-contract';
 import { listAllExams } from '@thervu/contracts/exam/exam-contract';
 import { expect } from './portal';
 import { ask } from './portal-api';
+import { signWithCode } from './signing-steps';
 
 interface Named {
   name: string;
@@ -31,6 +32,7 @@ export async function approve(officer: Page, { name, table }: Named): Promise<vo
   await officer.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = officer.getByRole('dialog', { name: `Approve the results of ${name}?` });
   await dialog.getByRole('button', { name: 'Approve' }).click();
+  await signWithCode(officer);
   await expect(officer.getByText(/: Approved\. Started on /)).toBeVisible();
 }
 
@@ -41,6 +43,7 @@ export async function publish(office: Page, officer: Page, { name, table }: Name
   const proposal = office.getByRole('dialog', { name: `Propose release ${version} of ${name}?` });
   await proposal.getByLabel(/^Note/).fill('Counts compared with the ledger.');
   await proposal.getByRole('button', { name: 'Propose' }).click();
+  await signWithCode(office);
   await expect(office.getByText('The release was proposed. Another officer signs it.')).toBeVisible();
 
   const exams = await ask(officer, listAllExams, undefined);
@@ -53,6 +56,7 @@ export async function publish(office: Page, officer: Page, { name, table }: Name
   await signing.getByLabel(/^Open findings/).fill(String(findings.open));
   await signing.getByLabel(/^Note/).fill('Compared with the run.');
   await signing.getByRole('button', { name: 'Sign and publish' }).click();
+  await signWithCode(officer);
   await expect.poll(async () => (await loadOverview()).last, { timeout: 60_000, intervals: [500] }).toBe(version);
 }
 

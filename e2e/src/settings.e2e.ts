@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { rotatingItems } from '@thervu/testing/rotation';
 import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
+import { signWithCode } from './signing-steps';
 
 const open = async (page: Page, section: string) => {
   await page.goto(`home/settings?section=${section}`);
@@ -76,6 +77,7 @@ test('a new version of the rules with a hole between two bands is refused, mende
   await page.getByRole('button', { name: 'Freeze', exact: true }).click();
   await page.getByLabel('Type the name of the rule set to confirm').fill('Diploma of the journey');
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click();
+  await signWithCode(page);
   await expect(page.getByText(/it never changes/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'THEORY: Internal %' })).toBeHidden();
 });

@@ -2,7 +2,7 @@ import { run } from './command';
 import { openDatabase } from './start/database';
 import { readSettings } from './start/settings';
 
-/** `npm run office:create`: the first office account, with a random password good for the first sign-in. */
+/** `npm run office:create`: the first or second person of the office, with a random password good for the first sign-in. */
 await run(async () => {
   const settings = readSettings(process.env);
   const log = (line: string) => process.stdout.write(`${line}\n`);

@@ -2,6 +2,7 @@ import { run, StartError } from './command';
 import { readyNews } from './start/news';
 import { startPortal, type Portal } from './start/portal';
 import { readSettings } from './start/settings';
+import { environmentWithSecrets } from './start/secret-environment';
 
 /** `npm start`: the whole portal on one port, until Ctrl-C or SIGTERM. */
 await run(async () => {
@@ -17,7 +18,8 @@ await run(async () => {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  const portal = await startPortal(readSettings(process.env), process.env, (line) => process.stdout.write(`${line}\n`));
+  const environment = environmentWithSecrets(process.env);
+  const portal = await startPortal(readSettings(environment), environment, (line) => process.stdout.write(`${line}\n`));
   started.portal = portal;
   if (asked) await portal.stop();
   else process.stdout.write(readyNews(portal.address, portal.demo, (performance.now() - began) / 1000));

@@ -11,6 +11,8 @@ import { findNginx, startNginx, type Nginx } from './system/nginx';
 import { rawHttp } from './system/raw-http';
 import { checkRevaluationWorkbook } from './system/revaluation-workbook';
 import { checkRegisteredWorkbook, checkRegisterWorkbook, findOffice } from './system/spreadsheets';
+import { PROXY_ADDRESS } from './system/tls-proxy';
+import { VISITOR_CHECKS } from './system/visitor';
 import { freePort } from './test/free-port';
 
 const BASE = '/exams/';
@@ -50,6 +52,17 @@ const CHECKS: [sentence: string, check: (portal: Portal) => Promise<void>][] = [
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
       assert.equal(headers.get('referrer-policy'), 'no-referrer');
       assert.doesNotMatch(headers.get('server') ?? '', /\d/);
+    },
+  ],
+  [
+    'what came by TLS is told to stay with it, and a text names its characters',
+    async (portal) => {
+      for (const target of [BASE, `${BASE}remotes/admin/remoteEntry.js`, `${BASE}api/result/publication`]) {
+        const { headers } = await pathOf(portal, target, { headers: { 'x-forwarded-proto': 'https' } });
+        assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains', target);
+        assert.match(headers.get('content-type') ?? '', /; ?charset=utf-8$/i, target);
+        assert.equal((await pathOf(portal, target)).headers.get('strict-transport-security'), null, target);
+      }
     },
   ],
   [
@@ -168,12 +181,17 @@ async function outcomeOf(sentence: string, check: () => Promise<unknown>): Promi
   return { sentence, problem };
 }
 
-async function withNginx(binary: string, apiPort: number, sample: Portal['sample']): Promise<Outcome[]> {
+async function withNginx(
+  binary: string,
+  { apiPort, sample, password }: { apiPort: number; sample: Portal['sample']; password: string },
+): Promise<Outcome[]> {
   const port = await freePort();
-  const nginx = await startNginx(binary, port, apiPort, BASE);
+  const nginx = await startNginx(binary, { port, apiPort, basePath: BASE, trusted: PROXY_ADDRESS });
   const outcomes: Outcome[] = [];
   for (const [sentence, check] of CHECKS)
     outcomes.push(await outcomeOf(sentence, () => check({ port, nginx, sample })));
+  const seen = { api: `${BASE}api`, nginxPort: port, password, sample };
+  for (const [sentence, check] of VISITOR_CHECKS) outcomes.push(await outcomeOf(sentence, () => check(seen)));
   await nginx.stop();
   return outcomes;
 }
@@ -195,7 +213,7 @@ await run(async () => {
     DATA_DIR: dataDir,
     DEMO_PROFILE: 'tiny',
     DEMO_PASSWORD: password,
-    TRUST_PROXY: 'loopback',
+    TRUST_PROXY: `127.0.0.1,${PROXY_ADDRESS}`,
     DATABASE_URL: undefined,
   };
   const portal = await startPortal(readSettings(env), env, log);
@@ -212,7 +230,7 @@ await run(async () => {
         await outcomeOf('LibreOffice opens the tabulation register with the totals of the release', register),
       );
     }
-    if (nginx) outcomes.push(...(await withNginx(nginx, apiPort, portal.demo!.sample!)));
+    if (nginx) outcomes.push(...(await withNginx(nginx, { apiPort, sample: portal.demo!.sample!, password })));
   } finally {
     await portal.stop();
     removeDataDir(dataDir);

@@ -20,7 +20,7 @@ const WORKERS = 3;
 const JEST_NODE_OPTIONS = '--experimental-vm-modules --max-semi-space-size=64';
 
 /** The generated tests of which other runs take a part. */
-const ROTATING = ['whole-api/fuzz.test', 'whole-api/every-call.test'];
+const ROTATING = ['whole-api/fuzz.test', 'whole-api/every-call.test', 'whole-api/two-people.test'];
 
 /** Titles of the journeys of which other runs take a part. */
 const ROTATING_JOURNEYS = 'is double-clicked|axe finds nothing|on a phone nothing';

@@ -313,6 +313,20 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/audit/AuditScreen')).AuditScreen,
   },
   {
+    path: 'my-account',
+    label: 'My Account',
+    permission: 'factor.own',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/account/MyAccountScreen')).MyAccountScreen,
+  },
+  {
+    path: 'office-accounts',
+    label: 'Office Accounts',
+    permission: 'staff.read',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/staff/OfficeAccountsScreen')).OfficeAccountsScreen,
+  },
+  {
     path: 'sessions',
     label: 'Sessions',
     permission: 'session.manage',
@@ -325,6 +339,20 @@ const admin = defineScreens([
     permission: 'table-export.read',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/backup/TableExportScreen')).TableExportScreen,
+  },
+  {
+    path: 'second-signatures',
+    label: 'Second Signatures',
+    permission: 'keying-signature.read',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/keying-signature/SecondSignaturesScreen')).SecondSignaturesScreen,
+  },
+  {
+    path: 'sealed-slips',
+    label: 'Sealed Slips',
+    permission: 'enrolment.read',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/enrolment/SealedSlipsScreen')).SealedSlipsScreen,
   },
   {
     path: 'settings',

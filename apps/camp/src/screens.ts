@@ -66,6 +66,26 @@ const campadmin = defineScreens([
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/bundle/BundlesScreen')).BundlesScreen,
   },
+  {
+    path: 'second-signatures',
+    label: 'Second Signatures',
+    permission: 'keying-signature.read',
+    menu: 'Main Camp',
+    load: async () => (await import('@thervu/screens/keying-signature/SecondSignaturesScreen')).SecondSignaturesScreen,
+  },
+  {
+    path: 'sealed-slips',
+    label: 'Sealed Slips',
+    permission: 'enrolment.read',
+    menu: 'Main Camp',
+    load: async () => (await import('@thervu/screens/enrolment/SealedSlipsScreen')).SealedSlipsScreen,
+  },
+  {
+    path: 'my-account',
+    label: 'My Account',
+    permission: 'factor.own',
+    load: async () => (await import('@thervu/screens/account/MyAccountScreen')).MyAccountScreen,
+  },
 ]);
 
 /** An operator starts at the bundles whose A and B counts differ. */
@@ -125,6 +145,12 @@ const camp = defineScreens([
     label: 'Revaluation B Mark Entry',
     permission: 'reval-script.write',
     load: async () => (await import('@thervu/screens/reval-script/RevalEntryScreen')).RevalBMarkEntryScreen,
+  },
+  {
+    path: 'my-account',
+    label: 'My Account',
+    permission: 'factor.own',
+    load: async () => (await import('@thervu/screens/account/MyAccountScreen')).MyAccountScreen,
   },
 ]);
 

@@ -1,7 +1,9 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import { proofFits } from '@thervu/contracts/result/proof-rules';
 import { PublicResult } from './PublicResult';
+import { sha256Bytes } from './look-up/sha256';
 import { laterPublication, papers, publication, result } from './testing/result-samples';
 import { API, resultServer } from './testing/result-server';
 
@@ -12,7 +14,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 beforeEach(() => {
   asked.length = 0;
-  Object.assign(state, { publication, result, refusal: null, held: null });
+  Object.assign(state, { publication, result, refusal: null, held: null, challenges: [] });
   sessionStorage.clear();
   for (const pair of document.cookie.split('; ').filter(Boolean))
     document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;
@@ -47,6 +49,15 @@ test('a page that came as a file learns from the server what is published', asyn
   expect(await screen.findByRole('heading', { name: 'UG / PG Results - April 2025' })).toBeVisible();
   expect(screen.getByText('Demo State University')).toBeVisible();
   expect(document.title).toBe('UG / PG Results - April 2025 - Demo State University');
+});
+
+test('the anchor of the release stands at the foot of the page, and nothing before there is one', () => {
+  openPage({ ...publication, anchor: '3f2a9c0177de0b44' });
+  // in a landmark of its own, where a screen reader finds it
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('Anchor 3f2a9c0177de0b44');
+  cleanup();
+  openPage(publication);
+  expect(screen.queryByText(/^Anchor/)).not.toBeInTheDocument();
 });
 
 test('before a publication the page says so and offers the form all the same', async () => {
@@ -219,6 +230,31 @@ test.each([
     expect(birthDate()).toHaveValue('2004-07-19');
   },
 );
+
+test('[SEC-3] a number that was tried often asks for a proof of work: the page says so, solves it and shows the result', async () => {
+  const { user } = openPage();
+  const challenge = '13.2000000000.nonce.mac';
+  state.challenges = [challenge];
+  const words: string[] = [];
+  const status = screen.getByRole('status');
+  const seen = new MutationObserver(() => words.push(status.textContent));
+  seen.observe(status, { childList: true, characterData: true, subtree: true });
+  await lookUp(user);
+  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('23UCA10045');
+  seen.disconnect();
+  expect(words).toContain('This number was tried often. One moment.');
+  expect(asked.map(({ proof }) => proof?.startsWith(`${challenge}.`) ?? null)).toEqual([false, true]);
+  expect(asked[0]!.proof).toBe('');
+  expect(proofFits(sha256Bytes(asked[1]!.proof!), 13)).toBe(true);
+});
+
+test('a page that is asked for one proof after the other tells the student to wait', async () => {
+  const { user } = openPage();
+  state.challenges = Array<string>(9).fill('4.2000000000.nonce.mac');
+  await lookUp(user);
+  expect(await screen.findByText('Too many look-ups from here. Please try again in a few minutes.')).toBeVisible();
+  expect(asked).toHaveLength(3);
+});
 
 test('the whole look-up works from the keyboard, and the focus arrives at the result', async () => {
   const { user } = openPage();

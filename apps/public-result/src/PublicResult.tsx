@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import {
   REGISTER_NUMBER_PATTERN,
+  PROOF_WORDS,
   RESULT_MESSAGES,
   cleanRegisterNumber,
   readBirthDate,
 } from '@thervu/contracts/result/result-rules';
-import { fetchPublication, lookUpResult } from './look-up/look-up-result';
+import { TIME_LIMIT_MS, fetchPublication, lookUpResult } from './look-up/look-up-result';
 import { forget, forgetExpired, recall, remember } from './look-up/remembered-results';
 import type { Asked } from './look-up/remembered-results';
 import { headingOf, pageTitle } from './page/page-state';
@@ -26,6 +27,8 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
   const [typed, setTyped] = useState({ regNo: initial.regNo, dob: '' });
   const [exam, setExam] = useState(initial.exam);
   const [busy, setBusy] = useState(false);
+  /** The number was tried often: the page proves that somebody sits before it. */
+  const [proving, setProving] = useState(false);
   /** False until the script has changed the page: a prerendered page does not take the focus. */
   const [moved, setMoved] = useState(false);
 
@@ -50,7 +53,7 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
     if (current) setPublication(current);
     if (kept && isCurrentRelease(kept, asked, current)) return { kind: 'result', result: kept.result };
     if (kept && current) forget(addresses.cookiePath, asked);
-    const found = await lookUpResult(addresses.apiBase, asked);
+    const found = await lookUpResult(addresses.apiBase, asked, TIME_LIMIT_MS, () => setProving(true));
     const release = found.kind === 'result' ? releaseOf(found.result, current) : null;
     if (found.kind === 'result' && release) remember(addresses.cookiePath, asked, release, found.result);
     return found;
@@ -72,6 +75,7 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
     if (outcome?.kind !== 'result') setOutcome(null);
     const found = await find({ regNo: number, dob, exam: session });
     setBusy(false);
+    setProving(false);
     setOutcome(found);
   }
 
@@ -113,6 +117,7 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
               message={outcome?.text ?? ''}
               readDay={outcome?.readDay ?? null}
               busy={busy}
+              status={proving ? PROOF_WORDS : busy ? 'Fetching the result…' : ''}
               takesFocus={moved && !busy && outcome === null}
               onLookUp={(number, dob) => void lookUp(number, dob)}
             />
@@ -123,6 +128,7 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
           </>
         )}
       </main>
+      {publication?.anchor && <footer className="thr-anchor">Anchor {publication.anchor}</footer>}
     </div>
   );
 }

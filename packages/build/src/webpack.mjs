@@ -121,7 +121,9 @@ const PROGRAMS = {
   'audit-verify': 'src/cli/audit-verify.ts',
   'office-create': 'src/cli/office-create.ts',
   'demo-load': 'src/cli/demo-load.ts',
+  'demo-code': 'src/cli/demo-code.ts',
   'aadhaar-rotate': 'src/cli/aadhaar-rotate.ts',
+  'factor-rotate': 'src/cli/factor-rotate.ts',
   restore: 'src/cli/restore.ts',
   'table-export-key': 'src/cli/table-export-key.ts',
 };

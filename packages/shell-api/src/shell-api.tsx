@@ -10,7 +10,14 @@ export interface Session {
   colName: string | null;
   /** Camp of an officer. */
   place: string | null;
+  /** What the duties of an officer of the office open; left out where they narrow nothing. */
+  permissions?: readonly string[];
 }
+
+/** Whether the session opens what names this permission. */
+export const opens = (session: Session | null, permission: Permission): boolean =>
+  holds(session?.role ?? 'public', permission) &&
+  (session?.permissions === undefined || session.permissions.includes(permission));
 
 export interface Notice {
   kind: 'success' | 'info' | 'warning' | 'error';
@@ -70,6 +77,6 @@ export function useShell(): ShellApi {
 export function useSession() {
   const { session, signOut } = useShell();
   const can = (what: Permission | { readonly permission: Permission }) =>
-    holds(session?.role ?? 'public', typeof what === 'string' ? what : what.permission);
+    opens(session, typeof what === 'string' ? what : what.permission);
   return { session, can, signOut };
 }

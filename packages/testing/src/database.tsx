@@ -15,9 +15,17 @@ function setting(name: string): string {
 export const testMacKey = (): string => setting('TEST_MAC_KEY');
 export const testDemoPassword = (): string => setting('TEST_DEMO_PASSWORD');
 
+/** In whose rows a test under the role of a college or a camp works in the tiny demo. */
+const SCOPES: Partial<Record<PoolRole, string>> = {
+  college: `select set_config('thervu.college', '101', true)`,
+  camp: `select set_config('thervu.camp', place, true), set_config('thervu.exam', exam_id::text, true) from camp_officer
+    where email = 'op1.padmavani@example.org' order by exam_id desc limit 1`,
+};
+
 /**
  * A database with the tiny demo in which every test runs inside one transaction, rolled back after it. With a role the
- * test also proves that this role is granted what it needs. Call it at the top of a test file or of a `describe`.
+ * test also proves that this role is granted what it needs; a college is then 101, a camp Padmavani. Call it at the top of a
+ * test file or of a `describe`.
  */
 export function rollbackDb(role?: PoolRole): { db: Knex.Transaction } {
   let pool: Knex | undefined;
@@ -27,6 +35,8 @@ export function rollbackDb(role?: PoolRole): { db: Knex.Transaction } {
   });
   beforeEach(async () => {
     current = await pool!.transaction();
+    const scope = role && SCOPES[role];
+    if (scope) await current.raw(scope);
     if (role) await current.raw(`select set_config('role', current_database() || '_' || ?, true)`, [role]);
   });
   afterEach(async () => {

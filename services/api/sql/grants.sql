@@ -4,6 +4,9 @@
 do $$ declare r text; begin
   foreach r in array array['office','college','camp','public','auth'] loop
     execute format('revoke all on all tables in schema public from %I', current_database() || '_' || r);
+    -- a partition asks no policy of its parent: nobody but the owner reaches one directly
+    execute format('revoke all on all tables in schema part from %I', current_database() || '_' || r);
+    execute format('revoke all on schema part from %I', current_database() || '_' || r);
     execute format('revoke all on all sequences in schema public from %I', current_database() || '_' || r);
     execute format('revoke all on all functions in schema public from %I', current_database() || '_' || r);
   end loop;
@@ -17,6 +20,9 @@ grant select on schema_migration, v_public_setting to :"office", :"college", :"c
 
 -- ---------------------------------------------------------------- public: published results and nothing else
 grant select on result_published, publication, published_session, setting_file to :"public";
+
+-- every role that gives out or changes a password: what no password may be made of
+grant execute on function house_words() to :"office", :"college", :"camp", :"auth";
 
 -- ---------------------------------------------------------------- auth: sign-in, sessions, passwords
 grant select on app_user, user_session, v_setting to :"auth";
@@ -48,7 +54,8 @@ grant select on
   to :"office";
 grant select (id, login, name, email, kind, colcode, active, must_change, password_changed_at, locked_until, created_at,
   row_version) on app_user to :"office";
-grant update (name, email, active, row_version) on app_user to :"office";
+-- the name alone: of a college it follows the college; persons of the office are changed by two, through functions
+grant update (name) on app_user to :"office";
 grant select (id, user_id, issued_at, last_seen, expires_at, revoked_at, revoked_reason, ip, user_agent) on user_session to :"office";
 grant update (revoked_at, revoked_reason) on user_session to :"office";
 grant insert, update on
@@ -75,7 +82,7 @@ grant execute on function create_exam_partitions(integer), broken_camp_mark_link
 grant execute on function make_college_sign_in(text, text, text, bigint), set_college_password(text, text),
   remove_unused_college_sign_in(text) to :"office";
 
--- ---------------------------------------------------------------- college (which rows: the query layer's scope)
+-- ---------------------------------------------------------------- college (which rows: row-policies.sql, under the query layer's scope)
 grant select on
   v_setting, v_qp_eligible, v_qp_count, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
   exam, exam_fee, exam_timetable,
@@ -121,6 +128,8 @@ grant insert on upload to :"office", :"college";
 
 -- ---------------------------------------------------------------- counters of failed tries (sign-in, public look-up)
 grant select, insert, update, delete on rate_count to :"auth";
+grant execute on function reserve_units(text[], integer[], integer[], integer),
+  settle_units(text[], integer[], bigint, boolean), hold_numbers(bigint[], bigint[], text[]) to :"auth";
 
 -- ---------------------------------------------------------------- time table: degrees behind a slot, revision, accepted clashes
 grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
@@ -133,10 +142,10 @@ grant insert, update, delete on script_exception to :"office";
 -- a decision about a script that was handed over is never changed, only followed by another
 grant select, insert on handed_script_decision to :"office";
 
--- ---------------------------------------------------------------- corrections of locked marks: a college asks, the office decides
+-- ---------------------------------------------------------------- corrections of marks: a college or an officer asks, another officer decides
 grant select on mark_correction to :"office", :"college";
-grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by) on mark_correction
-  to :"college";
+grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by, prac_batch) on mark_correction
+  to :"office", :"college";
 grant update (state, decided_by, decided_at, decision_reason) on mark_correction to :"office";
 
 -- ---------------------------------------------------------------- files after Final Submit: a college asks, the office grants
@@ -240,5 +249,59 @@ grant execute on function ticket_state(text, text, text) to :"public";
 
 -- ---------------------------------------------------------------- closing hash of a camp's day
 grant execute on function camp_closing_hash(integer, timestamptz) to :"office", :"camp";
+-- ---------------------------------------------------------------- anchors: what is printed of them; written by the worker alone
+grant select on receipt_event, receipt_head to :"office";
+grant select (number, at, cause, digest) on anchor to :"office", :"camp";
+grant select on anchor_release to :"public", :"office", :"college";
 -- ---------------------------------------------------------------- tables as CSV files: the one-time addresses
 grant select, insert, update on table_export_ticket to :"office";
+-- ---------------------------------------------------------------- single facts about rows that the policies hide
+grant execute on function students_who_left(), collected_here(integer, text) to :"college";
+grant execute on function credit_number_shared(bigint, text), attempts_of(bigint[], text[]), final_year_paid(text, integer) to :"college", :"office";
+grant execute on function name_of_user(bigint) to :"college", :"office";
+grant execute on function worked_here(bigint) to :"camp";
+grant execute on function highest_bundle(integer), camp_of_bundle(integer, integer), camp_of_examiner(integer, text),
+  scanned_scripts(integer, text[]), works_elsewhere(bigint), work_of_officer(bigint) to :"camp", :"office";
+-- counts of question papers are the office's: they add up all colleges
+revoke select on v_qp_eligible, v_qp_count, qp_freeze, qp_freeze_college from :"college";
+
+-- ---------------------------------------------------------------- persons of the office: written by functions alone, after two signatures
+grant select on staff, staff_duty to :"office", :"auth";
+grant select (id, kind, staff_id, name, designation, email, mobile, duties, reason, state, proposed_by, proposed_at, decided_by, decided_at,
+  decision_note) on staff_proposal to :"office";
+grant select on staff_code to :"auth";
+grant update (used_at) on staff_code to :"auth";
+grant select (proposal_id, user_id, issued_at, expires_at, used_at, ended_at) on staff_code to :"office";
+grant insert (kind, staff_id, name, designation, email, mobile, duties, reason, half_hash, proposed_by) on staff_proposal to :"office";
+grant update (state, decided_by, decided_at, decision_note) on staff_proposal to :"office";
+grant execute on function apply_staff_proposal(bigint, bytea), end_staff(bigint, bigint, text), first_office_login() to :"office";
+grant select on credential_event to :"auth", :"office";
+grant insert (user_id, kind, by_user) on credential_event to :"auth", :"office";
+
+-- ---------------------------------------------------------------- enrolment: codes are issued by the office, used by the sign-in, handed over in a camp
+grant select, update (used_at) on enrolment_code to :"auth";
+grant update (enrolled_at) on app_user to :"auth";
+grant select (enrolled_at) on app_user to :"office";
+grant select (id, user_id, purpose, used_at, ended_at, expires_at, handed_at) on enrolment_code to :"office", :"camp";
+grant insert (user_id, purpose, code_hash, issued_by, expires_at) on enrolment_code to :"office";
+grant update (handed_by, handed_at, ended_at, ended_by, ended_because) on enrolment_code to :"office", :"camp";
+grant select on v_enrolment_slip, v_officer_sign_in to :"office", :"camp";
+
+-- ---------------------------------------------------------------- second signatures of a camp: asked for and decided by functions alone
+grant select on keying_signature, v_keying_signature to :"office", :"camp";
+grant execute on function decide_keying_signature(bigint, integer, text, bigint, bigint, text, text, bigint, text, text) to :"office", :"camp";
+
+-- ---------------------------------------------------------------- factors and signatures: proved as the role of sign-in, written by a function
+grant select on factor, recovery_code, factor_use, factor_challenge to :"auth";
+grant insert on factor, recovery_code, factor_use, factor_challenge to :"auth";
+grant update (label, counter, proved_at, last_used_at, ended_at, ended_why) on factor to :"auth";
+grant update (used_at) on factor_challenge to :"auth";
+grant delete on factor_challenge to :"auth";
+grant update (factor_needed) on user_session to :"auth";
+grant select on signature to :"office";
+grant select (id, user_id, kind, label, created_at, proved_at, last_used_at, ended_at, ended_why) on factor to :"office";
+grant execute on function write_signature(bigint, text, text, text, text, bigint, text, bigint, jsonb, uuid, text)
+  to :"office", :"camp";
+
+-- ---------------------------------------------------------------- archives sealed to public keys: asked for, signed, fetched
+grant select, insert, update on backup_release, backup_fetch to :"office";

@@ -50,6 +50,13 @@ declare
   v_seq integer; v_hash bytea; v_at timestamptz := now(); v_micros bigint := (extract(epoch from now()) * 1000000)::bigint;
   seqs integer[]; prevs bytea[]; hashes bytea[]; ids bigint[]; olds smallint[]; news smallint[];
 begin
+  -- no policy binds this function: what a college writes of marks is of its own applications
+  if current_setting('role', true) = current_database() || '_college' and exists (
+    select from unnest(p_ids, p_colcodes) g(id, colcode)
+    left join public.exam_application a on a.exam_id = p_exam and a.id = g.id and a.colcode = g.colcode
+    where a.colcode is distinct from current_setting('thervu.college', true)) then
+    raise exception 'marks of another college' using errcode = 'insufficient_privilege';
+  end if;
   -- everybody takes the heads in this order
   for paper in
     select g.colcode, g.p_code from unnest(p_colcodes, p_codes) g(colcode, p_code) group by 1, 2 order by 1, 2

@@ -13,7 +13,7 @@ create or replace function set_college_password(p_code text, p_hash text) return
 security definer set search_path = pg_catalog, public as $$
 declare u bigint;
 begin
-  update public.app_user set password_hash = p_hash, must_change = true, password_changed_at = now(), failed = 0
+  update public.app_user set password_hash = p_hash, must_change = true, enrolled_at = null, password_changed_at = now(), failed = 0
   where login = p_code and colcode = p_code and kind = 'COLLEGE' returning id into u;
   update public.user_session set revoked_at = now(), revoked_reason = 'PASSWORD_CHANGED'
   where user_id = u and revoked_at is null;
@@ -43,8 +43,8 @@ security definer set search_path = pg_catalog, public as $$
   where o.id = p_officer and s.user_id = u.id and s.revoked_at is null
 $$;
 
--- Name and address of an officer's sign-in, and a new password where one is given: it has to be changed at the next use, and
--- ends the sessions. False where the address signs somebody else in.
+-- Name and address of an officer's sign-in, and a new password where one is given: it is a first password again and ends the
+-- sessions. A slip that names another address opens nothing any more. False where the address signs somebody else in.
 create or replace function change_officer_sign_in(p_officer bigint, p_email text, p_name text, p_hash text) returns boolean language plpgsql
 security definer set search_path = pg_catalog, public as $$
 declare u bigint;
@@ -54,10 +54,12 @@ begin
   if exists (select from public.app_user a where a.id <> u and (a.login = p_email or a.email = p_email)) then
     return false;
   end if;
+  update public.enrolment_code e set ended_at = now(), ended_because = 'ACCOUNT_CHANGED'
+  from public.app_user a where a.id = u and a.login <> p_email and e.user_id = u and e.used_at is null and e.ended_at is null;
   update public.app_user a set login = p_email, email = p_email, name = p_name, row_version = a.row_version + 1
   where a.id = u and (a.login, a.email, a.name) is distinct from (p_email, p_email, p_name);
   if p_hash is not null then
-    update public.app_user a set password_hash = p_hash, must_change = true, password_changed_at = now(), failed = 0
+    update public.app_user a set password_hash = p_hash, must_change = true, enrolled_at = null, password_changed_at = now(), failed = 0
     where a.id = u;
     perform public.end_officer_sessions(p_officer, 'PASSWORD_CHANGED');
   end if;

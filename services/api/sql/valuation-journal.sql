@@ -16,10 +16,22 @@ returns setof record language sql stable set search_path = pg_catalog, public as
   where p_kind = 'REVALUATION' and h.exam_id = p_exam and h.place || ', ' || h.p_code = p_chain $$;
 
 -- Runs as the owner: the heads are written here and nowhere else. The row of the head is the lock of the chain. The first line of a
--- chain follows the end of the closed one, where there is one.
+-- chain follows the end of the closed one, where there is one. No keying is journalled of somebody who is barred from it, whoever
+-- writes it.
 create or replace function chain_valuation_event() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 begin
+  if new.action in ('KEYED', 'CHANGED') then
+    case public.keying_barred(new.kind, new.exam_id, new.barcode, new.officer_id)
+      when 'VOIDED_BY_SAME' then
+        raise exception 'who took a mark of % away never keys it again', new.barcode
+          using errcode = 'integrity_constraint_violation', constraint = 'never_keyed_by_who_voided', table = 'valuation_event';
+      when 'AWAITING_SIGNATURE' then
+        raise exception 'the void of % awaits a second signature', new.barcode
+          using errcode = 'integrity_constraint_violation', constraint = 'void_awaits_signature', table = 'valuation_event';
+      else null;
+    end case;
+  end if;
   new.chain := case new.kind when 'FIRST' then new.bundleno::text else new.place || ', ' || new.p_code end;
   select h.seq + 1, h.hash into new.seq, new.prev_hash from public.valuation_head h
   where h.kind = new.kind and h.exam_id = new.exam_id and h.chain = new.chain for update;

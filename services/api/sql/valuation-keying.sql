@@ -11,7 +11,8 @@ end $$;
 
 /* Judges a scan and, where a mark is given, keys it as A, B or C, in one round trip. A rejection is an outcome and no error, so that
    the problem it leaves is kept. Outcomes: inserted, updated, ok (a scan alone); those that find_first_script and find_reval_script
-   name; POSITION_TAKEN, ALREADY_KEYED, VERIFIED, SECOND_PASS, VOIDED_BY_SAME, SAME_OFFICER (check_keyer); OVER_MAX, BUNDLE_FULL,
+   name; POSITION_TAKEN, ALREADY_KEYED, VERIFIED, SECOND_PASS, VOIDED_BY_SAME, SAME_OFFICER (check_keyer); AWAITING_SIGNATURE and
+   VOIDED_BY_SAME (keying_barred); OVER_MAX, BUNDLE_FULL,
    KEY_REUSED, STAGE; of C alone C_NOT_YET, C_NOT_NEEDED, STALE and C_OUTSIDE (a mark outside A and B that was not confirmed).
    `told` is where the script or its bundle belongs, the highest mark, or the C mark that stands. `next_n` is the first position of
    the bundle without a mark of the pass, counted from 1. p_version and p_confirmed are of C alone; a null p_mark is a scan, of A or
@@ -85,6 +86,7 @@ begin
         when s.row_version <> p_version then 'STALE'
         when p_mark > highest then 'OVER_MAX'
         when outside and p_confirmed is not true then 'C_OUTSIDE' end;
+      outcome := coalesce(outcome, keying_barred(p_kind, p_exam, p_barcode::char(8), p_officer));
       if outcome = 'VERIFIED' then told := s.cmark; end if;
     else
       -- most keyings are the first of their script, and nobody stands in the way of those
@@ -92,6 +94,7 @@ begin
         c := check_keyer(p_kind, p_exam, p_barcode::char(8), p_pass, mine, own_officer, other_officer, s.cmark, s.voided_by);
         outcome := c.outcome; waived := c.waived;
       end if;
+      outcome := coalesce(outcome, keying_barred(p_kind, p_exam, p_barcode::char(8), p_officer));
       if outcome is null and p_mark is null then outcome := 'ok'; mark := own_mark; return; end if;
       if p_mark > highest then outcome := coalesce(outcome, 'OVER_MAX'); end if;
     end if;
@@ -117,6 +120,10 @@ begin
       keyed_at, case when outside then 'Outside A and B; read from the script a second time and confirmed.' end, p_station, p_request,
       p_key, w.mark_id, w.next_n)
     returning v.id into event_id;
+    if outside then
+      perform ask_for_third_mark_signature(p_kind, p_exam, p_officer, p_user, p_place, p_bundle, packet, p_barcode::char(8), paper, s.amark,
+        s.bmark, p_mark, p_station);
+    end if;
     return;
   end loop;
 

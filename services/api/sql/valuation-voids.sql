@@ -30,11 +30,13 @@ begin
   else
     perform clear_reval_mark(p_exam, p_barcode::char(8), p_pass);
   end if;
+  perform drop_third_mark_signatures(p_kind, p_exam, array[p_barcode]);
   return 'ok';
 end $$;
 
 /* Takes a pass of a packet away, and every C that rested on it; without a pass all marks. A script without any mark leaves its place.
-   Returns how many scripts it had. Without a place the office acts, in any camp. */
+   Returns how many scripts it had. Without a place the office acts, in any camp. Until a second person has signed it, none of the
+   scripts takes a keying. */
 create or replace function void_packet(
   p_exam integer, p_officer bigint, p_user bigint, p_place text, p_pass text, p_bundle integer, p_packet integer, p_reason text,
   p_station text, p_request text)
@@ -47,6 +49,9 @@ begin
     where y.exam_id = p_exam and y.bundleno = p_bundle and y.packet = p_packet and (p_place is null or y.place = p_place)
       and (p_pass is null or case p_pass when 'A' then y.amark else y.bmark end is not null)
     order by y.slno for update) x;
+  perform ask_for_void_signature(p_exam, p_officer, p_user, p_pass, p_bundle, p_packet, ids, p_reason, p_station);
+  perform drop_third_mark_signatures('FIRST', p_exam, array(
+    select x.barcode::text from public.camp_mark x where x.exam_id = p_exam and x.id = any(ids)));
   insert into public.valuation_event (kind, exam_id, bundleno, barcode, pass, action, old_mark, packet, slno, officer_id, by_user, reason,
     station, request_id)
   select 'FIRST', p_exam, p_bundle, x.barcode, v.pass, 'VOID', v.mark, x.packet, x.slno, p_officer, p_user, p_reason, p_station, p_request

@@ -1,21 +1,23 @@
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { BODY_BYTES } from '@thervu/contracts/core/call';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Config } from './core/operations/config';
+import { CallerWatch, ONE_ADDRESS } from './core/operations/caller-watch';
 import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/secrets/aadhaar';
+import { FactorSeal } from './core/secrets/factor-seal';
 import { compileReply, compileRequest, type JsonSchema } from './core/http/json-schema';
 import { LoopLag } from './core/operations/loop-lag';
-import {
-  checkLimits,
-  LIMITS,
-  lookUpLimits,
-  LookUpWatch,
-  RateCounter,
-  signInLimits,
-  type Limits,
-} from './core/http/limits';
+import { checkLimits } from './core/http/check-limits';
+import { LIMITS, type Limits } from './core/http/limits';
+import { PublicLookUpLimits, type LookUpLimits } from './core/http/look-up-limits';
+import { LookUpWatch } from './core/http/look-up-watch';
+import { NumberHolds } from './core/http/number-holds';
+import { ProofOfWork } from './core/http/proof-of-work';
+import { RateCounter } from './core/http/rate-counter';
+import { signInLimits } from './core/http/sign-in-limits';
 import { logOptions, OneLinePerRequest, type LogDestination } from './core/operations/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/http/problem';
 import { healthMetrics } from './core/operations/health-metrics';
@@ -24,6 +26,8 @@ import { apiDocsRoutes } from './core/http/api-docs';
 import { securityHeaders } from './core/http/security-headers';
 import { giveUpSlowRequests, UPLOAD_ARRIVAL_MS } from './core/operations/slow-requests';
 import { closeUnusedConnections } from './core/operations/unused-connections';
+import { KnownBrowsers } from './core/session/known-browser';
+import { relyingPartyOf } from './core/session/presence';
 import { guardRoutes } from './core/session/session';
 import type { Storage } from './core/storage/storage';
 import { Semaphore } from './core/uploads/semaphore';
@@ -40,6 +44,7 @@ import { markEntryRoutes } from './modules/camp-mark/mark-entry-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { courseRoutes } from './modules/course/course-routes';
 import { degreeRoutes } from './modules/degree/degree-routes';
+import { enrolmentRoutes } from './modules/enrolment/enrolment-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { examStageRoutes } from './modules/exam-stage/exam-stage-routes';
 import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
@@ -49,6 +54,7 @@ import { verifyPageRoutes } from './modules/hall-ticket/verify-page';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { practicalMarkRoutes } from './modules/practical-mark/practical-mark-routes';
+import { keyingSignatureRoutes } from './modules/keying-signature/keying-signature-routes';
 import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
@@ -70,8 +76,10 @@ import { resultReleaseRoutes } from './modules/result-release/release-routes';
 import { admissionRoutes } from './modules/student/admission/admission-routes';
 import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
+import { signatureRoutes } from './modules/signature/signature-routes';
 import { sessionRoutes } from './modules/session/session-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
+import { staffRoutes } from './modules/staff/staff-routes';
 import { tableExportRoutes } from './modules/table-export/table-export-routes';
 import { timetableRoutes } from './modules/timetable/timetable-routes';
 import { topSheetRoutes } from './modules/top-sheet/top-sheet-routes';
@@ -84,13 +92,16 @@ export interface AppOptions {
     | 'logKey'
     | 'webDir'
     | 'aadhaarKeys'
+    | 'factorKeys'
     | 'ticketKeys'
     | 'publicUrl'
     | 'trustProxy'
     | 'production'
     | 'logLevel'
   > &
-    Partial<Pick<Config, 'olderResultMacKeys' | 'backupKeys' | 'exportKey'>>;
+    Partial<
+      Pick<Config, 'olderResultMacKeys' | 'backupKeys' | 'backupRecipients' | 'tls' | 'exportKey' | 'secondFactorOff'>
+    >;
   pools: Pools;
   /** Storage of uploaded files and the files of jobs. */
   storage: Storage;
@@ -98,11 +109,12 @@ export interface AppOptions {
   uploadFolder?: string;
   /** Other figures than the usual limits, for tests and load runs. */
   limits?: Partial<Limits>;
+  /** Other limits of the public look-up than the usual ones: a load run measures what they cost. */
+  lookUpLimits?: LookUpLimits;
   /** Where log lines go; standard output by default. */
   logTo?: LogDestination;
 }
 
-const BODY_LIMIT = 1024 * 1024;
 /** Files checked at once, files waiting for it, and milliseconds they wait: the memory a server needs for uploads is bounded. */
 const GATE = [4, 200, 20_000] as const;
 /** Longer than any path segment a contract allows, so that a long one is rejected by its rule. */
@@ -115,17 +127,16 @@ export async function buildApp({
   storage,
   uploadFolder,
   limits,
+  lookUpLimits,
   logTo,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({
+  const options: FastifyServerOptions = {
     logger: logOptions(config.logLevel, logTo),
     logController: new OneLinePerRequest(),
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_BYTES.signedIn,
     requestTimeout: UPLOAD_ARRIVAL_MS,
     connectionTimeout: 60_000,
-    // a head is small: a client that sends it slowly only occupies a connection
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -145,7 +156,12 @@ export async function buildApp({
             : new BadRequest('The address cannot be read.'),
         ),
       ),
-  });
+  };
+  // the same server on a line of its own certificate: nothing of it is typed differently
+  // a head is small: a client that sends it slowly only occupies a connection
+  const heads = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 };
+  const served = config.tls ? { ...options, https: { ...heads, ...config.tls } } : { ...options, http: heads };
+  const app = Fastify(served as FastifyServerOptions);
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
@@ -155,28 +171,52 @@ export async function buildApp({
   guardRoutes(app, pools);
 
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
+  const signIns = signInLimits(counter);
+  app.decorate('presence', {
+    pools,
+    limits: signIns,
+    seal: new FactorSeal(config.factorKeys),
+    relyingParty: relyingPartyOf(config.publicUrl),
+    isOff: config.secondFactorOff ?? false,
+  });
   const watch = new LookUpWatch((failed, asked) =>
     app.log.warn({ failed, asked }, 'many look-ups of results fail: somebody may be sweeping'),
   );
+  const callers = new CallerWatch(() => app.log.warn(ONE_ADDRESS));
+  app.addHook('onRequest', (request, _reply, done) => {
+    // what asks after the health of a process is no visitor
+    if (!/^\/(?:health|ready|metrics)$/.test(request.url))
+      callers.note({ ip: request.ip, forwarded: request.headers['x-forwarded-for'] !== undefined });
+    done();
+  });
   const lag = new LoopLag();
-  app.addHook('onClose', async () => lag.stop());
+  const holds = new NumberHolds(pools.auth);
+  const proofs = new ProofOfWork(config.logKey, counter);
+  app.addHook('onClose', async () => {
+    lag.stop();
+    await holds.close();
+  });
   const results = {
     lag,
     pools,
     published: new PublishedReader((asked) => findPublished(pools.public, asked)),
     macKey: config.resultMacKey,
     olderMacKeys: config.olderResultMacKeys ?? [],
-    limits: lookUpLimits(counter, watch),
+    limits: lookUpLimits ?? new PublicLookUpLimits(counter, holds, proofs, watch),
     basePath: config.basePath,
     webDir: config.webDir,
   };
   const checks = checkLimits(counter);
+  const browsers = new KnownBrowsers(config.logKey, `${config.basePath}api`);
   app.decorateRequest('pendingUploads', null);
   app.decorate('uploads', { storage, folder: uploadFolder ?? tmpdir(), gate: new Semaphore(...GATE) });
   await app.register(
     async (api) => {
-      authRoutes(api, { pools, limits: signInLimits(counter) });
+      const accounts = { pools, limits: signIns, browsers, isOff: config.secondFactorOff ?? false };
+      authRoutes(api, accounts);
+      staffRoutes(api);
       sessionRoutes(api, pools);
+      signatureRoutes(api);
       settingRoutes(api);
       feeScheduleRoutes(api);
       ruleSetRoutes(api);
@@ -199,6 +239,7 @@ export async function buildApp({
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);
+      keyingSignatureRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
       handedScriptRoutes(api);
       revalOutcomeRoutes(api, { owner: pools.owner });
@@ -207,6 +248,7 @@ export async function buildApp({
       resultRunRoutes(api, { owner: pools.owner });
       revalScriptRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
+      enrolmentRoutes(api, { pools, limits: signIns, publicUrl: config.publicUrl });
       campPlaceRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);
@@ -226,9 +268,10 @@ export async function buildApp({
         pools,
         owner: pools.owner,
         storage,
-        limits: signInLimits(counter),
+        limits: signIns,
         logKey: config.logKey,
         backupKeys: config.backupKeys,
+        recipients: config.backupRecipients,
         basePath: config.basePath,
       });
       tableExportRoutes(api, { pools, counter, exportKey: config.exportKey, basePath: config.basePath });
@@ -236,7 +279,7 @@ export async function buildApp({
     },
     { prefix: `${config.basePath}api` },
   );
-  healthMetrics(app, pools, watch);
+  healthMetrics(app, pools, { watch, callers });
   await app.register(async (page) => {
     // the plain form of the public page is the only thing that is not sent as JSON
     await page.register(formbody, { bodyLimit: 4096 });

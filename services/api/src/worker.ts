@@ -1,5 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import { AadhaarSeal } from './core/secrets/aadhaar';
+import { readAnchorConfig } from './core/operations/anchor-config';
 import { readConfig, type Config } from './core/operations/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
@@ -7,6 +8,7 @@ import { assertSchema } from './core/database/migrate';
 import { logOptions } from './core/operations/log';
 import { healthMetrics } from './core/operations/health-metrics';
 import { handleErrors } from './core/http/problem';
+import { anchorWriter } from './worker/anchor-writer';
 import { jobKinds } from './worker/job-kinds';
 import { runWorker } from './worker/run-worker';
 import { startMessage } from './core/operations/start-message';
@@ -15,6 +17,7 @@ import { createStorage } from './core/storage/create-storage';
 let config: Config | undefined;
 try {
   config = readConfig(process.env);
+  const anchorConfig = readAnchorConfig(process.env);
   const pools = createPools({ urls: config.databaseUrls });
   await assertSchema(pools.owner, config.schemaWait);
   await assertDurable(pools.owner);
@@ -25,6 +28,7 @@ try {
   handleErrors(app);
   healthMetrics(app, pools);
   const storage = await createStorage(config.storage);
+  if (!anchorConfig) app.log.warn('no anchors are written: ANCHOR_KEY is missing');
   const worker = await runWorker({
     ownerUrl: config.databaseUrls.owner,
     owner: pools.owner,
@@ -32,6 +36,7 @@ try {
     seal: new AadhaarSeal(config.aadhaarKeys),
     log: app.log,
     kinds: jobKinds(config),
+    anchors: anchorConfig && (await anchorWriter(anchorConfig, app.log)),
   });
   await app.listen({ port: config.port, host: config.host });
 

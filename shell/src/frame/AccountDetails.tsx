@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { holds } from '@thervu/contracts/core/permissions';
 import type { Session } from '@thervu/shell-api';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { ROLE_WORDS } from './role-remote';
@@ -31,6 +33,11 @@ export function AccountDetails({ session, name, anchor, onClose, onLogout }: Acc
           {session.place ? `, ${session.place}` : ''}
         </Box>
       </Box>
+      {holds(session.role, 'factor.own') && (
+        <MenuItem component={Link} to="/home/my-account" onClick={onClose}>
+          My Account
+        </MenuItem>
+      )}
       <MenuItem onClick={() => setSessions(true)}>My sign-ins</MenuItem>
       <MenuItem onClick={onLogout}>Logout</MenuItem>
     </Menu>

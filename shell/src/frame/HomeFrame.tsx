@@ -12,10 +12,11 @@ import { RemoteArea, Unavailable } from '../remotes/RemoteArea';
 import { useRemoteScreens } from '../remotes/useRemote';
 import { readToken } from '../session/stored-session';
 import { formatStage, useExamInHand } from './exam-in-hand';
+import { FactorMissing } from './FactorMissing';
 import { Header } from './Header';
 import { JobBell } from './JobBell';
 import { readFolded, sidebarWidth, storeFolded } from './measures';
-import { currentItem, screenAt } from './open-screen';
+import { currentItem, openMenu, screenAt } from './open-screen';
 import { REMOTE_OF } from './role-remote';
 import { SideMenu, type SideMenuProps } from './SideMenu';
 import { useLeaving } from './useLeaving';
@@ -54,7 +55,7 @@ function useShellApi(
 
 /** Header, menu and the remote of the role, below `/home/`. */
 export function HomeFrame({ session }: { session: Session }) {
-  const { checking } = useSessionState();
+  const { checking, factor } = useSessionState();
   const { pathname } = useLocation();
   const name = REMOTE_OF[session.role];
   const document = useRemoteScreens(name);
@@ -73,7 +74,7 @@ export function HomeFrame({ session }: { session: Session }) {
     storeFolded(!folded);
     setFolded(!folded);
   };
-  const menu = document.state === 'ready' ? (document.value.menus[session.role] ?? []) : [];
+  const menu = document.state === 'ready' ? openMenu(document.value, session) : [];
   const screen = document.state === 'ready' ? screenAt(document.value, session.role, pathname) : null;
   if (document.state === 'ready' && !screen) return <Navigate to="/" replace state={NOT_YOUR_PAGE} />;
   const side: SideMenuProps = {
@@ -115,6 +116,7 @@ export function HomeFrame({ session }: { session: Session }) {
         )}
         {!wide && drawer && <MenuDrawer {...side} onClose={() => setDrawer(false)} />}
         <Box component="main" sx={{ flexGrow: 1, minWidth: 0 }}>
+          {factor === 'missing' && document.state === 'ready' && !checking && <FactorMissing />}
           {document.state === 'failed' ? (
             <Unavailable onRetry={document.retry} />
           ) : document.state === 'loading' || checking ? (

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@thervu/contracts/core/permissions';
-import { renderPortal } from '@thervu/testing/render-portal';
+import { ownSession, renderPortal } from '@thervu/testing/render-portal';
 
 async function menuOf(role: Role) {
   const view = renderPortal({ as: role, at: ['/home/'] });
@@ -98,6 +98,9 @@ test.each([
   await hrefIn('camp', label, address, group);
 });
 
+/** Pages of a camp officer that the specification does not list. */
+const OWN_OF_CAMP = ['Bundles', 'Second Signatures', 'Sealed Slips'] as const;
+
 test.each([
   [
     'S2-MENU-ADMIN-ORDER-01',
@@ -159,18 +162,18 @@ test.each([
   const control = within(menu).queryByRole('list', { name: 'Control Room' });
   const extra = [
     ...(control ? linksOf(control) : []),
-    // the camp officer's page of bundles, after the listed ones
-    ...within(menu).queryAllByRole('link', { name: 'Bundles' }),
+    // the camp officer's own pages, after the listed ones of their group
+    ...OWN_OF_CAMP.flatMap((name) => within(menu).queryAllByRole('link', { name })),
   ];
   expect(names(linksOf(menu).filter((link) => !extra.includes(link)))).toEqual(listed);
   const all = within(menu).getAllByRole('listitem');
   expect(all.at(-1)).toHaveTextContent('Logout');
 });
 
-test('[F-16] a camp officer finds Bundles inside the group Main Camp, after its listed entries, and no third group', async () => {
+test('[F-16] a camp officer finds Bundles and our other pages inside the group Main Camp, after its listed entries, and no third group', async () => {
   const { menu } = await menuOf('campadmin');
   const main = within(menu).getByRole('list', { name: 'Main Camp' });
-  expect(names(linksOf(main)).slice(-2)).toEqual(['Verify Bundle', 'Bundles']);
+  expect(names(linksOf(main)).slice(-4)).toEqual(['Verify Bundle', ...OWN_OF_CAMP]);
   expect(names(linksOf(menu)).at(-1)).toBe('Reval Scripts');
   expect(within(menu).getByRole('link', { name: 'Bundles' })).toHaveAttribute('href', '/home/bundles');
 });
@@ -192,8 +195,12 @@ test('the office has a Control Room between Change Password and Logout', async (
     'Photo and Document Requests',
     'Imports',
     'Audit',
+    'My Account',
+    'Office Accounts',
     'Sessions',
     'Table Export',
+    'Second Signatures',
+    'Sealed Slips',
     'Settings',
   ]);
   const before = within(menu).getByRole('link', { name: 'Change Password' });
@@ -259,4 +266,28 @@ test('on a phone the menu is a drawer that closes when a page has been chosen', 
   await user.click(await screen.findByRole('link', { name: 'Hall Ticket' }));
   expect(path()).toBe('/home/hallticket');
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
+});
+
+test('[SEC-13] an officer whom duties narrow finds in the menu what they open, in its order, and nothing else', async () => {
+  const office = {
+    duties: [{ duty: 'SECTION' as const, areas: ['CAMP' as const] }],
+    permissions: ['dashboard.read', 'college.password', 'bundle.read', 'script.manage', 'camp-officer.manage'],
+    maySign: false,
+    credentialsRenewed: null,
+  };
+  renderPortal({ as: 'admin', at: ['/home/'], api: [ownSession('admin', { office })] });
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+  await within(menu).findByRole('link', { name: 'Verify Bundle' });
+  await waitFor(() => expect(within(menu).queryByRole('link', { name: 'College Details' })).not.toBeInTheDocument());
+  expect(names(linksOf(menu))).toEqual([
+    'Dashboard',
+    'Verify Bundle',
+    'Generate Barcode',
+    'QP Count',
+    'QP College Count',
+    'Camp Manager',
+    'Change Password',
+    'Script Ledger',
+    'Handed to the office',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 import { holds, type Role } from '@thervu/contracts/core/permissions';
+import { opens, type Session } from '@thervu/shell-api';
 import type { KnownScreen, MenuGroup, MenuItem, ScreensDocument } from '../remotes/remote-list';
 
 /** Address of a screen inside the portal; the index is `/home/`. */
@@ -21,4 +22,16 @@ export function currentItem(menu: readonly MenuGroup[], screen: KnownScreen | nu
   if (!screen) return null;
   const items = menu.flatMap((group) => group.items);
   return items.find(({ path }) => path === screen.path) ?? items.find(({ label }) => label === screen.label) ?? null;
+}
+
+/** The menu of the role without what the duties of the person do not open. */
+export function openMenu({ menus, screens }: ScreensDocument, session: Session): readonly MenuGroup[] {
+  const groups = menus[session.role] ?? [];
+  if (!session.permissions) return groups;
+  const open = new Set(
+    (screens[session.role] ?? []).filter(({ permission }) => opens(session, permission)).map(({ path }) => path),
+  );
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter(({ path }) => open.has(path)) }))
+    .filter(({ items }) => items.length > 0);
 }

@@ -16,13 +16,22 @@ export interface SessionState {
   checking: boolean;
   /** The first password has to be changed before anything else. */
   mustChange: boolean;
+  /** The second factor: still to be proved, or missing where the person signs; undefined otherwise. */
+  factor?: SecondFactorState | undefined;
 }
+
+export type SecondFactorState = 'needed' | 'missing';
 
 export interface SignedIn {
   token: string;
   session: Session;
   mustChange: boolean;
+  factor?: SecondFactorState | undefined;
 }
+
+/** A session with what duties open, where they narrow something. */
+export const narrowed = (session: Session, permissions: readonly string[] | null | undefined): Session =>
+  permissions ? { ...session, permissions } : session;
 
 /** Who is signed in. Session storage is display only; the token decides on the server. */
 export class SessionStore {
@@ -46,11 +55,11 @@ export class SessionStore {
     for (const listener of this.listeners) listener();
   }
 
-  start({ token, session, mustChange }: SignedIn): void {
+  start({ token, session, mustChange, factor }: SignedIn): void {
     clearStored();
     storeToken(token);
     storeSession(session);
-    this.set({ session, checking: false, mustChange });
+    this.set({ session, checking: false, mustChange, factor });
   }
 
   /** Asks the server whose token it is. A rejected token has ended the session by the time this returns. */
@@ -66,10 +75,11 @@ export class SessionStore {
       const session = this.state.session ?? (away ? readKeptOperator() : null);
       return this.set({ ...this.state, session, checking: false });
     }
-    const { userRole, colCode, colName, place, mustChange } = answer.data;
-    const session = { role: userRole, colCode: colCode || null, colName: colName || null, place };
+    const { userRole, colCode, colName, place, mustChange, factor, office } = answer.data;
+    const shown = { role: userRole, colCode: colCode || null, colName: colName || null, place };
+    const session = narrowed(shown, office?.permissions);
     storeSession(session);
-    return this.set({ session, checking: false, mustChange });
+    return this.set({ session, checking: false, mustChange, factor });
   }
 
   /** Another tab has signed in a different person: this tab must not continue in the old name. */
@@ -81,6 +91,11 @@ export class SessionStore {
 
   passwordChanged(): void {
     this.set({ ...this.state, mustChange: false });
+  }
+
+  /** The second factor was proved or added, or the notice about it was read. */
+  factorSettled(): void {
+    this.set({ ...this.state, factor: undefined });
   }
 
   /** Forgets the person in this browser. */

@@ -3,6 +3,8 @@ import type { Session } from '@thervu/shell-api';
 
 /** The keys of the specification; beyond them only an operator's session is stored, and only beside the token. */
 const KEYS = ['userRole', 'role', 'col_code', 'col_name', 'place'] as const;
+/** What duties open, of an officer whom they narrow. */
+const PERMISSIONS = 'permissions';
 const TOKEN = 'token';
 /** The operator of this machine: mark entry also opens offline, when the server cannot be asked. For display, as the others. */
 const OPERATOR = 'thervu.operator';
@@ -14,13 +16,17 @@ export function readStoredSession(): Session | null {
   const role = roleOf(sessionStorage.getItem('userRole'));
   if (!role) return null;
   const stored = (key: (typeof KEYS)[number]) => sessionStorage.getItem(key) || null;
-  return { role, colCode: stored('col_code'), colName: stored('col_name'), place: stored('place') };
+  const permissions = sessionStorage.getItem(PERMISSIONS)?.split(' ');
+  const session = { role, colCode: stored('col_code'), colName: stored('col_name'), place: stored('place') };
+  return permissions ? { ...session, permissions } : session;
 }
 
 /** `role` is the word of the sign-in answer: CO or OP in a camp, the user role elsewhere. */
 const LABELS: Record<Role, string> = { admin: 'admin', college: 'college', campadmin: 'CO', camp: 'OP' };
 
-export function storeSession({ role, colCode, colName, place }: Session): void {
+export function storeSession({ role, colCode, colName, place, permissions }: Session): void {
+  if (permissions) sessionStorage.setItem(PERMISSIONS, permissions.join(' '));
+  else sessionStorage.removeItem(PERMISSIONS);
   const values = [role, LABELS[role], colCode, colName, place];
   KEYS.forEach((key, index) => {
     const value = values[index];

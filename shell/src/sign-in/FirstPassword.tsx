@@ -76,7 +76,7 @@ export function FirstPassword() {
       <Text quiet>The password you signed in with was made for you. Choose one that only you know.</Text>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4, mt: 4 }}>
         {field('current', 'Current password', 'current-password')}
-        {field('next', 'New password', 'new-password', 'At least 8 characters; a sentence is best.')}
+        {field('next', 'New password', 'new-password', 'At least 8 characters, 12 for officers; a sentence is best.')}
         {field('again', 'Confirm new password', 'new-password')}
         {rejection && (
           <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, fontSize: 13 }}>

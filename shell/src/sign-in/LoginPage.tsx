@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { NOT_YOUR_PAGE } from '@thervu/shell-api';
+import { ENROL_PATH } from '@thervu/contracts/enrolment/enrolment-rules';
 import type { Credentials } from '@thervu/contracts/auth/auth-contract';
 import { Banner } from '@thervu/ui/message/Banner';
 import { usePortal, useSessionState } from '../portal';
@@ -37,6 +38,11 @@ export function LoginPage({ heading, hint, signIn, other }: LoginPageProps) {
         <Box sx={{ flexGrow: 1 }} />
         <PageLink component={Link} to="/ExamResult">
           Exam Results
+        </PageLink>
+      </Box>
+      <Box sx={{ mt: 3, fontSize: 13 }}>
+        <PageLink component={Link} to={`/${ENROL_PATH}`}>
+          First sign-in with a code
         </PageLink>
       </Box>
     </SignInFrame>

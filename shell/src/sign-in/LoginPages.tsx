@@ -1,21 +1,22 @@
 import { campLogin, clgLogin, type Credentials } from '@thervu/contracts/auth/auth-contract';
 import { callOnce } from '@thervu/contracts/core/api';
-import type { SignedIn } from '../session/session-store';
+import { narrowed, type SignedIn } from '../session/session-store';
 import { LoginPage } from './LoginPage';
 
 /** `userRole` is the server's word: 501 is the office, CO the camp officer, and the browser does not guess. */
 async function signInCollege(body: Credentials): Promise<SignedIn | { error: unknown }> {
   const answer = await callOnce(clgLogin, { body });
   if ('error' in answer) return answer;
-  const { token, mustChange, userRole, Colcode, Colname } = answer.data;
-  return { token, mustChange, session: { role: userRole, colCode: Colcode, colName: Colname, place: null } };
+  const { token, mustChange, factor, userRole, Colcode, Colname, office } = answer.data;
+  const session = { role: userRole, colCode: Colcode, colName: Colname, place: null };
+  return { token, mustChange, factor, session: narrowed(session, office?.permissions) };
 }
 
 async function signInCamp(body: Credentials): Promise<SignedIn | { error: unknown }> {
   const answer = await callOnce(campLogin, { body });
   if ('error' in answer) return answer;
-  const { token, mustChange, userRole, id, name, place } = answer.data;
-  return { token, mustChange, session: { role: userRole, colCode: String(id), colName: name, place } };
+  const { token, mustChange, factor, userRole, id, name, place } = answer.data;
+  return { token, mustChange, factor, session: { role: userRole, colCode: String(id), colName: name, place } };
 }
 
 export const CollegeLogin = () => (

@@ -42,6 +42,13 @@ test('every secret comes from the environment and its absence stops the start', 
     expect(`${name}${rest}`).toBe(name!.endsWith('_OLD') ? `${name}:-` : `${name}:?set ${name}`);
 });
 
+test('[SEC-6] the worker alone is given the key of the anchors', () => {
+  const holders = Object.entries(compose.services).filter(
+    ([, { environment }]) => environment && 'ANCHOR_KEY' in environment,
+  );
+  expect(holders.map(([name]) => name)).toEqual(['worker']);
+});
+
 test('a composed portal makes no demo account', () => {
   expect(compose.services.migrate?.environment?.DEMO_PROFILE).toBe('none');
 });

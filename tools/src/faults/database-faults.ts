@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { root } from '../root';
 import { holds, pause, type Fault } from './fault';
+import { rewrittenAndNamed } from './rewritten-chains';
 
 const MIGRATE = path.join(root, 'services/api/dist/migrate.mjs');
 const NAME = 'thervu_interrupted';
@@ -59,10 +60,12 @@ const interrupted: Fault = {
 const tampering: Fault = {
   id: 30,
   title: 'A mark is changed behind the back of the portal',
-  cause: 'a superuser switches the triggers off and changes one event of the journal, or one line of the mark history',
-  mustHold: 'the verification names exactly the changed link',
+  cause:
+    'a superuser switches the triggers off and changes one event of the journal, or one line of the mark history; then one who also writes the chain behind it anew, head and all',
+  mustHold:
+    'the verification names exactly the changed link; the anchors from outside name the line of a chain written anew',
   times: 20,
-  async run({ connect, times }) {
+  async run({ victims, connect, times }) {
     const db = await connect();
     const CHAINS = [
       {
@@ -107,6 +110,7 @@ const tampering: Fault = {
         ),
       );
     }
+    outcomes.push(await rewrittenAndNamed(victims, times));
     return outcomes;
   },
 };

@@ -2,7 +2,7 @@ import { StartError } from '../command';
 import { CALLER, importCaller } from './caller';
 import { importName, importType, insertBefore } from './edit-source';
 import { byPermission, camel, permissionOf, refuseTaken, twoParts, words } from './names';
-import type { Options } from './plan';
+import type { Options } from './options';
 import { queryText, refusalTest, serviceText, visibleRows } from './server-templates';
 import { tableOf, type Table } from './table';
 import type { Files, SourceTree } from './tree';

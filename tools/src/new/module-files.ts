@@ -1,7 +1,7 @@
 import { CALLER, importCaller } from './caller';
 import { importLine, insertBefore } from './edit-source';
 import { byPermission, camel, kebab, pascal, permissionOf, plural, refuseExisting, refuseTaken, words } from './names';
-import type { Options } from './plan';
+import type { Options } from './options';
 import { queryText, refusalTest, serviceText, visibleRows } from './server-templates';
 import { tableOf } from './table';
 import type { Files, SourceTree } from './tree';

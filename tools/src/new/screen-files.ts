@@ -5,7 +5,7 @@ import { StartError } from '../command';
 import { root } from '../root';
 import { insertBefore } from './edit-source';
 import { pascal, permissionOf, plural, refuseExisting, twoParts, words } from './names';
-import type { Options } from './plan';
+import type { Options } from './options';
 import { sampleRow } from './sample-row';
 import type { Files, SourceTree } from './tree';
 

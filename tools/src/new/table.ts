@@ -1,5 +1,5 @@
 import { StartError } from '../command';
-import type { Options } from './plan';
+import type { Options } from './options';
 import type { SourceTree } from './tree';
 
 const COLUMN = /^[a-z][a-z0-9_]*$/;

@@ -1,20 +1,22 @@
 import { POOL_ROLES, provisionRoles, type PoolRole } from '@thervu/api/core/database/roles';
 import { hashExportKey } from '@thervu/api/core/secrets/export-key';
-import { readAadhaarKeys } from '@thervu/api/core/secrets/aadhaar';
+import { readSealKeys } from '@thervu/api/core/secrets/row-seal';
 import { readSigningKeys } from '@thervu/api/core/session/signing-keys';
 import { migrate } from '@thervu/api/core/database/migrate';
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import pg from 'pg';
 import { StartError } from '../command';
 import { FolderInUse } from '../database/cluster-folder';
 import { secret, startPostgres, type EmbeddedPostgres } from '../database/embedded';
-import type { StartSettings } from './settings';
+import { storageDir, type StartSettings } from './settings';
 
 export interface Database {
   ownerUrl: string;
   /** Keys and addresses the API reads from its environment. */
   environment: Record<string, string>;
+  /** What the worker alone is given beside it: the process that answers requests must not be able to sign an anchor. */
+  workerEnvironment: Record<string, string>;
   stop(): Promise<void>;
 }
 
@@ -23,13 +25,45 @@ type Log = (line: string) => void;
 const DATABASE = 'thervu';
 const KEYS = ['RESULT_MAC_KEY', 'LOG_KEY'] as const;
 const AADHAAR_KEYS = 'AADHAAR_KEYS';
+const FACTOR_KEYS = 'FACTOR_KEYS';
 const TICKET_KEYS = 'HALL_TICKET_KEYS';
+/** What the worker alone reads. */
+export const ANCHOR_VARIABLES = [
+  'ANCHOR_KEY',
+  'ANCHOR_KEY_FILE',
+  'ANCHOR_TO',
+  'ANCHOR_S3_ACCESS_KEY_ID',
+  'ANCHOR_S3_ACCESS_KEY_ID_FILE',
+  'ANCHOR_S3_SECRET_ACCESS_KEY',
+  'ANCHOR_S3_SECRET_ACCESS_KEY_FILE',
+  'TSA_URL',
+] as const;
 const passwordName = (role: PoolRole) => `DB_PASSWORD_${role.toUpperCase()}`;
 const urlName = (role: PoolRole) => `DATABASE_URL_${role.toUpperCase()}`;
+
+/**
+ * Closes the data folder to every other user. Where root starts the portal, its database runs as another user, who must
+ * pass through the folder to its own: then secrets and storage are closed, and nobody can list the folder.
+ */
+export function closeFolder(dataDir: string, log: Log): void {
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  try {
+    for (const [folder, open] of [
+      [dataDir, mode],
+      [storageDir({ dataDir }), 0o700],
+    ] as const) {
+      mkdirSync(folder, { recursive: true, mode: open });
+      if ((statSync(folder).mode & 0o777) !== open) chmodSync(folder, open);
+    }
+  } catch (error) {
+    log(`Warning: the data folder ${dataDir} stays open to other users (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
 
 /** The portal's own PostgreSQL; keys and passwords are made once into `DATA_DIR/secrets`. */
 async function embedded(settings: StartSettings, log: Log, join: boolean): Promise<Database> {
   const { dataDir } = settings;
+  closeFolder(dataDir, log);
   const keys = await keysOf(dataDir);
   const server = await (join ? joinOrStart(dataDir, log) : startPostgres({ dataDir, database: DATABASE, log }));
   try {
@@ -39,6 +73,7 @@ async function embedded(settings: StartSettings, log: Log, join: boolean): Promi
     return {
       ownerUrl: server.url,
       environment: { ...keys, ...urlEnvironment(server.url, urls) },
+      workerEnvironment: anchorKey(dataDir, process.env),
       stop: server.stop,
     };
   } catch (error) {
@@ -55,7 +90,8 @@ async function keysOf(dataDir: string): Promise<Record<string, string>> {
   ]);
   return {
     ...(Object.fromEntries(keys) as Record<string, string>),
-    [AADHAAR_KEYS]: aadhaarKeys(dataDir),
+    [AADHAAR_KEYS]: sealKeys(dataDir, 'aadhaar-keys'),
+    [FACTOR_KEYS]: sealKeys(dataDir, 'factor-keys'),
     [TICKET_KEYS]: ticketKeys(dataDir),
     BACKUP_KEYS: secret(dataDir, 'backup-keys', randomBytes(32).toString('hex')),
     // the office gets the key itself; the server gets only its hash
@@ -63,12 +99,22 @@ async function keysOf(dataDir: string): Promise<Record<string, string>> {
   };
 }
 
-/** Keys of the Aadhaar numbers; for a rotation a new `id:key,` is put in front by hand (docs/deploy.md). */
-const aadhaarKeys = (dataDir: string): string =>
-  secret(dataDir, 'aadhaar-keys', `1:${randomBytes(32).toString('base64')}`);
+/** Keys that seal rows; for a rotation a new `id:key,` is put in front by hand (docs/deploy.md). */
+const sealKeys = (dataDir: string, name: string): string =>
+  secret(dataDir, name, `1:${randomBytes(32).toString('base64')}`);
 
 /** Keys that sign hall tickets; a new one is added in front by hand, and the old ones still verify. */
 const ticketKeys = (dataDir: string): string => secret(dataDir, 'hall-ticket-keys', randomBytes(32).toString('hex'));
+
+/** Key that signs the anchors, made at the first start unless the environment has one. */
+function anchorKey(dataDir: string, env: Env): Record<string, string> {
+  if (env.ANCHOR_KEY || env.ANCHOR_KEY_FILE) return ofEnvironment(env);
+  return { ...ofEnvironment(env), ANCHOR_KEY: secret(dataDir, 'anchor-key', randomBytes(32).toString('hex')) };
+}
+
+/** The variables of the anchors that are set. */
+const ofEnvironment = (env: Env): Record<string, string> =>
+  Object.fromEntries(ANCHOR_VARIABLES.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : [])));
 
 /** For short commands: uses the database of a portal that runs on this folder, and leaves it running. */
 async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
@@ -84,16 +130,21 @@ async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres>
 /** Keys and passwords for an existing PostgreSQL come from the environment. */
 function checkEnvironment(env: Env): { own: boolean } {
   const isOwn = POOL_ROLES.every((role) => env[urlName(role)]);
-  const needed = [...KEYS, AADHAAR_KEYS, TICKET_KEYS, ...(isOwn ? [] : POOL_ROLES.map(passwordName))].filter(
-    (name) => !env[name],
-  );
+  const needed = [
+    ...KEYS,
+    AADHAAR_KEYS,
+    FACTOR_KEYS,
+    TICKET_KEYS,
+    ...(isOwn ? [] : POOL_ROLES.map(passwordName)),
+  ].filter((name) => !env[name]);
   if (needed.length > 0) {
     throw new StartError(`With DATABASE_URL the keys come from the environment; missing: ${needed.join(', ')}.`);
   }
   const formless = KEYS.find((key) => !/^[0-9a-f]{64}$/i.test(env[key]!));
   if (formless) throw new StartError(`${formless} must be 32 random bytes as 64 hexadecimal digits.`);
-  if (!readAadhaarKeys(env[AADHAAR_KEYS]!)) {
-    throw new StartError(`${AADHAAR_KEYS} must be id:key pairs joined by commas, each key 32 bytes in base64.`);
+  for (const name of [AADHAAR_KEYS, FACTOR_KEYS]) {
+    if (!readSealKeys(env[name]!))
+      throw new StartError(`${name} must be id:key pairs joined by commas, each key 32 bytes in base64.`);
   }
   if (!readSigningKeys(env[TICKET_KEYS]!)) {
     throw new StartError(`${TICKET_KEYS} must be keys of 32 random bytes as 64 hexadecimal digits, joined by commas.`);
@@ -131,9 +182,9 @@ async function external(ownerUrl: string, env: Env, log: Log): Promise<Database>
         ownerUrl,
         Object.fromEntries(POOL_ROLES.map((role) => [role, env[passwordName(role)]!])) as Record<PoolRole, string>,
       );
-  const keys = Object.fromEntries([...KEYS, AADHAAR_KEYS, TICKET_KEYS].map((key) => [key, env[key]!]));
+  const keys = Object.fromEntries([...KEYS, AADHAAR_KEYS, FACTOR_KEYS, TICKET_KEYS].map((key) => [key, env[key]!]));
   const environment = { ...keys, ...urlEnvironment(ownerUrl, urls as Record<PoolRole, string>) };
-  return { ownerUrl, environment, stop: () => Promise.resolve() };
+  return { ownerUrl, environment, workerEnvironment: ofEnvironment(env), stop: () => Promise.resolve() };
 }
 
 async function checkServer(ownerUrl: string): Promise<void> {
@@ -197,7 +248,7 @@ export async function openAsItIs(
     checkEnvironment(env);
     await checkServer(databaseUrl);
     const environment = urlEnvironment(databaseUrl, everyRole(databaseUrl) as Record<PoolRole, string>);
-    return { ownerUrl: databaseUrl, environment, stop: () => Promise.resolve() };
+    return { ownerUrl: databaseUrl, environment, workerEnvironment: {}, stop: () => Promise.resolve() };
   }
   const keys = await keysOf(dataDir);
   const server = await startPostgres({ dataDir, database: DATABASE, log });
@@ -205,5 +256,5 @@ export async function openAsItIs(
     ...keys,
     ...urlEnvironment(server.url, everyRole(server.url) as Record<PoolRole, string>),
   };
-  return { ownerUrl: server.url, environment, stop: server.stop };
+  return { ownerUrl: server.url, environment, workerEnvironment: {}, stop: server.stop };
 }

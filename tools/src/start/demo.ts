@@ -2,6 +2,8 @@ import { readStorage } from '@thervu/api/core/operations/config';
 import { createPool } from '@thervu/api/core/database/connect';
 import { createStorage } from '@thervu/api/core/storage/create-storage';
 import { drawsPhotos } from '@thervu/api/demo/demo-profile';
+import { readFactorKeys } from '@thervu/api/core/secrets/factor-seal';
+import { enrolDemoOfficers } from '@thervu/api/demo/demo-factors';
 import { loadDemo } from '@thervu/api/demo/load-demo';
 import { sampleResult } from '@thervu/api/demo/sample-result';
 import { randomBytes } from 'node:crypto';
@@ -10,6 +12,7 @@ import path from 'node:path';
 import { StartError } from '../command';
 import { secret } from '../database/embedded';
 import type { Database } from './database';
+import { demoDangers } from './demo-dangers';
 import { storageDir, type StartSettings } from './settings';
 
 export interface Demo {
@@ -28,6 +31,8 @@ export async function prepareDemo(
   const owner = createPool(database.ownerUrl, 'owner', 1);
   try {
     const filled = (await owner('app_user').first('id')) !== undefined;
+    const isDemo = filled ? await hasDemoAccounts(owner) : settings.profile !== 'none';
+    if (isDemo) reportDangers(settings, log);
     if (!filled) {
       if (settings.profile === 'none') return undefined;
       const demoPassword = passwordFor(settings);
@@ -38,11 +43,25 @@ export async function prepareDemo(
       const { ownerUrl } = database;
       await loadDemo({ ownerUrl, profile: settings.profile, demoPassword, macKey, pictures, log });
     }
+    // also in a demonstration that was loaded before its officers had one
+    await enrolDemoOfficers(owner, readFactorKeys(database.environment.FACTOR_KEYS!)!);
     const sample = await sampleResult(owner, macKey);
     return sample ? { password: knownPassword(settings), sample } : undefined;
   } finally {
     await owner.destroy();
   }
+}
+
+/** An operator of the demonstration, whose password is that of all its accounts. */
+const hasDemoAccounts = async (owner: ReturnType<typeof createPool>): Promise<boolean> =>
+  (await owner('app_user').where({ login: 'op1.sona@example.org' }).first('id')) !== undefined;
+
+/** Warns of what makes a demonstration easy to enter; DEMO_STRICT=yes refuses it. */
+function reportDangers(settings: StartSettings, log: (line: string) => void): void {
+  const dangers = demoDangers({ host: settings.host, password: settings.demoPassword });
+  if (dangers.length > 0 && process.env.DEMO_STRICT === 'yes')
+    throw new StartError(`${dangers.join(' ')} DEMO_STRICT=yes refuses it.`);
+  for (const danger of dangers) log(`Warning: ${danger}`);
 }
 
 /** DEMO_PASSWORD, stored in the secrets; random when the first start sets none. */

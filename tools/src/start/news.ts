@@ -19,11 +19,12 @@ export function readyNews(address: string, demo: Demo | undefined, seconds: numb
       '    colleges              101, 102, 103',
       '    camp officers         co.sona@example.org, co2.sona@example.org',
       '    operators             op1.sona@example.org, op2.sona@example.org, op3.sona@example.org',
+      '    a code to sign with    npm run demo:code',
       `    (the other camps: ${CAMPS.filter((camp) => camp !== 'sona').join(', ')})`,
       ...(demo.sample ? [`  A published result: ${demo.sample.regNo}, born ${day}-${month}-${year}`] : []),
     );
   } else {
-    lines.push('  No demo accounts. The first office account: npm run office:create');
+    lines.push('  No demo accounts. The first two officers: npm run office:create, twice');
   }
   lines.push('', '  Ctrl-C stops it.', '');
   return lines.join('\n');

@@ -1,7 +1,7 @@
 import { buildAll } from '@thervu/build/build-all';
 import { checkDatabase, openDatabase, type Database } from './database';
 import { prepareDemo, type Demo } from './demo';
-import { checkPort, startServer, type ServerProcess } from './server';
+import { checkPort, startServer, startWorker, type ServerProcess } from './server';
 import type { StartSettings } from './settings';
 
 export interface Portal {
@@ -25,9 +25,18 @@ export async function startPortal(
   const database = await openDatabase(settings, env, log);
   try {
     const demo = await prepareDemo(settings, database, log);
-    const server = await startServer(settings, database.environment);
+    // the process that answers requests cannot sign an anchor: a process of its own does the work of the queue
+    const apart = env.WORKER === undefined;
+    const server = await startServer(settings, { ...database.environment, ...(apart && { WORKER: 'off' }) });
+    const worker = apart
+      ? startWorker(settings, { ...database.environment, ...database.workerEnvironment }, log)
+      : undefined;
     let stopping: Promise<void> | undefined;
-    const stop = () => (stopping ??= server.stop().then(() => database.stop()));
+    const stop = () =>
+      (stopping ??= server
+        .stop()
+        .then(() => worker?.stop())
+        .then(() => database.stop()));
     return { address: server.address, demo, database, server, stop };
   } catch (error) {
     await database.stop();

@@ -49,6 +49,7 @@ function expectOneSentence({ code, err }: Output, sentence: RegExp): void {
 const KEYS = {
   RESULT_MAC_KEY: 'ab'.repeat(32),
   LOG_KEY: 'cd'.repeat(32),
+  FACTOR_KEYS: `1:${Buffer.alloc(32, 'f').toString('base64')}`,
   HALL_TICKET_KEYS: 'c'.repeat(64),
   AADHAAR_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
 };
@@ -72,7 +73,10 @@ test('a data folder that cannot be written is named', async () => {
 
 test('with a database of its own the portal asks for every missing key by name', async () => {
   const message = await start({ DATABASE_URL: `postgres://owner@127.0.0.1:${takenPort}/thervu` });
-  expectOneSentence(message, /missing: RESULT_MAC_KEY, LOG_KEY, AADHAAR_KEYS, HALL_TICKET_KEYS, DB_PASSWORD_/);
+  expectOneSentence(
+    message,
+    /missing: RESULT_MAC_KEY, LOG_KEY, AADHAAR_KEYS, FACTOR_KEYS, HALL_TICKET_KEYS, DB_PASSWORD_/,
+  );
 });
 
 test('a key that is not 64 hexadecimal digits is named and not shown', async () => {

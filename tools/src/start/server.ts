@@ -3,6 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { StartError } from '../command';
 import { root } from '../root';
+import { ANCHOR_VARIABLES } from './database';
 import { storageDir, type StartSettings } from './settings';
 
 export interface ServerProcess {
@@ -40,6 +41,9 @@ export async function checkPort({ port, host }: Pick<StartSettings, 'port' | 'ho
  */
 const ROOM_FOR_THE_YOUNG = '--max-semi-space-size=64';
 
+/** Variables of the worker, taken away: the process that answers requests must not be able to sign an anchor. */
+const NOT_FOR_THE_SERVER = Object.fromEntries(ANCHOR_VARIABLES.map((name) => [name, undefined]));
+
 /** Starts the built API, which serves the pages as well, and waits until it is ready. */
 export async function startServer(
   settings: StartSettings & { port: number },
@@ -56,6 +60,7 @@ export async function startServer(
       env: {
         ...MEMORY,
         ...process.env,
+        ...NOT_FOR_THE_SERVER,
         STORAGE_DIR: storageDir(settings),
         ...environment,
         NODE_ENV: process.env.NODE_ENV ?? 'production',
@@ -64,7 +69,7 @@ export async function startServer(
         HOST: settings.host,
         BASE_PATH: settings.basePath,
         WEB_DIR: path.join(root, 'dist/web'),
-        WORKER: process.env.WORKER ?? 'inline',
+        WORKER: environment.WORKER ?? process.env.WORKER ?? 'inline',
       },
     },
   );
@@ -81,6 +86,48 @@ export async function startServer(
     address: `http://localhost:${settings.port}${settings.basePath}`,
     exited,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      await exited;
+      clearTimeout(hard);
+    },
+  };
+}
+
+/** Starts the worker of the queue as a process of its own; one that ends by itself is told of. */
+export function startWorker(
+  settings: StartSettings,
+  environment: Record<string, string>,
+  log: (line: string) => void,
+): { stop(): Promise<void> } {
+  const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'services/api/dist/worker.mjs')], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...MEMORY,
+      ...process.env,
+      STORAGE_DIR: storageDir(settings),
+      ...environment,
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      // its health is asked by nobody here; any free port will do
+      PORT: '0',
+      HOST: '127.0.0.1',
+      BASE_PATH: settings.basePath,
+      // codes on tickets and statements hold the address of the server
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${settings.port}${settings.basePath}`,
+    },
+  });
+  let stopping = false;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void exited.then(() => {
+    if (!stopping) log('The worker has ended: jobs wait until the portal is started again.');
+  });
+  return {
+    async stop() {
+      stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       const hard = setTimeout(() => child.kill('SIGKILL'), 30_000);

@@ -12,8 +12,9 @@ const named = rows.flatMap(([number, , , tests = '']) =>
   })),
 );
 
-test('the checklist has its forty rows, each once', () => {
-  expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: 40 }, (_one, index) => index + 1));
+test('the checklist has its rows, each once, and no fewer than forty', () => {
+  const count = Math.max(40, rows.length);
+  expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: count }, (_one, index) => index + 1));
   for (const row of rows) expect(row).toHaveLength(5);
 });
 

@@ -27,14 +27,16 @@ test('the server starts no program and no shell', () => {
   expect(outside(server, /child_process|\beval\(|new Function\(/)).toEqual([]);
 });
 
-test('the server asks no other server but its database and its storage', () => {
+test('the server asks no other server but its database and its storage, and those the environment names for anchors', () => {
   const asking = /\bfetch\(|from 'node:(https?|net|tls|dgram|dns)'|from '(axios|undici|got)'/;
   expect(
-    outside(server, asking, ['services/api/src/core/http/limits.ts']).filter(
-      (match) => !/isIP|import type/.test(match),
-    ),
+    outside(server, asking, [
+      'services/api/src/core/http/limits.ts',
+      'services/api/src/modules/anchor/time-stamp.ts',
+    ]).filter((match) => !/isIP|import type/.test(match)),
   ).toEqual([]);
-  expect(outside(server, /@aws-sdk|S3Client\(/, ['services/api/src/core/storage/storage-s3.ts'])).toEqual([]);
+  const s3 = ['services/api/src/core/storage/storage-s3.ts', 'services/api/src/modules/anchor/anchor-place-s3.ts'];
+  expect(outside(server, /@aws-sdk|S3Client\(/, s3)).toEqual([]);
 });
 
 test('nothing on the server is drawn from a generator that can be guessed', () => {

@@ -18,13 +18,24 @@ export function findNginx(): string | undefined {
   return KNOWN.find(existsSync);
 }
 
+/** What the entry script of the container makes of TRUST_PROXY. */
+function trustedProxies(trusted: string): string {
+  const script = `. ${root}deploy/trusted-proxies.envsh && printf %s "$TRUSTED_PROXIES"`;
+  const made = spawnSync('sh', ['-c', script], { env: { ...process.env, TRUST_PROXY: trusted }, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`trusted-proxies.envsh: ${made.stderr}`);
+  return made.stdout;
+}
+
 export interface Nginx {
   log(): string;
   stop(): Promise<void>;
 }
 
 /** The deployed configuration on loopback: same template, same base-path script, a copy of the built pages. */
-export async function startNginx(binary: string, port: number, apiPort: number, basePath: string): Promise<Nginx> {
+export async function startNginx(
+  binary: string,
+  { port, apiPort, basePath, trusted }: { port: number; apiPort: number; basePath: string; trusted: string },
+): Promise<Nginx> {
   const home = mkdtempSync(path.join(tmpdir(), 'thervu-nginx-'));
   const web = path.join(home, 'web');
   cpSync(`${root}dist/web`, web, { recursive: true });
@@ -39,7 +50,10 @@ export async function startNginx(binary: string, port: number, apiPort: number, 
     BASE_PATH: basePath,
     WEB_ROOT: web,
     API_UPSTREAM: `server 127.0.0.1:${apiPort};`,
+    API_SCHEME: 'http',
+    API_TLS: '',
     ACCESS_LOG: accessLog,
+    TRUSTED_PROXIES: trustedProxies(trusted),
   };
   const site = readFileSync(`${root}deploy/nginx.conf.template`, 'utf8').replace(
     /\$\{([A-Z_]+)\}/g,

@@ -1,6 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createPool } from '@thervu/api/core/database/connect';
+import { readFactorKeys } from '@thervu/api/core/secrets/factor-seal';
+import { demoSecrets } from '@thervu/api/demo/demo-factors';
 import { findChromium } from '../chromium';
 import { removeDataDir } from '../database/cluster-folder';
 import { secret } from '../database/embedded';
@@ -28,6 +31,9 @@ export async function journeys(args: string[], log: (line: string) => void): Pro
   };
   const portal = await startPortal(readSettings(env), env, log);
   try {
+    const owner = createPool(portal.database.ownerUrl, 'owner', 1);
+    const factors = await demoSecrets(owner, readFactorKeys(portal.database.environment.FACTOR_KEYS!)!);
+    await owner.destroy();
     return await nodeStep(
       'journeys',
       '@playwright/test/cli.js',
@@ -37,6 +43,7 @@ export async function journeys(args: string[], log: (line: string) => void): Pro
         PORTAL_PASSWORD: password,
         PORTAL_REG_NO: portal.demo?.sample?.regNo ?? '',
         PORTAL_DOB: portal.demo?.sample?.dob ?? '',
+        PORTAL_FACTORS: JSON.stringify(Object.fromEntries(factors.map(({ login, secret }) => [login, secret]))),
         PORTAL_EXPORT_KEY: secret(dataDir, 'table-export-key'),
         CHROMIUM_PATH: chromium,
       },

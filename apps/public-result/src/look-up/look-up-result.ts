@@ -2,6 +2,7 @@ import type { Publication, StudentResult } from '@thervu/contracts/result/result
 import { RESULT_MESSAGES, waitText } from '@thervu/contracts/result/result-rules';
 import type { Asked } from './remembered-results';
 import type { Outcome } from '../page/page-state';
+import { solve } from './proof-of-work';
 
 /** The longest a student waits for an answer of the server, in milliseconds. */
 export const TIME_LIMIT_MS = 35_000;
@@ -31,26 +32,45 @@ const isResult = (body: unknown): body is StudentResult => {
 
 const messageState = (text: string): Outcome => ({ kind: 'message', text });
 
+/** What a number that was tried often asks for before it is compared; null in every other refusal. */
+const challengeIn = (body: unknown): string | null => {
+  const { challenge } = (body ?? {}) as { challenge?: unknown };
+  return typeof challenge === 'string' ? challenge : null;
+};
+
+/** A proof may have come too late; who is asked for a third is told to wait. */
+const MAX_PROOFS = 2;
+
 /**
  * Looks a result up. Never throws: every failure becomes a sentence for the student.
  * @param dob `YYYY-MM-DD`; travels in the body, never in an address
  * @param exam name of an exam; empty: the latest one that contains the number
+ * @param onProof called when the number was tried often, so that the page has to answer a challenge first
  */
 export async function lookUpResult(
   apiBase: string,
   { regNo, dob, exam }: Asked,
   limitMs = TIME_LIMIT_MS,
+  onProof: () => void = () => undefined,
 ): Promise<Outcome> {
+  const ask = (proof: string, signal: AbortSignal) =>
+    fetch(`${apiBase}/result/look-up`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ regNo, dob, ...(exam !== '' && { exam }), proof }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal,
+    });
   try {
     return await withinLimit(limitMs, async (signal) => {
-      const response = await fetch(`${apiBase}/result/look-up`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-        body: JSON.stringify({ regNo, dob, ...(exam !== '' && { exam }) }),
-        cache: 'no-store',
-        credentials: 'omit',
-        signal,
-      });
+      let response = await ask('', signal);
+      for (let proofs = 0; response.status === 429 && proofs < MAX_PROOFS; proofs += 1) {
+        const challenge = challengeIn(await response.json().catch(() => null));
+        if (challenge === null) break;
+        onProof();
+        response = await ask(await solve(challenge), signal);
+      }
       if (response.status === 404) return { kind: 'message', text: RESULT_MESSAGES.notFound, readDay: dob };
       if (response.status === 429 || response.status === 503)
         return messageState(waitText(response.status, secondsToWait(response.headers.get('Retry-After'))));

@@ -1,6 +1,6 @@
 /**
  * SHA-256 as lower-case hex. Our own, since crypto.subtle exists only on https and localhost, and a
- * college's intranet may serve the portal over plain http. It names cookies; nothing is signed with it.
+ * college's intranet may serve the portal over plain http. It names cookies and answers challenges; nothing is signed with it.
  */
 export function sha256(text: string): string {
   const message = new TextEncoder().encode(text);
@@ -11,7 +11,8 @@ export function sha256(text: string): string {
   view.setUint32(blocks.length - 8, Math.floor(message.length / 0x20000000));
   view.setUint32(blocks.length - 4, message.length << 3);
 
-  const { hash: state, round } = constants();
+  const { hash, round } = constants();
+  const state = hash.slice();
   const w = new Uint32Array(64);
   for (let index = 0; index < blocks.length; index += 64) {
     for (let i = 0; i < 64; i++) w[i] = i < 16 ? view.getUint32(index + i * 4) : spread(w, i);
@@ -28,6 +29,10 @@ export function sha256(text: string): string {
   return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
 }
 
+/** The same digest as bytes. */
+export const sha256Bytes = (text: string): Uint8Array =>
+  Uint8Array.from(sha256(text).match(/../g)!, (pair) => Number.parseInt(pair, 16));
+
 type Eight = [number, number, number, number, number, number, number, number];
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
@@ -40,8 +45,11 @@ function spread(w: Uint32Array, i: number): number {
   return w[i - 16]! + s0 + w[i - 7]! + s1;
 }
 
+let known: ReturnType<typeof makeConstants> | undefined;
+const constants = () => (known ??= makeConstants());
+
 /** First 32 bits of the fractional parts of the roots of the first primes (FIPS 180-4), computed instead of listed. */
-function constants() {
+function makeConstants() {
   const hash = new Uint32Array(8);
   const round = new Uint32Array(64);
   const fraction = (value: number) => ((value - Math.floor(value)) * 0x100000000) >>> 0;

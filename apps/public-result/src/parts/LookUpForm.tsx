@@ -12,6 +12,8 @@ interface LookUpFormProps {
   /** The birth date as it was read, where nothing was found for it. */
   readDay: string | null;
   busy: boolean;
+  /** What is being done, told to everybody; empty where nothing is. */
+  status: string;
   takesFocus: boolean;
   /** Both values as typed; empty when the field is. */
   onLookUp: (regNo: string, dob: string) => void;
@@ -30,7 +32,17 @@ function cleanWhileTyping({ currentTarget: field }: FormEvent<HTMLInputElement>)
  * The two fields and the button. The fields are uncontrolled: what was typed before the script arrived stays,
  * and without script the browser posts them as they are.
  */
-export function LookUpForm({ action, typed, exam, message, readDay, busy, takesFocus, onLookUp }: LookUpFormProps) {
+export function LookUpForm({
+  action,
+  typed,
+  exam,
+  message,
+  readDay,
+  busy,
+  status,
+  takesFocus,
+  onLookUp,
+}: LookUpFormProps) {
   const regNoField = useRef<HTMLInputElement>(null);
   const dobField = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -99,7 +111,7 @@ export function LookUpForm({ action, typed, exam, message, readDay, busy, takesF
           <p className="thr-read">We read {formatLongDay(readDay)} as the date of birth. Is that right?</p>
         )}
         <p className="thr-status" role="status">
-          {busy ? 'Fetching the result…' : ''}
+          {status}
         </p>
       </div>
     </form>

@@ -8,11 +8,19 @@ export const API = 'http://localhost/thervu/api';
 
 /** A server with a publication and one student, which records its requests. Every reply is parsed by its contract. */
 export function resultServer() {
-  const asked: { regNo: string; dob: string; exam?: string | undefined; headers: Headers }[] = [];
+  const asked: {
+    regNo: string;
+    dob: string;
+    exam?: string | undefined;
+    proof?: string | undefined;
+    headers: Headers;
+  }[] = [];
   const state = {
     publication: samples.publication,
     result: samples.result,
     refusal: null as Response | null,
+    /** Challenges that are asked one after the other before a look-up is answered. */
+    challenges: [] as string[],
     held: null as Promise<void> | null,
   };
   const server = setupServer(
@@ -22,6 +30,8 @@ export function resultServer() {
       asked.push({ ...body, headers: request.headers });
       await state.held;
       if (state.refusal) return state.refusal.clone();
+      const challenge = state.challenges.shift();
+      if (challenge) return HttpResponse.json({ type: 'proof-wanted', challenge }, { status: 429 });
       const { REG_NO, DOB } = state.result.studentDetails;
       if (body.regNo !== REG_NO || body.dob !== DOB) return HttpResponse.json({}, { status: 404 });
       // the latest session contains this number, unless a test sets another answer

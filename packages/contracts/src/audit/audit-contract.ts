@@ -108,6 +108,8 @@ export const ClosingHash = z.object({
   keyings: Count,
   /** Sixteen hexadecimal digits in groups of four. */
   hash: z.string(),
+  /** The anchor of the day's end, of a day that is not over the last one; left out where there is none. */
+  anchor: z.optional(z.object({ short: z.string(), at: Moment })),
 });
 export type ClosingHash = z.infer<typeof ClosingHash>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { AREAS, DUTIES } from '../core/duties';
 import { CollegeCode, Id, Message, Moment } from '../core/shapes';
 import { visible } from '../core/text';
 
@@ -18,13 +19,30 @@ const SessionStart = {
   /** True while the first password has not been changed: only the password call is open. */
   mustChange: z.boolean(),
   expiresAt: Moment,
+  /**
+   * `needed`: the token opens nothing but the proof of the second factor until that is given; `missing`: this person signs and
+   * has no factor yet. Left out otherwise.
+   */
+  factor: z.optional(z.enum(['needed', 'missing'])),
 };
+
+/** What the duties of an officer open. */
+const OfficeSession = z.object({
+  duties: z.array(z.object({ duty: z.enum(DUTIES), areas: z.array(z.enum(AREAS)) })),
+  /** The permissions whose screens open; null: all of the office. */
+  permissions: z.nullable(z.array(z.string())),
+  maySign: z.boolean(),
+  /** Another way in was given out by somebody: for a week the person works and does not sign. */
+  credentialsRenewed: z.nullable(z.object({ at: Moment, by: z.nullable(z.string()) })),
+});
 
 export const CollegeSession = z.object({
   ...SessionStart,
   Colcode: CollegeCode,
   Colname: z.string(),
   userRole: z.enum(['admin', 'college']),
+  /** Of an officer of the office only. */
+  office: z.optional(OfficeSession),
 });
 export type CollegeSession = z.infer<typeof CollegeSession>;
 
@@ -67,6 +85,9 @@ export const OwnSession = z.object({
   login: z.string(),
   mustChange: z.boolean(),
   expiresAt: Moment,
+  office: z.optional(OfficeSession),
+  /** `needed`: the second factor has to be proved first; `missing`: this person signs and has none yet. */
+  factor: z.optional(z.enum(['needed', 'missing'])),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
@@ -79,6 +100,16 @@ export const getOwnSession = defineCall({
   reply: OwnSession,
 });
 
+/** A way in that somebody else gave out for the own account, within the last 30 days. */
+export const listCredentialEvents = defineCall({
+  name: 'listCredentialEvents',
+  method: 'GET',
+  path: '/login/credential-events',
+  permission: 'session.own',
+  summary: 'When somebody else gave out a password or code for the own account in the last 30 days, the latest first.',
+  reply: z.array(z.object({ kind: z.enum(['FIRST_PASSWORD', 'CODE']), at: Moment, by: z.nullable(z.string()) })),
+});
+
 export const logout = defineCall({
   name: 'logout',
   method: 'POST',
@@ -88,7 +119,10 @@ export const logout = defineCall({
   reply: Message,
 });
 
-/** At least 8 characters (15 advised), at most 128, no rules of composition; the server rejects well-known passwords. */
+/**
+ * At least 8 characters (15 advised), at most 128, no rules of composition. The server wants 12 of officers and rejects
+ * passwords that everybody uses, names of the house and of the person.
+ */
 export const NewPassword = z
   .string()
   .check(z.minLength(8, 'At least 8 characters.'), z.maxLength(128, 'At most 128 characters.'));
@@ -127,8 +161,10 @@ export const changeCollegePasswordInPath = defineCall({
   method: 'PUT',
   path: '/colleges/:id/:value',
   permission: 'college.password',
-  summary: 'Changes the password of a college code; the new password is the last segment.',
+  summary:
+    'Changes the password of a college code; the new password is the last segment. The own one wants the present one in the body.',
   params: z.object({ id: CollegeCode, value: NewPassword }),
+  body: z.nullish(z.object({ currentPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(200))) })),
   reply: Message,
   refusals: [404, 422],
   replacedBy: 'changeCollegePassword',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Moment } from '../core/shapes';
+import { Message, Moment } from '../core/shapes';
 import { FileTicket, Job, JobId } from '../job/job-contract';
+import { PROOF } from '../signature/signature-contract';
 import { Passphrase } from './backup-rules';
 
 const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200));
@@ -13,12 +14,22 @@ export const Backup = z.object({
   by: z.nullable(z.string()),
   /** From then on its file cannot be fetched any more; null while there is none. */
   expiresAt: z.nullable(Moment),
+  /** How far two officers have come who fetch it; null where one officer does. */
+  release: z.nullable(
+    z.object({
+      state: z.enum(['NONE', 'ASKED', 'ASKED_BY_ME', 'SIGNED']),
+      askedBy: z.nullable(z.string()),
+      signedBy: z.nullable(z.string()),
+    }),
+  ),
 });
 export type Backup = z.infer<typeof Backup>;
 
 export const BackupState = z.object({
   /** Whether this installation has a key of its own for archives; without one each needs a passphrase. */
   ownKey: z.boolean(),
+  /** Public keys to which archives are sealed, so that nobody here opens one; empty where keys and passphrases do. */
+  recipients: z.array(z.string()),
   /** The newest first. */
   backups: z.array(Backup),
 });
@@ -60,6 +71,31 @@ export const issueBackupTicket = defineCall({
   body: z.object({ currentPassword: CurrentPassword }),
   reply: FileTicket,
   refusals: [404, 409, 422],
+});
+
+const asking = {
+  permission: 'backup.read',
+  params: z.object({ id: JobId }),
+  body: z.object({ currentPassword: CurrentPassword }),
+  reply: Message,
+  refusals: [404, 409, 422],
+} as const;
+
+export const askForBackupFile = defineCall({
+  ...asking,
+  name: 'askForBackupFile',
+  method: 'POST',
+  path: '/control/backups/:id/release',
+  summary: 'Asks that an archive for public keys may be fetched; asking again changes nothing.',
+});
+
+export const signForBackupFile = defineCall({
+  ...asking,
+  name: 'signForBackupFile',
+  method: 'PUT',
+  path: '/control/backups/:id/release',
+  summary: 'Signs as the second officer for an archive that another one has asked for.',
+  body: z.object({ currentPassword: CurrentPassword, ...PROOF }),
 });
 
 export const downloadDB = defineCall({

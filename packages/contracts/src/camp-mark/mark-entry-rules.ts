@@ -13,7 +13,7 @@ export function barcodeProblem(barcode: string): string | undefined {
 }
 
 /** What is wrong with a mark as it was typed, or undefined: a whole number from 0 to 75. Zero is a mark, nothing is none. */
-export function markProblem(typed: string): string | undefined {
+export function enteredMarkProblem(typed: string): string | undefined {
   return /^[0-9]{1,3}$/.test(typed) && Number(typed) <= MAX_MARK ? undefined : 'Please enter a mark';
 }
 

@@ -4,6 +4,7 @@ import { KeyedMark } from '../camp-mark/camp-mark-contract';
 import { defineCall } from '../core/call';
 import { Count, Id, Message, NamedDay, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
+import { SignedReason } from '../keying-signature/keying-signature-contract';
 import { PASSES } from './camp-report-rules';
 
 /** Kept for existing clients: the server takes officer and role from the token and ignores these. */
@@ -12,7 +13,8 @@ const role = z.string().check(z.maxLength(20));
 /** The office names the exam; without it the one in valuation. A camp has its own. */
 const exam = z.optional(Line(20));
 const Type = z.enum(PASSES);
-const Reason = z.optional(Line(300));
+/** Listed calls may leave it out; then the journal says so, and the second person reads that. */
+const Reason = z.optional(SignedReason);
 
 /** What one person has keyed in one packet; the other pass has no person in this row. */
 export const ScriptBundle = z.object({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Permission } from './permissions';
+import { holds, type Permission } from './permissions';
 import type { UploadKind } from './upload-rules';
 
 /** Shape of one call between browser and server, declared once and used by both. */
@@ -15,6 +15,8 @@ export interface Call {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** Bytes the JSON body may have, where a body that fits the contract is larger than BODY_BYTES allows. */
+  readonly bodyBytes?: number;
   /** Files that may travel with the body as multipart/form-data: field names and what each file has to be. None is required here. */
   readonly files?: Readonly<Record<string, UploadKind>>;
   /** Content types of the bytes sent instead of a JSON body. */
@@ -36,6 +38,13 @@ export interface Call {
 
 /** Statuses every call may answer with. */
 export const COMMON_REFUSALS = [400, 401, 403, 408, 413, 415, 429, 503] as const;
+
+/** Bytes of a JSON body of a call that names no limit of its own: who has not signed in sends a few short fields. */
+export const BODY_BYTES = { public: 4 * 1024, signedIn: 64 * 1024 } as const;
+
+/** Bytes the JSON body of `call` may have; the server refuses a larger one with 413 before it reads it. */
+export const bodyBytesOf = (call: Pick<Call, 'permission' | 'bodyBytes'>): number =>
+  call.bodyBytes ?? (holds('public', call.permission) ? BODY_BYTES.public : BODY_BYTES.signedIn);
 
 /** Declares a call; the type keeps every schema, so that handler, hook and test are inferred from it. */
 export function defineCall<const C extends Call>(call: C): C {

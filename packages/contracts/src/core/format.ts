@@ -94,3 +94,10 @@ export function readDay(typed: string): string | null {
   const read = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? day : null;
 }
+
+/** A span of time as a sentence has it: 'a second', '40 seconds', '4 minutes'. Rounded up. */
+export function formatSpan(seconds: number): string {
+  if (seconds < 2) return 'a second';
+  if (seconds <= 90) return `${Math.ceil(seconds)} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -13,6 +13,8 @@ const CAMPS = ['campadmin', 'camp'] as const;
 export const PERMISSIONS = {
   public: ['public', ...ROLES],
   'session.own': EVERYONE_SIGNED_IN,
+  'factor.own': ['admin', ...CAMPS],
+  'signature.make': ['admin', ...CAMPS],
   'dashboard.read': EVERYONE_SIGNED_IN,
   'setting.public': ['public', ...ROLES],
   'exam.read': EVERYONE_SIGNED_IN,
@@ -54,9 +56,14 @@ export const PERMISSIONS = {
   'bundle.read': ['admin', ...CAMPS],
   'bundle.write': ['admin', 'campadmin'],
   'camp-officer.manage': ['admin', 'campadmin'],
+  'enrolment.read': ['admin', 'campadmin'],
+  'enrolment.hand': ['admin', 'campadmin'],
+  'enrolment.issue': ['admin'],
   'camp-mark.read': CAMPS,
   'camp-mark.write': CAMPS,
   'camp-mark.decide': ['campadmin'],
+  'keying-signature.read': ['admin', 'campadmin'],
+  'keying-signature.decide': ['admin', 'campadmin'],
   'camp-entry.write': ['admin', 'campadmin'],
   'bundle.delete': ['campadmin'],
   'bundle-entry.delete': ['admin', 'campadmin'],
@@ -79,6 +86,8 @@ export const PERMISSIONS = {
   'setting.manage': ['admin'],
   'import.manage': ['admin'],
   'operations.read': ['admin'],
+  'staff.read': ['admin'],
+  'staff.manage': ['admin'],
 } as const satisfies Record<string, readonly (Role | 'public')[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -9,6 +9,12 @@ export interface CallError {
   transport?: string;
 }
 
+/** The server's own sentence of a failed call, or that of the connection; undefined where there is none. */
+export function ownMessage(error: unknown): string | undefined {
+  const { data, transport } = (error ?? {}) as CallError;
+  return (typeof data?.message === 'string' && data.message) || transport || undefined;
+}
+
 /** Text of a failed answer: its `error` or `message` field when it has one, else the fallback of the operation. */
 export function failureText(error: unknown, fallback: string): string {
   const data = (error as CallError | undefined)?.data;

@@ -44,5 +44,7 @@ export const Problem = z.object({
   conflict: z.optional(z.object({ yours: z.unknown(), theirs: z.unknown() })),
   /** Seconds until another try makes sense; also in the Retry-After header. */
   retryAfter: z.optional(z.int()),
+  /** On 429: what a small proof of work has to answer (result/proof-rules.ts). */
+  challenge: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof Problem>;

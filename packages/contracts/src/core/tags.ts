@@ -16,12 +16,15 @@ export const TAGS = [
   'course',
   'degree',
   'different-mark',
+  'enrolment',
   'exam',
+  'factor',
   'fee',
   'fee-schedule',
   'file-request',
   'handed-script',
   'import',
+  'keying-signature',
   'mark',
   'receipt',
   'result-release',
@@ -35,6 +38,7 @@ export const TAGS = [
   'session',
   'setting',
   'setting-history',
+  'staff',
   'student',
 ] as const;
 

@@ -1,25 +1,9 @@
+import { COURSE_FORM_LABELS } from '../core/form-labels';
 import type { CourseFields } from './course-contract';
 
 /** Names of the fields on the form and in every sentence about them. */
 export const COURSE_LABELS = {
-  DEG_ID: 'Degree',
-  START_YR: 'BoS Year',
-  P_CODE: 'Paper Code',
-  P_NAME: 'Paper Name',
-  CREDIT: 'Credit',
-  SEM: 'Semester',
-  P_TYPE: 'Paper Type',
-  PRAC_HRS: 'Practical Hours',
-  P_GROUP: 'Paper Group',
-  PART: 'Part',
-  INTL_MAX: 'Internal Maximum',
-  EXTL_MAX: 'External Maximum',
-  INTL_MIN: 'Internal Minimum',
-  EXTL_MIN: 'External Minimum',
-  BOARD: 'Board',
-  COMN_ID: 'Common Id',
-  NO_CREDIT: 'No Credit',
-  FEES: 'Fees',
+  ...COURSE_FORM_LABELS,
   kind: 'Kind of course',
 } as const;
 

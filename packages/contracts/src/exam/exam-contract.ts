@@ -83,6 +83,7 @@ export const saveExamFlags = defineCall({
   summary:
     'Switches exams on or off and opens or closes their five windows; all entries or none. A window that opens the next ' +
     'step moves the stage of its exam.',
+  bodyBytes: 100 * 1024,
   body: flagChanges(['Active_status', ...EXAM_FLAGS]),
   reply: Message,
   refusals: [422],

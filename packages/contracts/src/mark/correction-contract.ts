@@ -4,6 +4,7 @@ import { ExamName, MarkOrNone, PaperCodeInPath } from '../core/exam-shapes';
 import { CollegeCode, Count, Id, Moment } from '../core/shapes';
 import { visible } from '../core/text';
 import { MARK_FIELDS } from './mark-rules';
+import { PROOF } from '../signature/signature-contract';
 const Lock = z.object({ id: Id, at: Moment, by: z.string() });
 
 // ---------------------------------------------------------------- printed as final
@@ -89,6 +90,8 @@ export const Correction = z.object({
   now: MarkOrNone,
   reason: z.string(),
   requested_by: z.string(),
+  /** Asked by the caller, who does not decide it. */
+  own: z.boolean(),
   requested_at: Moment,
   state: z.enum(CORRECTION_STATES),
   decided_by: z.nullable(z.string()),
@@ -151,7 +154,7 @@ export const decideCorrection = defineCall({
   permission: 'mark-correction.decide',
   summary: 'Approves a correction, which changes the mark, or refuses it; with a reason either way.',
   params: z.object({ id: Id }),
-  body: z.object({ decision: z.enum(['APPROVED', 'REFUSED']), reason: Reason }),
+  body: z.object({ decision: z.enum(['APPROVED', 'REFUSED']), reason: Reason, ...PROOF }),
   reply: Correction,
   refusals: [404, 409, 422],
 });

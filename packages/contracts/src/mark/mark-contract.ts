@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { AdmissionYear, ExamName, MarkOrNone, PaperCodeInPath, Semester } from '../core/exam-shapes';
 import { CollegeCode, Count, Day, Id, Moment, RowVersion } from '../core/shapes';
+import { Line } from '../core/text';
 import { XLSX_TYPE } from '../import/import-contract';
 import { MARK_FIELDS, MAX_MARKS } from './mark-rules';
 const ofBatch = z.object({
@@ -109,6 +110,8 @@ const SentMark = z.object({
   row_version: z.optional(RowVersion),
   /** The mark that was read beside that version: a row that moved on for another reason is then no conflict. */
   was: z.optional(MarkOrNone),
+  /** Why the office changes a mark whose window is shut or whose paper is final: then another officer decides. */
+  reason: z.optional(Line(300)),
 });
 export type SentMark = z.infer<typeof SentMark>;
 
@@ -117,6 +120,8 @@ export const MarksSaved = z.object({
   message: z.string(),
   saved: Count,
   unchanged: Count,
+  /** Changes that wait for another officer; left out where none does. */
+  sent: z.optional(Count),
   marks: z.array(
     z.object({ id: Id, Reg_No: z.string(), P_code: z.string(), mark: MarkOrNone, row_version: RowVersion }),
   ),
@@ -129,6 +134,7 @@ export const saveInternalMarks = defineCall({
   path: '/campDummy/update-intl-mark',
   permission: 'internal-mark.write',
   summary: 'Saves a list of internal marks of one exam, all or none. A refusal names every row, its field and why.',
+  bodyBytes: 1024 * 1024,
   body: z
     .array(SentMark)
     .check(z.minLength(1, 'The list is empty.'), z.maxLength(MAX_MARKS, `At most ${MAX_MARKS} marks.`)),

@@ -12,6 +12,8 @@ export const PRACTICAL_BATCHES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const SELECT_FOR_MARKS = 'Please select Degree,  Semester, and Exam.';
 export const MARKS_SAVED = 'Marks saved successfully!';
 export const PRACTICAL_MARKS_SAVED = 'Practical Marks saved successfully!';
+/** The office changes a mark after its window: another officer decides, and the mark stays until then. */
+export const SENT_TO_SECOND_OFFICER = "Sent for a second officer's decision.";
 /** The server rejected the list. */
 export const MARKS_NOT_SAVED = 'Failed to save marks.';
 /** The save got no answer, or an unexpected one. */

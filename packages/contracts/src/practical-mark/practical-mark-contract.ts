@@ -109,6 +109,8 @@ export const PracticalMarksSaved = z.object({
   message: z.string(),
   saved: Count,
   unchanged: Count,
+  /** Changes that wait for another officer; left out where none does. */
+  sent: z.optional(Count),
   marks: z.array(
     z.object({ id: Id, Reg_No: z.string(), P_code: z.string(), mark: MarkOrNone, row_version: RowVersion }),
   ),
@@ -122,6 +124,7 @@ export const savePracticalMarks = defineCall({
   permission: 'practical-mark.write',
   summary:
     'Saves a list of practical marks of one exam, all or none, where none stand yet. A refusal names every row and why.',
+  bodyBytes: 1024 * 1024,
   body: z
     .array(SentPracticalMark)
     .check(z.minLength(1, 'The list is empty.'), z.maxLength(MAX_MARKS, `At most ${MAX_MARKS} marks.`)),

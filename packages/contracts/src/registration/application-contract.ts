@@ -111,6 +111,7 @@ export const bulkConfirmRecords = defineCall({
   path: '/examapp/bulk-confirm',
   permission: 'application.write',
   summary: 'Confirms the rows that may be confirmed and says why the others are not.',
+  bodyBytes: 320 * 1024,
   body: IdsOfExam,
   reply: Changed,
   refusals: [422],

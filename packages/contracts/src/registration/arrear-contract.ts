@@ -21,6 +21,7 @@ export const assignArrearPapers = defineCall({
   path: '/examapp/assingExamArrearPapers',
   permission: 'application.write',
   summary: 'Applies for arrear papers for several register numbers; eligibility is decided for each of them.',
+  bodyBytes: 128 * 1024,
   body: z.object({
     col_code: CollegeField,
     degree: DegreeField,

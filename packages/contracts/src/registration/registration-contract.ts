@@ -79,6 +79,7 @@ export const assignExamPapers = defineCall({
   path: '/assingExamPapers',
   permission: 'registration.write',
   summary: 'Registers students of a batch for papers. What stands there already is reported, not refused.',
+  bodyBytes: 128 * 1024,
   body: z.extend(Assignment, {
     /** Board of Studies year of the papers of students who come back after a break; left out: that of the batch. */
     bos: z.optional(AdmissionYear),
@@ -93,6 +94,7 @@ export const assignNmePapers = defineCall({
   path: '/assingExamPapers/NME',
   permission: 'registration.write',
   summary: 'Registers students of a batch for languages and non-major electives.',
+  bodyBytes: 128 * 1024,
   body: Assignment,
   reply: Registered,
   refusals: [404, 422],
@@ -104,6 +106,7 @@ export const bulkDeleteRecords = defineCall({
   path: '/examapp/bulk-delete',
   permission: 'registration.write',
   summary: 'Deletes the rows that may be deleted and says why the others stay.',
+  bodyBytes: 320 * 1024,
   body: IdsOfExam,
   reply: Changed,
   refusals: [422],

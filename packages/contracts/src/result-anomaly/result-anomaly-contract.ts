@@ -17,6 +17,8 @@ export const ANOMALIES = [
   'SWAPPED_PAIR',
   'SWAPPED_DIGITS',
   'C_OUTSIDE',
+  'ONE_STATION',
+  'NEW_ACCOUNT',
 ] as const;
 export type Anomaly = (typeof ANOMALIES)[number];
 

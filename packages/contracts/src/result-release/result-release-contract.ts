@@ -5,6 +5,7 @@ import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
 import { RegisterNumber } from '../result/result-contract';
+import { PROOF } from '../signature/signature-contract';
 const exam = { examId: Id };
 const Release = z.int().check(z.gte(1), z.lte(32_767));
 
@@ -209,7 +210,7 @@ export const proposeRelease = defineCall({
   permission: 'exam.control',
   summary: 'Proposes an approved run for release. Another officer releases it.',
   params: z.object(exam),
-  body: z.object({ run_id: Id, session_title: Line(120), note: Line(300) }),
+  body: z.object({ run_id: Id, session_title: Line(120), note: Line(300), ...PROOF }),
   reply: ResultRelease,
   refusals: [404, 409, 422],
 });
@@ -234,7 +235,7 @@ export const publishRelease = defineCall({
   summary:
     'Releases what another officer has proposed: every answer is built in the background and all become visible in one instant. Sent again by the same officer it builds again what was broken off.',
   params: z.object({ ...exam, releaseId: Id }),
-  body: z.object({ openFindings: Count, note: Line(300) }),
+  body: z.object({ openFindings: Count, note: Line(300), ...PROOF }),
   reply: Job,
   refusals: [404, 409, 422],
 });
@@ -293,7 +294,7 @@ export const releaseWithhold = defineCall({
   permission: 'exam.control',
   summary: 'Releases what was withheld, with a reason, from the next run on.',
   params: z.object({ ...exam, withholdId: Id }),
-  body: z.object({ note: Line(300) }),
+  body: z.object({ note: Line(300), ...PROOF }),
   reply: Message,
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
 });

@@ -11,8 +11,8 @@ import {
   proposeModeration,
   approveModeration,
   withdrawModeration,
-  askReopening,
-  agreeReopening,
+  requestReopening,
+  approveReopening,
   withdrawReopening,
 } from './result-run-contract';
 
@@ -28,8 +28,8 @@ export const {
   useProposeModerationMutation,
   useApproveModerationMutation,
   useWithdrawModerationMutation,
-  useAskReopeningMutation,
-  useAgreeReopeningMutation,
+  useRequestReopeningMutation,
+  useApproveReopeningMutation,
   useWithdrawReopeningMutation,
 } = endpointsOf(
   // jobs and other officers move it on
@@ -44,8 +44,8 @@ export const {
     proposeModeration,
     approveModeration,
     withdrawModeration,
-    askReopening,
-    agreeReopening,
+    requestReopening,
+    approveReopening,
     withdrawReopening,
   ]),
 );

@@ -6,6 +6,7 @@ import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
 import { REGISTER_NUMBER_PATTERN } from '../result/result-rules';
+import { PROOF } from '../signature/signature-contract';
 import { RESULTS, ResultStep, WAIT_REASONS } from '../result/result-steps';
 
 export const RUN_KINDS = ['MAIN', 'CORRECTION', 'REVAL'] as const;
@@ -224,7 +225,7 @@ export const approveResultRun = defineCall({
   permission: 'exam.control',
   summary: 'Approves a checked run with the counts that were seen; by another officer than the one who started it.',
   params: z.object(run),
-  body: z.object({ counts: RunCounts, row_version: RowVersion }),
+  body: z.object({ counts: RunCounts, row_version: RowVersion, ...PROOF }),
   reply: Message,
   refusals: [404, 409, 422],
 });
@@ -258,6 +259,7 @@ export const proposeModeration = defineCall({
     max_marks: z.int().check(z.gte(1, 'From 1 to 5 marks.'), z.lte(5, 'From 1 to 5 marks.')),
     order_no: Line(60),
     note: z.nullable(Line(300)),
+    ...PROOF,
   }),
   reply: ModerationOrder,
   refusals: [404, 409, 422],
@@ -271,6 +273,7 @@ export const approveModeration = defineCall({
   permission: 'exam.control',
   summary: 'Approves a moderation order another officer has proposed.',
   params: z.object(order),
+  body: z.object(PROOF),
   reply: Message,
   refusals: [404, 422],
 });
@@ -286,27 +289,28 @@ export const withdrawModeration = defineCall({
   refusals: [404, 422],
 });
 
-export const askReopening = defineCall({
-  name: 'askReopening',
+export const requestReopening = defineCall({
+  name: 'requestReopening',
   method: 'POST',
   path: '/control/result-runs/exams/:examId/reopening',
   permission: 'exam.control',
   summary: 'Asks, with a reason, that a consolidated exam goes back into the valuation; another officer has to agree.',
   params: z.object(exam),
-  body: z.object({ reason: Line(300) }),
+  body: z.object({ reason: Line(300), ...PROOF }),
   reply: Message,
   refusals: [404, 409, 422],
 });
 
 const reopening = { reopeningId: Id };
-export const agreeReopening = defineCall({
-  name: 'agreeReopening',
+export const approveReopening = defineCall({
+  name: 'approveReopening',
   method: 'POST',
   path: '/control/reopenings/:reopeningId/agree',
   permission: 'exam.control',
   summary:
     'Agrees with what another officer has asked for: the exam goes back into the valuation and its camps are unlocked.',
   params: z.object(reopening),
+  body: z.object(PROOF),
   reply: Message,
   refusals: [404, 409, 422],
 });

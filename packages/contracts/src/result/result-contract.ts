@@ -73,7 +73,13 @@ export const lookUpResult = defineCall({
   path: '/result/look-up',
   permission: 'public',
   summary: 'Looks a published result up; register number and date of birth travel in the body.',
-  body: z.object({ regNo: RegisterNumber, dob: Day, exam: z.optional(ExamName) }),
+  body: z.object({
+    regNo: RegisterNumber,
+    dob: Day,
+    exam: z.optional(ExamName),
+    /** The proof of work for a number that was tried often; empty: this page can make one, and wants a challenge. */
+    proof: z.optional(z.string().check(z.regex(/^[\w.-]{0,200}$/))),
+  }),
   reply: StudentResult,
   refusals: [404],
 });
@@ -87,6 +93,8 @@ export const Publication = z.object({
   version: z.nullable(z.int()),
   /** Every exam that has a release, the latest first. */
   sessions: z.array(z.object({ exam: z.string(), title: z.string(), version: z.int() })),
+  /** Short form of the anchor that holds the release which is shown; left out until there is one. */
+  anchor: z.optional(z.string()),
 });
 export type Publication = z.infer<typeof Publication>;
 

@@ -31,6 +31,8 @@ export function readBirthDate(typed: string): string | null {
   return written ? dayOf(written[3]!, written[2]!, written[1]!) : null;
 }
 
+import { formatSpan } from '../core/format';
+
 export { formatDay as showDay } from '../core/format';
 
 const MONTH_NAMES = [
@@ -68,12 +70,6 @@ export const RESULT_MESSAGES = {
   noSuchDay: 'Enter the date of birth as dd-mm-yyyy, such as 14-09-2004.',
 } as const;
 
-const spanOf = (seconds: number): string => {
-  if (seconds < 2) return 'a second';
-  if (seconds <= 90) return `${Math.ceil(seconds)} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-};
-
 /**
  * The message of a rejected look-up when the server asks to wait.
  * @param status 429 (this address asked too often) or 503 (too many students at once)
@@ -83,8 +79,11 @@ export function waitText(status: 429 | 503, seconds: number | null): string {
   const why = status === 429 ? 'Too many look-ups from here.' : 'Many students are looking up results just now.';
   return seconds === null
     ? `${why} Please try again in a few minutes.`
-    : `${why} Please try again in ${spanOf(seconds)}.`;
+    : `${why} Please try again in ${formatSpan(seconds)}.`;
 }
+
+/** Told while the page solves a small proof of work, and to whoever cannot. */
+export const PROOF_WORDS = 'This number was tried often. One moment.';
 
 /** Life of the cookie that remembers a looked-up result: one day, in seconds. */
 export const RESULT_COOKIE_SECONDS = 86_400;

@@ -4,6 +4,7 @@ import { Count, Id, Message, Moment, pageOf, PageQuery, RowVersion } from '../co
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
+import { PROOF } from '../signature/signature-contract';
 import { OUTCOME_RULES, PENDING_FOR } from './reval-outcome-rules';
 const Mark = Count;
 const exam = { examId: Id };
@@ -159,6 +160,7 @@ export const approveRevalOutcomes = defineCall({
   params: z.object(exam),
   body: z.object({
     outcomes: z.array(z.object({ rid: Id, row_version: RowVersion })).check(z.minLength(1), z.maxLength(MAX_SIGNED)),
+    ...PROOF,
   }),
   reply: Message,
   refusals: [404, 409, 422],
@@ -171,7 +173,7 @@ export const approveUnflagged = defineCall({
   permission: 'exam.control',
   summary: 'Signs every outcome that is not flagged and waits, when there are as many as the person has been shown.',
   params: z.object(exam),
-  body: z.object({ count: z.int().check(z.gte(1)) }),
+  body: z.object({ count: z.int().check(z.gte(1)), ...PROOF }),
   reply: Message,
   refusals: [404, 409, 422],
 });

@@ -4,6 +4,7 @@ import { Id, Moment, RowVersion } from '../core/shapes';
 import { Line, visible, Year } from '../core/text';
 import { Reason } from '../setting/setting-contract';
 import { RULE_PAPER_TYPES } from './rule-set-rules';
+import { PROOF } from '../signature/signature-contract';
 
 const Percent = z.number().check(z.gte(0), z.lte(100));
 const shortText = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.normalize('NFC'), visible);
@@ -113,7 +114,7 @@ export const freezeRuleSet = defineCall({
   permission: 'setting.manage',
   summary: 'Freezes a draft: from then on it can be used for results and never changes.',
   params,
-  body: z.object({ row_version: RowVersion }),
+  body: z.object({ row_version: RowVersion, ...PROOF }),
   reply: RuleSet,
   refusals: [404, 409, 422],
 });

@@ -9,6 +9,7 @@ export const OPEN_WORK = [
   'NOT_KEYED_B',
   'DIFFERENT',
   'PROBLEM',
+  'UNSIGNED',
   'UNDECIDED',
   'INTERNAL_MISSING',
   'PRACTICAL_MISSING',
@@ -46,6 +47,11 @@ export const OPEN_WORK_WORDS: Record<OpenWorkKind, { one: string; many: string; 
     one: 'problem of a packet is not settled.',
     many: 'problems of packets are not settled.',
     none: 'Every problem of a packet is settled.',
+  },
+  UNSIGNED: {
+    one: 'void or C mark of a camp waits for a second signature.',
+    many: 'voids and C marks of camps wait for a second signature.',
+    none: 'Nothing of a camp waits for a second signature.',
   },
   UNDECIDED: {
     one: 'script waits for a decision of the office.',

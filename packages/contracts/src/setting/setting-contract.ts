@@ -82,6 +82,7 @@ export const saveSettings = defineCall({
   path: '/settings',
   permission: 'setting.manage',
   summary: 'Saves settings together: all of them or none.',
+  bodyBytes: 256 * 1024,
   body: SaveSettings,
   reply: z.array(Setting),
   refusals: [404, 409, 422],
@@ -96,6 +97,7 @@ export const HISTORY_SECTIONS = [
   'fees',
   'revaluation',
   'results',
+  'security',
   'rule-sets',
 ] as const;
 export type HistorySection = (typeof HISTORY_SECTIONS)[number];
@@ -133,6 +135,7 @@ export const saveLogo = defineCall({
   path: '/settings/logo',
   permission: 'setting.manage',
   summary: 'Keeps a PNG or JPEG of at most 200 kB and 2000 px as the logo; an empty content takes it away.',
+  bodyBytes: 1024 * 1024,
   body: z.object({
     /** The bytes in base64. */
     content: z

@@ -6,7 +6,7 @@ import { formatHoliday } from './holiday-rules';
 export type Audience = 'PUBLIC' | 'SIGNED_IN' | 'OFFICE';
 
 /** How a setting is typed in. A picture has a call of its own. */
-export type SettingKind = 'text' | 'number' | 'yes-no' | 'years' | 'holidays' | 'picture';
+export type SettingKind = 'text' | 'number' | 'yes-no' | 'years' | 'holidays' | 'picture' | 'choice';
 
 /** The parts of the settings page with settings, in its order. */
 export const SETTING_SECTIONS = [
@@ -17,6 +17,7 @@ export const SETTING_SECTIONS = [
   'fees',
   'revaluation',
   'results',
+  'security',
 ] as const;
 export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
@@ -32,6 +33,8 @@ interface Definition<Schema extends z.ZodMiniType> {
   fallback: z.output<Schema>;
   /** Must be filled in. */
   required?: boolean;
+  /** Of a choice: its values with their words. */
+  choices?: readonly { value: string; label: string }[];
 }
 
 const define = <const Schema extends z.ZodMiniType>(definition: Definition<Schema>) => definition;
@@ -181,6 +184,15 @@ export const SETTINGS = {
     schema: yesNo,
     fallback: true,
   }),
+  'security.enrolment_code': define({
+    section: 'camp',
+    kind: 'yes-no',
+    label: 'Camp accounts open with a code',
+    help: 'Yes: the password typed for an officer opens nothing; the person opens the account with the code of a sealed slip. No: it signs in once and must be changed.',
+    audience: 'SIGNED_IN',
+    schema: yesNo,
+    fallback: true,
+  }),
   'camp.max_mark': define({
     section: 'camp',
     kind: 'number',
@@ -228,6 +240,20 @@ export const SETTINGS = {
     schema: whole(1, 50),
     fallback: 1,
     required: true,
+  }),
+  'security.second_factor': define({
+    section: 'security',
+    kind: 'choice',
+    label: 'Second factor',
+    help: 'Who proves with a passkey or an authenticator app that they are there. Nobody is only for demonstrations.',
+    audience: 'SIGNED_IN',
+    schema: z.enum(['SIGNERS', 'OFFICE_AND_CAMP_OFFICERS', 'OFF'], 'Choose one of the three.'),
+    fallback: 'SIGNERS',
+    choices: [
+      { value: 'SIGNERS', label: 'Whoever signs, when they sign' },
+      { value: 'OFFICE_AND_CAMP_OFFICERS', label: 'Office and camps, also when they sign in' },
+      { value: 'OFF', label: 'Nobody' },
+    ],
   }),
 } as const;
 

@@ -34,6 +34,7 @@ export const saveStudents = defineCall({
   path: '/student/saveStudents',
   permission: 'student.admit',
   summary: 'First save of the basic tab: creates the student as a draft and answers with its application number.',
+  bodyBytes: 96 * 1024,
   body: z.object(typedFields(fieldsOf('basic'))),
   reply: z.object({
     message: z.string(),
@@ -50,6 +51,7 @@ export const updateStudent = defineCall({
   method: 'PUT',
   path: '/student/updateStudent/:id',
   summary: 'Saves one tab of the admission form; its files come as parts of the same form.',
+  bodyBytes: 600 * 1024,
   body: TabSave,
   files: STUDENT_FILE_KINDS,
   reply: SavedTabReply,
@@ -62,6 +64,7 @@ export const saveDraft = defineCall({
   permission: 'student.admit',
   summary: 'Keeps what is typed in a tab without judging it, until the tab is saved.',
   params: z.object({ id: Id, tab: z.enum(FIELD_TABS) }),
+  bodyBytes: 600 * 1024,
   body: z.object({
     values: z.record(z.string().check(z.regex(/^[A-Za-z0-9_]{1,30}$/)), TypedValue),
     /** The version of the draft that was loaded; 0: there was none. */

@@ -3,7 +3,7 @@ import { Banner } from '@thervu/ui/message/Banner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { AbsenteeFilter } from './AbsenteeFilter';
 import { AbsentTable } from './AbsentTable';
-import { fetchFailure } from './absentee-messages';
+import { absenteeFailure } from './absentee-messages';
 import { recordsOf, type AbsenteeSearch } from './useAbsenteeChoice';
 
 /** Marks students of a paper as absent or present, one record at a time. */
@@ -20,7 +20,7 @@ function Entry({ searched }: { searched: AbsenteeSearch }) {
   const entry = useListAbsentEntryQuery(argument, { refetchOnMountOrArgChange: true });
   const query = { ...entry, data: entry.currentData };
   return (
-    <QueryView query={query} failure={fetchFailure}>
+    <QueryView query={query} failure={absenteeFailure}>
       {({ closed, rows }) => (
         <>
           {closed && <Banner kind="info">{closed}</Banner>}

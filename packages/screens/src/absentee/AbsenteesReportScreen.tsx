@@ -3,7 +3,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { AbsenteeFilter } from './AbsenteeFilter';
 import { AbsenteeList } from './AbsenteeList';
 import { FinalReport } from './FinalReport';
-import { fetchFailure } from './absentee-messages';
+import { absenteeFailure } from './absentee-messages';
 import { recordsOf, type AbsenteeSearch } from './useAbsenteeChoice';
 
 /** The absentees of a batch, each once, for print and signature; and what the halls say of each paper. */
@@ -23,7 +23,7 @@ export function AbsenteesReportScreen() {
 function Report({ searched, degree }: { searched: AbsenteeSearch; degree: string }) {
   const absentees = useListAbsenteesQuery(recordsOf(searched), { refetchOnMountOrArgChange: true });
   return (
-    <QueryView query={{ ...absentees, data: absentees.currentData }} failure={fetchFailure}>
+    <QueryView query={{ ...absentees, data: absentees.currentData }} failure={absenteeFailure}>
       {(rows) => <AbsenteeList rows={rows} searched={searched} degree={degree} />}
     </QueryView>
   );

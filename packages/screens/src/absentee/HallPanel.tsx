@@ -6,7 +6,7 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
-import { fetchFailure, indianDay } from './absentee-messages';
+import { absenteeFailure, indianDay } from './absentee-messages';
 import { hallsOf, type AbsenteeSearch } from './useAbsenteeChoice';
 
 const sum = (pick: (count: HallCount) => number) => (rows: readonly HallCount[]) =>
@@ -65,7 +65,7 @@ export function HallPanel({ searched, onFinal }: HallPanelProps) {
   };
   return (
     <Panel title="Registered, absent and present" bare>
-      <QueryView query={{ ...halls, data: halls.currentData }} failure={fetchFailure}>
+      <QueryView query={{ ...halls, data: halls.currentData }} failure={absenteeFailure}>
         {(rows) => (
           <DataTable
             label="Registered, absent and present"

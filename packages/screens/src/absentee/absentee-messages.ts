@@ -5,7 +5,7 @@ import { failureText, type CallError } from '@thervu/contracts/core/problem';
 export const indianDay = (day: string | null): string => (day === null ? '' : formatDay(day));
 
 /** A failed load: the server's sentence where there is one, else that of the specification. */
-export const fetchFailure = (error: unknown): string =>
+export const absenteeFailure = (error: unknown): string =>
   (error as CallError | undefined)?.status === 0
     ? 'Failed to fetch exam applications. Please check the console for more details.'
     : failureText(error, 'Failed to fetch exam applications.');

@@ -5,7 +5,7 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
-import { changesOf, formatWord, when, type Change } from './audit-labels';
+import { auditedChanges, formatWord, when, type Change } from './audit-labels';
 
 const COLUMNS: Column<Change>[] = [
   { key: 'field', header: 'Field', cell: ({ field }) => field || 'Value', sortBy: ({ field }) => field },
@@ -30,7 +30,7 @@ export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () =
         </Text>
         <DataTable
           label="What was before and after"
-          rows={changesOf(line)}
+          rows={auditedChanges(line)}
           columns={COLUMNS}
           rowKey={({ field }) => field}
           empty={{ text: 'This line tells no values.' }}

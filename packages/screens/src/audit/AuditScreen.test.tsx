@@ -10,7 +10,7 @@ import {
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
-import { changesOf, changeText } from './audit-labels';
+import { auditedChanges, changeText } from './audit-labels';
 import { AuditScreen } from './AuditScreen';
 
 const line: AuditLine = {
@@ -239,5 +239,5 @@ test.each([
   ['{"a":{"b":{"c":1}}}', '{"a":{"b":{"c":2}}}', ['a.b.c: 1 → 2']],
   [null, null, []],
 ])('from %s to %s reads as %j', (before, after, expected) => {
-  expect(changesOf({ before, after }).map(changeText)).toEqual(expected);
+  expect(auditedChanges({ before, after }).map(changeText)).toEqual(expected);
 });

@@ -12,13 +12,13 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { AuditDetails } from './AuditDetails';
-import { changesOf, changeText, formatWord, when } from './audit-labels';
+import { auditedChanges, changeText, formatWord, when } from './audit-labels';
 
 const SIZE = 50;
 const CHANGES_SHOWN = 3;
 
 function What({ line }: { line: AuditLine }) {
-  const changes = changesOf(line);
+  const changes = auditedChanges(line);
   const remaining = changes.length - CHANGES_SHOWN;
   return (
     <>

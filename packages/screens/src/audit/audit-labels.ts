@@ -36,7 +36,7 @@ function read(text: string | null): Map<string, string> {
 }
 
 /** What a line tells, field by field; fields that are the same on both sides are left out. */
-export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): Change[] {
+export function auditedChanges({ before, after }: Pick<AuditLine, 'before' | 'after'>): Change[] {
   const [was, is] = [read(before), read(after)];
   const names = [...new Set([...was.keys(), ...is.keys()])];
   return names

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeCollegePassword } from '@thervu/contracts/auth/auth-contract';
+import { changeCollegePassword, changeOwnPassword } from '@thervu/contracts/auth/auth-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { Form, type Rejected } from '@thervu/ui/form/Form';
 import { TextField } from '@thervu/ui/form/TextField';
@@ -17,8 +17,18 @@ interface Asked {
   settle: (refused?: Rejected) => void;
 }
 
+export interface ChangePasswordFormProps {
+  code: string;
+  name: string;
+  /**
+   * The code stands for the person signed in, whoever of the office it is: their own password is changed. The code 501 is the
+   * account of one officer only.
+   */
+  own?: boolean;
+}
+
 /** New password twice, then the current one. `callOnce`, since a store would keep the passwords as arguments. */
-export function ChangePasswordForm({ code, name }: { code: string; name: string }) {
+export function ChangePasswordForm({ code, name, own }: ChangePasswordFormProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const result = useBanner();
 
@@ -35,7 +45,9 @@ export function ChangePasswordForm({ code, name }: { code: string; name: string 
 
   const change = async ({ newPassword }: Asked, currentPassword: string) => {
     const body = { currentPassword, newPassword };
-    const answer = await callOnce(changeCollegePassword, { params: { id: code }, body });
+    const answer = own
+      ? await callOnce(changeOwnPassword, { body })
+      : await callOnce(changeCollegePassword, { params: { id: code }, body });
     if ('error' in answer) return rejectionOf(answer.error, 'Error updating password.');
     close();
     result.showMessage('success', 'Password changed successfully!');
@@ -58,7 +70,7 @@ export function ChangePasswordForm({ code, name }: { code: string; name: string 
           label="New Password"
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters; a sentence of 15 or more is safer and easier to remember."
+          hint="At least 8 characters, 12 for officers; a sentence of 15 or more is safer and easier to remember."
           required
         />
         <TextField

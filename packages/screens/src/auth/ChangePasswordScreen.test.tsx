@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { changeCollegePassword } from '@thervu/contracts/auth/auth-contract';
+import { changeCollegePassword, changeOwnPassword } from '@thervu/contracts/auth/auth-contract';
 import { listColleges, type College } from '@thervu/contracts/college/college-contract';
 import { rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
@@ -78,6 +78,18 @@ test('[S6-PERM-ADMIN-12] the office chooses any college and starts with its own 
   await waitFor(() => expect(requests(changeCollegePassword)).toHaveLength(1));
   expect(requests(changeCollegePassword)[0]?.path).toBe('/colleges/104/password');
   expect(await screen.findByText('Password changed successfully!')).toBeVisible();
+});
+
+test('[SEC-1] whoever of the office is signed in changes the own password, not that of 501', async () => {
+  const api = [colleges, reply(changeOwnPassword, { message: 'ok' })];
+  const view = renderScreen(<ChangePasswordScreen />, { as: 'admin', api });
+  await fill(view, 'a quiet new sentence', 'a quiet new sentence');
+  await confirmWith(view, 'the old one');
+  expect(await screen.findByText('Password changed successfully!')).toBeVisible();
+  expect(requests(changeCollegePassword)).toEqual([]);
+  expect(requests(changeOwnPassword)).toMatchObject([
+    { body: { currentPassword: 'the old one', newPassword: 'a quiet new sentence' } },
+  ]);
 });
 
 test('what was typed for one college is gone when another is chosen', async () => {

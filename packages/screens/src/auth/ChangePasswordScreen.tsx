@@ -20,7 +20,7 @@ export function ChangePasswordScreen() {
     <Screen title="Change Password">
       <Panel width={480}>
         {!ownEntry && <Banner kind="error">No College Code Found in Session</Banner>}
-        {ownEntry && !can('college.manage') && <ChangePasswordForm {...ownEntry} />}
+        {ownEntry && !can('college.manage') && <ChangePasswordForm {...ownEntry} own={session?.role === 'admin'} />}
         {ownEntry && can('college.manage') && <AnyCollege own={ownEntry} />}
       </Panel>
     </Screen>
@@ -56,7 +56,7 @@ function AnyCollege({ own }: { own: { code: string; name: string } }) {
               placeholder={null}
             />
             {/* A new form for each college: a password typed for one must not be saved for another. */}
-            <ChangePasswordForm key={chosen} code={chosen} name={name} />
+            <ChangePasswordForm key={chosen} code={chosen} name={name} own={chosen === own.code} />
           </Stack>
         );
       }}

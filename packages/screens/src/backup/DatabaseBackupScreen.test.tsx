@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  askForBackupFile,
   getBackups,
+  signForBackupFile,
   issueBackupTicket,
   startBackup,
   type Backup,
   type BackupState,
 } from '@thervu/contracts/backup/backup-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
+import { prepareSignature } from '@thervu/contracts/signature/signature-contract';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { DatabaseBackupScreen } from './DatabaseBackupScreen';
 
@@ -24,8 +27,13 @@ const job: Job = {
   createdAt: '2025-12-02T06:00:00.000Z',
   finishedAt: '2025-12-02T06:00:09.000Z',
 };
-const made: Backup = { job, by: '501', expiresAt: '2025-12-02T07:00:09.000Z' };
-const state = (overrides: Partial<BackupState> = {}): BackupState => ({ ownKey: true, backups: [], ...overrides });
+const made: Backup = { job, by: '501', expiresAt: '2025-12-02T07:00:09.000Z', release: null };
+const state = (overrides: Partial<BackupState> = {}): BackupState => ({
+  ownKey: true,
+  recipients: [],
+  backups: [],
+  ...overrides,
+});
 const PASSPHRASE = 'four quiet words of Yercaud';
 
 const show = (data: BackupState, open: (address: URL) => void = () => undefined) =>
@@ -122,7 +130,10 @@ test('a backup that somebody else has begun is followed, and no second one is of
   renderScreen(<DatabaseBackupScreen />, {
     as: 'admin',
     api: [
-      reply(getBackups, state({ backups: [{ job: running, by: 'office2@example.org', expiresAt: null }] })),
+      reply(
+        getBackups,
+        state({ backups: [{ job: running, by: 'office2@example.org', expiresAt: null, release: null }] }),
+      ),
       reply(getJob, running),
     ],
   });
@@ -136,9 +147,65 @@ test('the list says until when a file can be fetched, and that an older one is g
     job: { ...job, id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f12', hasFile: false, fileName: null },
     by: '501',
     expiresAt: null,
+    release: null,
   };
   show(state({ backups: [made, gone] }));
   const [, first, second] = await screen.findAllByRole('row');
   expect(within(first!).getByRole('button', { name: /^Download/ })).toHaveTextContent('12:30');
   expect(second).toHaveTextContent('Gone');
+});
+
+const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
+type Release = NonNullable<Backup['release']>;
+const sealed = (release: Partial<Release> = {}): BackupState =>
+  state({
+    ownKey: true,
+    recipients: [RECIPIENT],
+    backups: [{ ...made, release: { state: 'NONE', askedBy: null, signedBy: null, ...release } }],
+  });
+
+test('[SEC-9] where archives are sealed to public keys no passphrase is asked for', async () => {
+  const { user } = show(sealed());
+  expect(await screen.findByText(/nobody here can open it/)).toBeInTheDocument();
+  expect(screen.queryByLabelText(/Passphrase/)).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText(/Your Current Password/), 'my password');
+  answerFromNowOn(reply(startBackup, job), reply(getJob, job));
+  await user.click(screen.getByRole('button', { name: 'Make Backup' }));
+  await waitFor(() =>
+    expect(requests(startBackup)[0]!.body).toEqual({ currentPassword: 'my password', passphrase: null }),
+  );
+});
+
+test.each([
+  ['NONE', 'Ask for', 'Ask', askForBackupFile],
+  ['ASKED', 'Sign for', 'Sign', signForBackupFile],
+] as const)('[SEC-9] a sealed archive in the state %s: %s', async (step, button, confirm, call) => {
+  const { user } = show(sealed({ state: step, askedBy: step === 'ASKED' ? '501' : null }));
+  expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: `${button} ${job.fileName}` }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/Your current password/), 'my password');
+  answerFromNowOn(
+    reply(call, { message: 'Written down.' }),
+    reply(getBackups, sealed({ state: 'ASKED_BY_ME' })),
+    reply(prepareSignature, { digest: 'd'.repeat(64), asks: false, refusal: null, totp: false, passkey: null }),
+  );
+  await user.click(within(dialog).getByRole('button', { name: confirm }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requests(call)[0]).toMatchObject({
+    path: `/control/backups/${job.id}/release`,
+    body: { currentPassword: 'my password' },
+  });
+  expect(await screen.findByText('Waits for the signature of another officer')).toBeInTheDocument();
+});
+
+test('[SEC-9] a signed archive is downloaded, and what the server refuses is said in the dialog', async () => {
+  const { user } = show(sealed({ state: 'SIGNED', askedBy: '501', signedBy: 'office2@example.org' }));
+  await user.click(await screen.findByRole('button', { name: `Download ${job.fileName}` }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/Your current password/), 'my password');
+  const message = 'A backup has been fetched within the last hour. Only one an hour is given out.';
+  answerFromNowOn(rejection(issueBackupTicket, 409, { message }));
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+  expect(await within(dialog).findByText(message)).toBeInTheDocument();
 });

@@ -9,6 +9,8 @@ export interface FetchDialogProps {
   fileName: string;
   /** Leads the browser to the file; a test stands in for it. */
   open: (address: URL) => void;
+  /** The file is on its way: a signature has been used up. */
+  onFetched: () => void;
   onClose: () => void;
 }
 
@@ -16,11 +18,12 @@ export interface FetchDialogProps {
  * Asks for the person's password once more, then lets the browser save the file by itself, however big it is. `callOnce`, since a
  * store would keep the password.
  */
-export function FetchDialog({ id, fileName, open, onClose }: FetchDialogProps) {
+export function FetchDialog({ id, fileName, open, onFetched, onClose }: FetchDialogProps) {
   const fetchFile = async (currentPassword: string) => {
     const answer = await callOnce(issueBackupTicket, { params: { id }, body: { currentPassword } });
     if ('error' in answer) return rejectionOf(answer.error, 'The file could not be fetched.');
     open(new URL(answer.data.url, document.baseURI));
+    onFetched();
     onClose();
     return undefined;
   };

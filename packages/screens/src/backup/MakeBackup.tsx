@@ -13,9 +13,17 @@ const NEEDED =
 const OPTIONAL =
   'Opens the backup where the key of this installation is not known, at least 14 characters. Leave it empty to use that key alone.';
 
+export interface MakeBackupProps {
+  /** Whether the installation has a key of its own for archives. */
+  ownKey: boolean;
+  /** Whether archives are sealed to public keys: then no passphrase is asked for. */
+  isSealed: boolean;
+  onStarted: (job: Job) => void;
+}
+
 /** Asks for the person's password and a passphrase, and starts the backup. `callOnce`, since a store would keep what was typed. */
-export function MakeBackup({ ownKey, onStarted }: { ownKey: boolean; onStarted: (job: Job) => void }) {
-  const [schema] = useState(() => backupForm(ownKey));
+export function MakeBackup({ ownKey, isSealed, onStarted }: MakeBackupProps) {
+  const [schema] = useState(() => backupForm(ownKey || isSealed));
   const { banner, showMessage, clear } = useBanner();
   const start = async ({ currentPassword, passphrase }: BackupForm): Promise<Rejected | void> => {
     clear();
@@ -44,21 +52,25 @@ export function MakeBackup({ ownKey, onStarted }: { ownKey: boolean; onStarted: 
         autoComplete="current-password"
         required
       />
-      <TextField
-        name="passphrase"
-        label="Passphrase"
-        type="password"
-        autoComplete="new-password"
-        hint={ownKey ? OPTIONAL : NEEDED}
-        required={!ownKey}
-      />
-      <TextField
-        name="repeated"
-        label="Repeat Passphrase"
-        type="password"
-        autoComplete="new-password"
-        required={!ownKey}
-      />
+      {!isSealed && (
+        <>
+          <TextField
+            name="passphrase"
+            label="Passphrase"
+            type="password"
+            autoComplete="new-password"
+            hint={ownKey ? OPTIONAL : NEEDED}
+            required={!ownKey}
+          />
+          <TextField
+            name="repeated"
+            label="Repeat Passphrase"
+            type="password"
+            autoComplete="new-password"
+            required={!ownKey}
+          />
+        </>
+      )}
     </Form>
   );
 }

@@ -42,7 +42,7 @@ export function OfficerFields(props: OfficerFieldsProps) {
         hint={
           editing
             ? 'Left empty, the password stays as it is.'
-            : 'At least 8 characters. It has to be changed at the first sign-in.'
+            : 'At least 12 characters. It has to be changed at the first sign-in.'
         }
       />
       <PlainSelect

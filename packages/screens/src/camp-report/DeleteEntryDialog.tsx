@@ -1,5 +1,6 @@
 import { useDeleteEntryMutation } from '@thervu/contracts/camp-report/camp-report-api';
 import { askDelete } from '@thervu/contracts/camp-report/camp-report-rules';
+import { isReason, SHORT_REASON } from '@thervu/contracts/keying-signature/keying-signature-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { rejectionOf } from '../shared/rejection';
@@ -25,6 +26,7 @@ export function DeleteEntryDialog({ entry, exam, onDeleted, onClose }: DeleteEnt
       confirmLabel="Delete"
       missing="Say why."
       onConfirm={async (reason) => {
+        if (!isReason(reason)) return { fields: { reason: SHORT_REASON } };
         const { data, error } = await remove({ body: { bundle, packet, type, reason, ...(exam && { exam }) } });
         if (data) onDeleted(data.message);
         return rejectionOf(error, `Failed to delete ${type} entry`);
@@ -33,7 +35,7 @@ export function DeleteEntryDialog({ entry, exam, onDeleted, onClose }: DeleteEnt
     >
       <Text quiet>
         The {type} marks of this packet are taken away, and the C marks that rested on them. The journal keeps what
-        stood here.
+        stood here. No script of it is keyed again before a second person has signed this.
       </Text>
     </ReasonDialog>
   );

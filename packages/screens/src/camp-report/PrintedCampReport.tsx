@@ -1,6 +1,6 @@
 import type { ClosingHash } from '@thervu/contracts/audit/audit-contract';
 import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
-import { formatDay, formatTimeWithSeconds, pluralise } from '@thervu/contracts/core/format';
+import { formatDay, formatMoment, formatTimeWithSeconds, pluralise } from '@thervu/contracts/core/format';
 import { useSession } from '@thervu/shell-api';
 import { PrintArea } from '@thervu/ui/print/PrintArea';
 import { PrintTable } from '@thervu/ui/print/PrintTable';
@@ -11,6 +11,10 @@ export const closingLine = ({ day, until, over, hash, keyings }: ClosingHash): s
   over
     ? `Closing hash of ${formatDay(day)}: ${hash} (${pluralise(keyings, 'keying', 'keyings')} of the exam)`
     : `Closing hash of ${formatDay(day)} up to ${formatTimeWithSeconds(until)}: ${hash} (${pluralise(keyings, 'keying', 'keyings')} of the exam)`;
+
+/** The anchor that holds the journal as it was: the office keeps it outside the portal. */
+export const anchorLine = ({ short, at }: NonNullable<ClosingHash['anchor']>): string =>
+  `Anchor of ${formatMoment(at)}: ${short}`;
 
 export interface PrintedCampReportProps {
   printing: boolean;
@@ -55,6 +59,12 @@ export function PrintedCampReport(props: PrintedCampReportProps) {
       {closing && (
         <p className="keep">
           <strong>{closingLine(closing)}</strong>
+          {closing.anchor && (
+            <>
+              <br />
+              {anchorLine(closing.anchor)}
+            </>
+          )}
         </p>
       )}
     </PrintArea>

@@ -61,12 +61,14 @@ describe('the Script Marking Report', () => {
       bundles: 4,
       keyings: 812,
       hash: '3f2a 9c01 77de 0b44',
+      anchor: { short: 'a0b1 c2d3 e4f5 0617', at: '2025-12-01T18:31:02.000Z' },
     };
     answerFromNowOn(reply(getClosingHash, closing));
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(
       await screen.findByText('Closing hash of 01-12-2025: 3f2a 9c01 77de 0b44 (812 keyings of the exam)'),
     ).toBeInTheDocument();
+    expect(screen.getByText(/^Anchor of 02-12-2025,? 00:01: a0b1 c2d3 e4f5 0617$/)).toBeInTheDocument();
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(requests(getClosingHash)).toMatchObject([{ path: `/bundles/closing-hash/${DATE}` }]);
     expect(closingLine({ ...closing, over: false, until: '2025-12-01T11:35:12.000Z' })).toContain(

@@ -5,7 +5,7 @@ import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Screen } from '@thervu/ui/layout/Screen';
-import { BLANK_COLLEGE, COLLEGE_LABELS, NewCollegeForm, typedOf, type CollegeForm } from './college-form';
+import { BLANK_COLLEGE, COLLEGE_LABELS, NewCollegeForm, typedCollege, type CollegeForm } from './college-form';
 import { CollegeFieldset } from './CollegeFieldset';
 import { RecordForm } from '../shared/record/RecordForm';
 import { sendOnce } from '../shared/record/send-once';
@@ -25,7 +25,7 @@ export function AddCollegeScreen() {
             start={START}
             labels={COLLEGE_LABELS}
             send={(values) => sendOnce(createCollege, { body: values })}
-            readTheirs={(theirs) => ({ values: typedOf(theirs as College) as CollegeForm })}
+            readTheirs={(theirs) => ({ values: typedCollege(theirs as College) as CollegeForm })}
             backTo="/home/list-clg"
             saved="College added."
           >

@@ -7,7 +7,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { useFreshInitialData } from '@thervu/ui/state/useFreshInitialData';
-import { COLLEGE_LABELS, CollegeForm, typedOf } from './college-form';
+import { COLLEGE_LABELS, CollegeForm, typedCollege } from './college-form';
 import { CollegeFieldset } from './CollegeFieldset';
 import { loadFailure } from '../shared/record/load-failure';
 import { RecordForm } from '../shared/record/RecordForm';
@@ -34,7 +34,7 @@ export function EditCollegeScreen() {
 }
 
 const stateOf = (college: College) => ({
-  values: typedOf(college) as CollegeForm,
+  values: typedCollege(college) as CollegeForm,
   version: college.row_version,
 });
 

@@ -63,7 +63,7 @@ export const BLANK_COLLEGE: CollegeTyped = {
 };
 
 /** A stored college in the fields of the form; the password field is always empty. */
-export function typedOf(college: College): CollegeTyped {
+export function typedCollege(college: College): CollegeTyped {
   const { col_id: _id, clg_status: _flag, row_version: _version, ...fields } = college;
   return { ...fields, alter_mobile: fields.alter_mobile ?? '', password: '' };
 }

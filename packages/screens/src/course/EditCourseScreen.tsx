@@ -10,7 +10,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { useFreshInitialData } from '@thervu/ui/state/useFreshInitialData';
-import { typedOf } from './course-form';
+import { typedCourse } from './course-form';
 import { CourseForm } from './CourseForm';
 
 /** The form of one paper, as it is stored now. */
@@ -52,7 +52,7 @@ function StoredCourse({ stored }: { stored: Course }) {
         <CourseForm
           key={base.row_version}
           label={`Course ${base.P_CODE}`}
-          defaultValues={typedOf(base, Deg_level)}
+          defaultValues={typedCourse(base, Deg_level)}
           save={({ level: _level, ...body }, { everywhere, row_version = base.row_version }) =>
             updateCourse({ params: { id: base.COUR_ID }, body: { ...body, everywhere, row_version } })
           }

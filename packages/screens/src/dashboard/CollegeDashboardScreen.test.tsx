@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { listCredentialEvents } from '@thervu/contracts/auth/auth-contract';
 import { downloadResultCsv, getPublication, type Publication } from '@thervu/contracts/result/result-contract';
 import { noAnswer, rejection, renderScreen, reply, requests, TEST_TOKEN } from '@thervu/testing/render-screen';
 import { CollegeDashboardScreen } from './CollegeDashboardScreen';
@@ -12,6 +13,8 @@ const APRIL: Publication = {
   sessions: [{ exam: 'EVEN-2025-APR', title: 'UG / PG Results - April 2025', version: 1 }],
 };
 const published = reply(getPublication, APRIL);
+/** Nobody has given out a way into the account. */
+const quiet = reply(listCredentialEvents, []);
 const CSV = 'REG_NO,NAME\nD25UCS001,Demo Candidate\n';
 
 /** What the browser was asked to save: jsdom has no download of its own. */
@@ -31,7 +34,7 @@ afterEach(() => {
 test('[S2-SCREEN-DASHBOARD-06] a college sees one button, which fetches its own results with its token', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [published, reply(downloadResultCsv, CSV)],
+    api: [quiet, published, reply(downloadResultCsv, CSV)],
   });
   await screen.findByRole('button', { name: BUTTON });
   expect(screen.getAllByRole('button')).toHaveLength(1);
@@ -54,7 +57,7 @@ test.each([
   ['Exam Application Fees', 'Exam-App-Fees'],
   ['Hall Ticket by Student', 'hallticketbyStudent'],
 ])('[F-16] a college finds %s at %s, which stands in no menu', async (name, path) => {
-  renderScreen(<CollegeDashboardScreen />, { as: 'college', api: [published] });
+  renderScreen(<CollegeDashboardScreen />, { as: 'college', api: [quiet, published] });
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/home/${path}`);
   await screen.findByRole('button', { name: BUTTON });
 });
@@ -64,7 +67,7 @@ test("[S7-CALL-CSV-02] the file is saved as 'APR-2025-{code}.csv' with the bytes
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
     session: { colCode: '2207' },
-    api: [published, reply(downloadResultCsv, CSV)],
+    api: [quiet, published, reply(downloadResultCsv, CSV)],
   });
   await user.click(await screen.findByRole('button', { name: BUTTON }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['APR-2025-2207.csv']));
@@ -76,7 +79,7 @@ test('[F-16] the results of the next exam are named after it, and before any pub
   const next = { ...APRIL, sessionTitle: 'UG / PG Results - November 2026', examName: 'ODD-2026-NOV' };
   const { user, unmount } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [reply(getPublication, next), reply(downloadResultCsv, CSV)],
+    api: [quiet, reply(getPublication, next), reply(downloadResultCsv, CSV)],
   });
   await user.click(await screen.findByRole('button', { name: 'Download November 2026 Results' }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['NOV-2026-101.csv']));
@@ -85,7 +88,7 @@ test('[F-16] the results of the next exam are named after it, and before any pub
   const nothing = { ...APRIL, sessionTitle: null, examName: null, version: null, sessions: [] };
   const early = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [reply(getPublication, nothing), rejection(downloadResultCsv, 404, { message: 'Table not found' })],
+    api: [quiet, reply(getPublication, nothing), rejection(downloadResultCsv, 404, { message: 'Table not found' })],
   });
   expect(await screen.findByText('Results of April 2025')).toBeVisible();
   await early.user.click(await screen.findByRole('button', { name: BUTTON }));
@@ -95,7 +98,7 @@ test('[F-16] the results of the next exam are named after it, and before any pub
 test('[S7-CLIENT-06] results that are not out (404) are an answer, not an error: a notice, and no file', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [published, rejection(downloadResultCsv, 404, { message: 'Table not found' })],
+    api: [quiet, published, rejection(downloadResultCsv, 404, { message: 'Table not found' })],
   });
   await user.click(await screen.findByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('status')).toHaveTextContent('There are no April 2025 results for college 101 yet.');
@@ -106,7 +109,7 @@ test('[S7-CLIENT-06] results that are not out (404) are an answer, not an error:
 test('a download is given up after 30 seconds', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [published, reply(downloadResultCsv, CSV)],
+    api: [quiet, published, reply(downloadResultCsv, CSV)],
   });
   const button = await screen.findByRole('button', { name: BUTTON });
   const limit = jest.spyOn(AbortSignal, 'timeout');
@@ -118,7 +121,7 @@ test('a download is given up after 30 seconds', async () => {
 test('[S8-MSG-FALLBACK-13] a fetch that fails without text says so, saves nothing, and can be tried again', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [published, noAnswer(downloadResultCsv)],
+    api: [quiet, published, noAnswer(downloadResultCsv)],
   });
   await user.click(await screen.findByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data');
@@ -129,7 +132,7 @@ test('[S8-MSG-FALLBACK-13] a fetch that fails without text says so, saves nothin
 test('[S8-MSG-SERVER-01] the text of a refused download is shown', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [published, rejection(downloadResultCsv, 403, { message: 'Permission denied for table' })],
+    api: [quiet, published, rejection(downloadResultCsv, 403, { message: 'Permission denied for table' })],
   });
   await user.click(await screen.findByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Permission denied for table');
@@ -146,6 +149,7 @@ test('[F-19] the files of earlier sessions stay below the listed button, each na
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
     api: [
+      quiet,
       reply(getPublication, { ...APRIL, examName: 'ODD-2025-NOV', sessions: [later, ...APRIL.sessions] }),
       reply(downloadResultCsv, CSV),
     ],
@@ -154,4 +158,12 @@ test('[F-19] the files of earlier sessions stay below the listed button, each na
   await user.dblClick(screen.getByRole('button', { name: 'April 2025 results' }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['APR-2025-101.csv']));
   expect(requests(downloadResultCsv).filter(({ path }) => path.startsWith('/result/101.CSV'))).toHaveLength(1);
+});
+
+test('[D16-2] a college is told, below what is listed, that the office gave out a password for its account, when and who', async () => {
+  const event = { kind: 'FIRST_PASSWORD' as const, at: '2026-11-20T05:30:00.000Z', by: 'Meena Raj' };
+  renderScreen(<CollegeDashboardScreen />, { as: 'college', api: [published, reply(listCredentialEvents, [event])] });
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('20-11-2026 11:00: Meena Raj gave out a first password for this account.');
+  expect(notice).toHaveTextContent('tell the examination office at once');
 });

@@ -16,6 +16,7 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { WorkList } from '@thervu/ui/layout/WorkList';
+import { CredentialNotice } from '../shared/CredentialNotice';
 import { COLLEGE_WORK } from './college-work';
 
 /**
@@ -47,6 +48,7 @@ export function CollegeDashboardScreen() {
           <Banner kind="error">No College Code Found in Session</Banner>
         )}
       </Panel>
+      {code && <CredentialNotice />}
       <Panel title="More pages">
         <WorkList groups={COLLEGE_WORK} />
       </Panel>

@@ -1,4 +1,5 @@
 import { useDeleteBundlePacketMutation } from '@thervu/contracts/camp-report/camp-report-api';
+import { isReason, SHORT_REASON } from '@thervu/contracts/keying-signature/keying-signature-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { rejectionOf } from '../shared/rejection';
@@ -21,6 +22,7 @@ export function DeletePacketDialog({ bundle, packet, onDeleted, onClose }: Delet
       confirmLabel="Delete"
       missing="Say why."
       onConfirm={async (reason) => {
+        if (!isReason(reason)) return { fields: { reason: SHORT_REASON } };
         const { data, error } = await remove({ params: { bundle, packet }, query: { reason } });
         if (data) onDeleted(data.message);
         return rejectionOf(error, 'Failed to delete entry');
@@ -29,7 +31,7 @@ export function DeletePacketDialog({ bundle, packet, onDeleted, onClose }: Delet
     >
       <Text quiet>
         The A, B and C marks of this packet are taken away and its problems are settled. The packet is keyed again from
-        the scripts; the journal keeps what stood here.
+        the scripts once a second person has signed this; the journal keeps what stood here.
       </Text>
     </ReasonDialog>
   );

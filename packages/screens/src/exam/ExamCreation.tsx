@@ -8,7 +8,7 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { ExamFields } from './ExamFields';
-import { emptyDraft, problemsOf, type ExamDraft, type Problems } from './exam-draft';
+import { emptyDraft, draftProblems, type ExamDraft, type Problems } from './exam-draft';
 import { TableNames } from './TableNames';
 
 /** Names the page has made, with the key that keeps a repeated Save from making the exam twice. */
@@ -41,7 +41,7 @@ export function ExamCreation() {
   };
   const generate = () => {
     clear();
-    const { estatus: _later, ...found } = problemsOf(draft);
+    const { estatus: _later, ...found } = draftProblems(draft);
     if (showProblems(found)) return undefined;
     const tbls = examTableNames(draft.eyear.trim(), draft.emonth as ExamMonth);
     const owner = exams.data?.find(({ exam_tbl }) => exam_tbl === tbls[0]);
@@ -54,7 +54,7 @@ export function ExamCreation() {
   const save = async ({ tbls, key }: Generated) => {
     if (creation.isLoading) return;
     clear();
-    if (showProblems(problemsOf(draft))) return;
+    if (showProblems(draftProblems(draft))) return;
     const { data, error } = await createExam({
       idempotencyKey: key,
       body: {

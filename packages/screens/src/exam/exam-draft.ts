@@ -18,7 +18,7 @@ const currentYear = () => dayAt(new Date()).slice(0, 4);
 export const emptyDraft = (): ExamDraft => ({ etype: '', eyear: currentYear(), emonth: '', estatus: '' });
 
 /** What keeps an exam from being made, by field, in the order of the form. */
-export function problemsOf({ etype, eyear, emonth, estatus }: ExamDraft): Problems {
+export function draftProblems({ etype, eyear, emonth, estatus }: ExamDraft): Problems {
   return {
     ...(etype === '' && { etype: 'Please select Type.' }),
     ...(!isExamYear(eyear.trim()) && { eyear: EXAM_YEAR_WORDS }),

@@ -16,7 +16,7 @@ import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } 
 import { HallTicketByStudentScreen } from './HallTicketByStudentScreen';
 import { HallTicketScreen } from './HallTicketScreen';
 import { TicketPdf } from './TicketPdf';
-import { pathOfDots } from './TicketQr';
+import { pathOfDots } from '@thervu/ui/layout/QrCode';
 
 const exam: Exam = {
   id: 3,

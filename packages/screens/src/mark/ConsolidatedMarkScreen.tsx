@@ -25,7 +25,7 @@ import { NO_RECORD } from '../shared/report-labels';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useScreenExam } from '../shared/useScreenExam';
 import { consolidatedTables, type MarkTable, type StudentMarks } from './consolidated-groups';
-import { LOAD_FAILED, loadFailure, NO_EXAM } from './mark-messages';
+import { LOAD_FAILED, markLoadFailure, NO_EXAM } from './mark-messages';
 import { MARK_FILTER } from './useMarkChoice';
 
 const FILTER = { exam: '', level: '', degree: '' };
@@ -64,7 +64,7 @@ export function ConsolidatedMarkScreen() {
       {applied.degree === '' || changed ? (
         <Text quiet>Choose a degree, then press Search.</Text>
       ) : (
-        <QueryView query={{ ...rows, data: rows.currentData }} failure={loadFailure}>
+        <QueryView query={{ ...rows, data: rows.currentData }} failure={markLoadFailure}>
           {(found) => (
             <>
               {exams.chosen && <Text quiet>{candidateMessage(exams.chosen.stage)}</Text>}

@@ -1,8 +1,8 @@
-import { fieldErrors } from '@thervu/contracts/core/problem';
+import { fieldErrors, ownMessage } from '@thervu/contracts/core/problem';
 import { useRequestCorrectionMutation } from '@thervu/contracts/mark/mark-api';
 import { readMark, typedMarkProblem } from '@thervu/contracts/mark/mark-rules';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
-import { isBroken, markWord, ownMessage } from './mark-messages';
+import { isUnexpected, markWord } from './mark-messages';
 
 /** The mark a correction is asked for. */
 export interface CorrectedMark {
@@ -60,6 +60,6 @@ function rejection(error: unknown): DialogRejection {
   if (old !== undefined) fields.new ??= old;
   if (Object.keys(fields).length > 0) return { fields };
   return {
-    text: ownMessage(error) ?? (isBroken(error) ? 'The request could not be sent.' : 'The request was refused.'),
+    text: ownMessage(error) ?? (isUnexpected(error) ? 'The request could not be sent.' : 'The request was refused.'),
   };
 }

@@ -11,9 +11,9 @@ import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { InternalEntry } from './InternalEntry';
 import { MarkFilter } from './MarkFilter';
-import { LOAD_FAILED, loadFailure } from './mark-messages';
+import { LOAD_FAILED, markLoadFailure } from './mark-messages';
 import { useOwnLogin } from './useOwnLogin';
-import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
+import { MARK_FILTER, marksFor, missingMarkChoice, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 
@@ -29,7 +29,7 @@ export function InternalMarkEntryScreen() {
   });
   const find = () => {
     clear();
-    const text = missing(choice, filter.draft);
+    const text = missingMarkChoice(choice, filter.draft);
     if (text) return showMessage('error', text);
     return filter.search();
   };
@@ -42,7 +42,7 @@ export function InternalMarkEntryScreen() {
       {choice.error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
       {searched ? (
-        <QueryView query={{ ...rows, data: asked ? rows.currentData : undefined }} failure={loadFailure}>
+        <QueryView query={{ ...rows, data: asked ? rows.currentData : undefined }} failure={markLoadFailure}>
           {(found) =>
             found.length === 0 ? (
               <EmptyState text="No Record Found" hint="Nobody of this choice is registered for the course." />

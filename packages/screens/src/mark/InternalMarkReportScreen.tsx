@@ -11,8 +11,8 @@ import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { NO_RECORD } from '../shared/report-labels';
 import { InternalReport } from './InternalReport';
 import { MarkFilter } from './MarkFilter';
-import { LOAD_FAILED, loadFailure } from './mark-messages';
-import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
+import { LOAD_FAILED, markLoadFailure } from './mark-messages';
+import { MARK_FILTER, marksFor, missingMarkChoice, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 
@@ -27,7 +27,7 @@ export function InternalMarkReportScreen() {
   });
   const find = () => {
     clear();
-    const text = missing(choice, filter.draft, { report: true });
+    const text = missingMarkChoice(choice, filter.draft, { report: true });
     if (text) return showMessage('error', text);
     return filter.search();
   };
@@ -40,7 +40,7 @@ export function InternalMarkReportScreen() {
       {choice.error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
       {searched ? (
-        <QueryView query={{ ...rows, data: rows.currentData }} failure={loadFailure}>
+        <QueryView query={{ ...rows, data: rows.currentData }} failure={markLoadFailure}>
           {(found) =>
             found.length === 0 ? (
               <EmptyState text={NO_RECORD} hint="Nobody of this choice is registered for the course." />

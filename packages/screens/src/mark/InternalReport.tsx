@@ -1,3 +1,4 @@
+import { ownMessage } from '@thervu/contracts/core/problem';
 import { useState } from 'react';
 import { useLockPaperMutation } from '@thervu/contracts/mark/mark-api';
 import { type MarkPaper, type MarkRow } from '@thervu/contracts/mark/mark-contract';
@@ -17,7 +18,7 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { usePrint } from '@thervu/ui/print/usePrint';
 import { NO_RECORD } from '../shared/report-labels';
 import { closedMessage } from './internal-rows';
-import { marks, moment, ownMessage } from './mark-messages';
+import { marks, moment } from './mark-messages';
 import { factLines, PaperFacts } from './PaperFacts';
 import type { SearchedMarks } from './useMarkChoice';
 

@@ -7,6 +7,7 @@ import {
   useListCorrectionsQuery,
 } from '@thervu/contracts/mark/mark-api';
 import type { Correction } from '@thervu/contracts/mark/correction-contract';
+import { correctionSigned } from '@thervu/contracts/signature/signed-content';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
@@ -21,10 +22,11 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
-import { LOAD_FAILED, loadFailure, markWord, moment } from './mark-messages';
+import { LOAD_FAILED, markLoadFailure, markWord, moment } from './mark-messages';
 import { PaperLocks } from './PaperLocks';
 import { lineRejectionOf } from '../shared/rejection';
 import { useScreenExam } from '../shared/useScreenExam';
+import { useSigning } from '../shared/useSigning';
 import { WaitingElsewhere } from './WaitingElsewhere';
 
 const FILTER = { exam: '', college: '' };
@@ -79,7 +81,7 @@ export function MarkCorrectionsScreen() {
       {error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
       <Panel title="Corrections asked for" bare>
-        <QueryView query={{ ...list, data: counted ? list.currentData : undefined }} failure={loadFailure}>
+        <QueryView query={{ ...list, data: counted ? list.currentData : undefined }} failure={markLoadFailure}>
           {(rows) => (
             <>
               <WaitingElsewhere exams={waiting.data ?? []} shown={exam} onOpen={open} />
@@ -101,8 +103,11 @@ interface Deciding {
 function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (text: string) => void }) {
   const [deciding, setDeciding] = useState<Deciding>();
   const [decide] = useDecideCorrectionMutation();
+  const signing = useSigning();
   const actions = (correction: Correction) =>
-    correction.state === 'OPEN' ? (
+    correction.state === 'OPEN' && correction.own ? (
+      "Sent for a second officer's decision"
+    ) : correction.state === 'OPEN' ? (
       <Stack row>
         <Button
           small
@@ -153,7 +158,14 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (t
   ];
   const confirm = async (reason: string) => {
     const { of, decision } = deciding!;
-    const answer = await decide({ params: { id: of.id }, body: { decision, reason } });
+    const words = [
+      `The correction of ${of.Reg_No} in ${of.P_code} is ${decision === 'APPROVED' ? 'approved' : 'refused'}: from ${markWord(of.old)} to ${markWord(of.new)} out of ${of.max}.`,
+      reason,
+    ];
+    const answer = await signing.ask(correctionSigned(of, decision, reason), words, (proof) =>
+      decide({ params: { id: of.id }, body: { decision, reason, ...proof } }),
+    );
+    if (!answer.data && answer.error === undefined) return undefined;
     if (answer.error) return lineRejectionOf(answer.error, 'It could not be done. Please try again.');
     setDeciding(undefined);
     onDone(
@@ -175,6 +187,7 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (t
           hint: 'Colleges ask for a correction in the entry screens of marks.',
         }}
       />
+      {signing.dialog}
       {deciding && (
         <ReasonDialog
           title={`${deciding.decision === 'APPROVED' ? 'Approve' : 'Refuse'} the correction of ${deciding.of.Reg_No} in ${deciding.of.P_code}?`}

@@ -7,7 +7,7 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
-import { loadFailure, markWord, moment } from './mark-messages';
+import { markLoadFailure, markWord, moment } from './mark-messages';
 
 const FIELD = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
 const value = ({ field }: MarkChange, mark: number | null) =>
@@ -58,7 +58,7 @@ export function MarkHistory({ exam, row, count }: MarkHistoryProps) {
 function Lines({ exam, id }: { exam: string; id: number }) {
   const query = useListMarkHistoryQuery({ params: { exam, id } }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView query={query} failure={loadFailure}>
+    <QueryView query={query} failure={markLoadFailure}>
       {(changes) => (
         <DataTable
           label="History"

@@ -3,7 +3,7 @@ import { Facts, type Fact } from '@thervu/ui/layout/Facts';
 import { Panel } from '@thervu/ui/layout/Panel';
 
 /** What the head of a report of marks tells about its paper, in the order it is read. */
-export const factsOf = (row: MarkRow): Fact[] => [
+export const paperFacts = (row: MarkRow): Fact[] => [
   { label: 'Programme', value: row.Degree },
   { label: 'Max. Marks', value: String(row.INTL_MAX) },
   { label: 'Subject', value: `${row.P_code}, ${row.P_NAME}` },
@@ -15,7 +15,7 @@ export const factsOf = (row: MarkRow): Fact[] => [
 /** The same as lines of a printed head: programme, subject, and the figures beside each other. */
 export function factLines(row: MarkRow): string[] {
   const line = (...labels: readonly string[]) =>
-    factsOf(row)
+    paperFacts(row)
       .filter(({ label }) => labels.includes(label))
       .map(({ label, value }) => `${label}: ${value}`)
       .join(', ');
@@ -25,7 +25,7 @@ export function factLines(row: MarkRow): string[] {
 export function PaperFacts({ row }: { row: MarkRow }) {
   return (
     <Panel>
-      <Facts facts={factsOf(row)} width={180} />
+      <Facts facts={paperFacts(row)} width={180} />
     </Panel>
   );
 }

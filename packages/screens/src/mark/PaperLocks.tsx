@@ -7,7 +7,7 @@ import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
-import { loadFailure, moment } from './mark-messages';
+import { markLoadFailure, moment } from './mark-messages';
 import { lineRejectionOf } from '../shared/rejection';
 
 const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
@@ -62,7 +62,7 @@ export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
   };
   return (
     <Panel title="Papers printed as final" bare>
-      <QueryView query={{ ...list, data: list.currentData }} failure={loadFailure}>
+      <QueryView query={{ ...list, data: list.currentData }} failure={markLoadFailure}>
         {(rows) => (
           <DataTable
             label="Papers printed as final"

@@ -1,7 +1,7 @@
 import { skipToken, useListPracticalMarksQuery } from '@thervu/contracts/practical-mark/practical-mark-api';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { QueryView } from '@thervu/ui/state/QueryView';
-import { loadFailure } from './mark-messages';
+import { markLoadFailure } from './mark-messages';
 import { PracticalEntry } from './PracticalEntry';
 import { PracticalPage } from './PracticalPage';
 import { practicalsOf, usePracticalChoice } from './usePracticalChoice';
@@ -19,7 +19,7 @@ export function PracticalMarkEntryScreen() {
       choice={choice}
     >
       {(searched) => (
-        <QueryView query={{ ...marks, data: marks.currentData }} failure={loadFailure}>
+        <QueryView query={{ ...marks, data: marks.currentData }} failure={markLoadFailure}>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState text="No Record Found" hint="Nobody of this choice is left for the practical batch." />

@@ -3,7 +3,7 @@ import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rul
 import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { NO_RECORD } from '../shared/report-labels';
-import { loadFailure } from './mark-messages';
+import { markLoadFailure } from './mark-messages';
 import { PracticalPage } from './PracticalPage';
 import { PracticalReport } from './PracticalReport';
 import { practicalsOf, usePracticalChoice } from './usePracticalChoice';
@@ -17,7 +17,7 @@ export function PracticalReportScreen() {
   return (
     <PracticalPage title="Practical Marks Report" link={['add-practical-mark', 'Practical Mark Entry']} choice={choice}>
       {(searched) => (
-        <QueryView query={{ ...marks, data: marks.currentData }} failure={loadFailure}>
+        <QueryView query={{ ...marks, data: marks.currentData }} failure={markLoadFailure}>
           {(rows) => {
             const shown = rows.filter(
               ({ prac_batch }) => searched.prac === ALL_BATCHES || prac_batch === searched.prac,

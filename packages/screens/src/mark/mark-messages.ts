@@ -5,18 +5,12 @@ export const NO_EXAM = 'No Exam Detected!!!';
 export const LOAD_FAILED = 'Failed to Load';
 
 /** Whether no answer came, or one nobody expected: not a refusal. */
-export const isBroken = (error: unknown): boolean => {
+export const isUnexpected = (error: unknown): boolean => {
   const { status = 0 } = (error ?? {}) as Partial<CallError>;
   return status === 0 || status >= 500;
 };
 
-/** The server's own sentence of a failed call, or that of the line; undefined where there is none. */
-export function ownMessage(error: unknown): string | undefined {
-  const { data, transport } = (error ?? {}) as CallError;
-  return (typeof data?.message === 'string' && data.message) || transport || undefined;
-}
-
-export const loadFailure = (error: unknown): string => failureText(error, LOAD_FAILED);
+export const markLoadFailure = (error: unknown): string => failureText(error, LOAD_FAILED);
 
 export const CORRECTION_ASKED = 'The correction has been asked for. The examination office decides.';
 

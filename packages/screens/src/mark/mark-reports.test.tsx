@@ -376,7 +376,17 @@ describe('Consolidated Internal Mark Report', () => {
 });
 
 describe('Mark Corrections', () => {
-  const show = (exams = [exam]) =>
+  const ASKED = [
+    correction(),
+    correction({
+      id: 8,
+      state: 'REFUSED',
+      decided_by: 'Office',
+      decided_at: LOCKED.at,
+      decision_reason: 'No proof',
+    }),
+  ];
+  const show = (exams = [exam], asked = ASKED) =>
     renderScreen(<MarkCorrectionsScreen />, {
       at: '/',
       as: 'admin',
@@ -384,16 +394,7 @@ describe('Mark Corrections', () => {
         reply(listExams, exams),
         ...filters,
         reply(listColleges, []),
-        reply(listCorrections, [
-          correction(),
-          correction({
-            id: 8,
-            state: 'REFUSED',
-            decided_by: 'Office',
-            decided_at: LOCKED.at,
-            decision_reason: 'No proof',
-          }),
-        ]),
+        reply(listCorrections, asked),
         reply(listPaperLocks, [lockOf()]),
         reply(countOpenCorrections, [
           { exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', count: 1 },
@@ -434,6 +435,12 @@ describe('Mark Corrections', () => {
       path: '/mark-corrections/9/decide',
       body: { decision, reason: 'Register seen' },
     });
+  });
+
+  test('[SEC-7] what an officer has asked waits for another one: it says so and offers no decision', async () => {
+    show([exam], [correction({ own: true, requested_by: 'Office' })]);
+    expect(await screen.findByText("Sent for a second officer's decision")).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Approve|Refuse) C24/ })).not.toBeInTheDocument();
   });
 
   test('a decided one tells who decided and why, and cannot be decided again', async () => {

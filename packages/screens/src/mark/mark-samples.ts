@@ -103,6 +103,7 @@ export const correction = (changes: Partial<Correction> = {}): Correction => ({
   now: 18,
   reason: 'Read from the wrong line',
   requested_by: 'Ponni College',
+  own: false,
   requested_at: '2026-03-21T05:00:00.000Z',
   state: 'OPEN',
   decided_by: null,

@@ -145,7 +145,7 @@ export function useMarkChoice(
 export type MarkChoice = ReturnType<typeof useMarkChoice>;
 
 /** What has to be chosen before a search, in words; undefined when nothing is missing. */
-export function missing(
+export function missingMarkChoice(
   choice: Pick<MarkChoice, 'exam'>,
   draft: Readonly<MarksChosen>,
   { report = false }: { report?: boolean } = {},

@@ -1,10 +1,11 @@
+import { ownMessage } from '@thervu/contracts/core/problem';
 import { useState } from 'react';
 import { MARKS_NOT_SAVED, MARKS_SAVE_ERROR } from '@thervu/contracts/mark/mark-rules';
 import { isUnsaved, type MarkGridRow, type Typed } from '@thervu/ui/form/mark-cells';
 import { useDraft } from '@thervu/ui/form/useDraft';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { isBroken, marks, ownMessage, partlySaved, SEE_LIST } from './mark-messages';
+import { isUnexpected, marks, partlySaved, SEE_LIST } from './mark-messages';
 import { saveGoodMarks, type Pair } from './save-good-marks';
 
 /** Under this name the draft keeps what stood in a row when somebody began to type in it. */
@@ -94,7 +95,7 @@ export function useMarkEntry<Row extends MarkGridRow, Entry, Saved, Conflict ext
   useLeaveGuard(unsaved.length > 0, `${marks(unsaved.length)} not saved.`);
 
   const notSaved = (error: unknown) =>
-    showMessage('error', isBroken(error) ? MARKS_SAVE_ERROR : MARKS_NOT_SAVED, undefined, ownMessage(error));
+    showMessage('error', isUnexpected(error) ? MARKS_SAVE_ERROR : MARKS_NOT_SAVED, undefined, ownMessage(error));
 
   /** Sends entries with their rows; `kept` counts the marks that stay behind. Answers whether something is saved. */
   const submit = async (pairs: readonly Pair<Entry, Row>[], kept = 0): Promise<boolean> => {

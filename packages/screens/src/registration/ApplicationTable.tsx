@@ -11,7 +11,7 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import type { EmptyStateProps } from '@thervu/ui/state/EmptyState';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { applicationColumns, nameOf } from './application-columns';
+import { applicationColumns, applicationName } from './application-columns';
 import { ChangeOutcome } from './ChangeOutcome';
 import { SELECT_TO_CONFIRM } from './registration-messages';
 
@@ -43,7 +43,7 @@ export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empt
     setAnswer(null);
     const action = row.Ex_confm ? 'Not-Attend' : 'confirm';
     const { data, error } = await update({ params: { id: row.id, exam, action } });
-    if (data) showMessage('success', `${nameOf(row)}: ${data.message}`);
+    if (data) showMessage('success', `${applicationName(row)}: ${data.message}`);
     else showMessage('error', failureText(error, 'Operation failed'));
   };
   const confirmChosen = async () => {
@@ -67,7 +67,7 @@ export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empt
       <Button
         small
         disabled={busy}
-        aria-label={`${row.Ex_confm ? 'Not Confirm' : 'Confirm'} ${nameOf(row)}`}
+        aria-label={`${row.Ex_confm ? 'Not Confirm' : 'Confirm'} ${applicationName(row)}`}
         onClick={() => void toggle(row)}
       >
         {row.Ex_confm ? 'Not Confirm' : 'Confirm'}
@@ -83,7 +83,7 @@ export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empt
         rows={rows}
         columns={columns}
         rowKey={({ id }) => String(id)}
-        rowName={nameOf}
+        rowName={applicationName}
         empty={empty}
         selection={
           readOnly

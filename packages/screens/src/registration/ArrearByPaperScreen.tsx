@@ -9,7 +9,7 @@ import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
 import { keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { isBroken, PAPERS_BROKE, PAPERS_FAILED } from './registration-messages';
+import { isUnanswered, PAPERS_BROKE, PAPERS_FAILED } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
@@ -55,7 +55,7 @@ export function ArrearByPaperScreen() {
       {searched ? (
         <QueryView
           query={{ ...papers, data: papers.currentData }}
-          failure={(error) => (isBroken(error) ? PAPERS_BROKE : PAPERS_FAILED)}
+          failure={(error) => (isUnanswered(error) ? PAPERS_BROKE : PAPERS_FAILED)}
         >
           {(all) => (
             <>

@@ -26,7 +26,7 @@ import { useScreenExam } from '../shared/useScreenExam';
 import { ApplicationTable } from './ApplicationTable';
 import { ArrearPapers } from './ArrearPapers';
 import { ReadOnlyNotice } from './NotOpen';
-import { fetchFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-messages';
+import { registrationFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-messages';
 import { Facts } from '@thervu/ui/layout/Facts';
 
 const FILTER = { college: OFFICE_CODE, exam: '', regno: '' };
@@ -147,7 +147,7 @@ function Found({ regNo, exam, college, readOnly }: FoundProps) {
             />
           </Panel>
           <Panel title={`Applications for ${exam.exam_name}`} bare>
-            <QueryView query={{ ...records, data: records.currentData }} failure={fetchFailure}>
+            <QueryView query={{ ...records, data: records.currentData }} failure={registrationFailure}>
               {(rows) => (
                 <ApplicationTable
                   key={`${regno},${exam.exam_tbl}`}

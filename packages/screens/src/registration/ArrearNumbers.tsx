@@ -1,3 +1,4 @@
+import { ownMessage } from '@thervu/contracts/core/problem';
 import { useId, useState } from 'react';
 import { useAssignArrearPapersMutation } from '@thervu/contracts/registration/registration-api';
 import type { ArrearCandidates } from '@thervu/contracts/registration/arrear-contract';
@@ -10,7 +11,7 @@ import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { AddRow } from './AddRow';
-import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownMessage } from './registration-messages';
+import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isUnanswered } from './registration-messages';
 import { RowsToSave } from './RowsToSave';
 import type { SearchedBatch } from './useBatchChoice';
 
@@ -67,7 +68,12 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
       },
     });
     if (!data)
-      return showMessage('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownMessage(error));
+      return showMessage(
+        'error',
+        isUnanswered(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED,
+        undefined,
+        ownMessage(error),
+      );
     setAdded([]);
     return setAnswer(data);
   };

@@ -1,3 +1,4 @@
+import { ownMessage } from '@thervu/contracts/core/problem';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { AddRow } from './AddRow';
-import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownMessage } from './registration-messages';
+import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isUnanswered } from './registration-messages';
 import { RowsToSave } from './RowsToSave';
 
 const NO_SEMESTER = 'Please select a semester.';
@@ -129,7 +130,12 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
       },
     });
     if (!data)
-      return showMessage('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownMessage(error));
+      return showMessage(
+        'error',
+        isUnanswered(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED,
+        undefined,
+        ownMessage(error),
+      );
     setAdded([]);
     return setAnswer(data);
   };

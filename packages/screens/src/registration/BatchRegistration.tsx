@@ -1,3 +1,4 @@
+import { ownMessage } from '@thervu/contracts/core/problem';
 import { useState } from 'react';
 import type { Paper } from '@thervu/contracts/registration/registration-contract';
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
@@ -19,8 +20,7 @@ import {
   ASSIGN_EXAMS_FAILED,
   ASSIGN_FAILED,
   indianDay,
-  isBroken,
-  ownMessage,
+  isUnanswered,
   PAPERS_BROKE,
   PAPERS_FAILED,
 } from './registration-messages';
@@ -49,9 +49,9 @@ export function BatchRegistration(props: BatchRegistrationProps) {
     { refetchOnMountOrArgChange: true },
   );
   const failed = (error: unknown) => {
-    const text = isBroken(error) ? PAPERS_BROKE : PAPERS_FAILED;
-    const ownName = ownMessage(error);
-    return ownName ? `${text}. ${ownName}`.replace('..', '.') : text;
+    const text = isUnanswered(error) ? PAPERS_BROKE : PAPERS_FAILED;
+    const serverMessage = ownMessage(error);
+    return serverMessage ? `${text}. ${serverMessage}`.replace('..', '.') : text;
   };
   return (
     <QueryView query={papers} failure={failed}>
@@ -119,7 +119,12 @@ function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; a
     const { data, error } = await assign({ paperCodes: [...codes], student_ids: [...ids].map(Number) });
     setBusy(false);
     if (data) return setAnswer(data);
-    return showMessage('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownMessage(error));
+    return showMessage(
+      'error',
+      isUnanswered(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED,
+      undefined,
+      ownMessage(error),
+    );
   };
 
   return (

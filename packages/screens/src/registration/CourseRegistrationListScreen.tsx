@@ -12,7 +12,7 @@ import { BatchSelects } from './BatchSelects';
 import { keyOf } from './batch-search';
 import { RegisteredTable } from './RegisteredTable';
 import { RegistrationScreen } from './RegistrationScreen';
-import { fetchFailure } from './registration-messages';
+import { registrationFailure } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice, type BatchChosen } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
@@ -90,7 +90,7 @@ export function CourseRegistrationListScreen() {
       ]}
     >
       {searched ? (
-        <QueryView query={rows} failure={fetchFailure}>
+        <QueryView query={rows} failure={registrationFailure}>
           {(all) => (
             <RegisteredTable
               key={keyOf(searched, applied.course)}

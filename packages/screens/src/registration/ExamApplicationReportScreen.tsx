@@ -10,7 +10,7 @@ import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
 import { confirmListOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { fetchFailure } from './registration-messages';
+import { registrationFailure } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
@@ -42,7 +42,7 @@ export function ExamApplicationReportScreen() {
       links={[['list-examconfirm', 'Exam Applications']]}
     >
       {searched ? (
-        <QueryView query={{ ...rows, data: confirmed }} failure={fetchFailure}>
+        <QueryView query={{ ...rows, data: confirmed }} failure={registrationFailure}>
           {(all) => (
             <>
               <Text quiet>{CONFIRMED_ONLY}</Text>

@@ -6,7 +6,7 @@ import { ApplicationTable } from './ApplicationTable';
 import { BatchSelects } from './BatchSelects';
 import { confirmListOf, keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { fetchFailure } from './registration-messages';
+import { registrationFailure } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
@@ -35,7 +35,7 @@ export function ExamApplicationsScreen() {
       ]}
     >
       {searched ? (
-        <QueryView query={rows} failure={fetchFailure}>
+        <QueryView query={rows} failure={registrationFailure}>
           {(all) => (
             <ApplicationTable
               key={keyOf(searched)}

@@ -9,7 +9,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
-import { bodyOf, keyOf, papersOf, termOf } from './batch-search';
+import { bodyOf, keyOf, papersOfQuery, termOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
@@ -75,7 +75,7 @@ export function NmecRegistrationScreen() {
         <BatchRegistration
           key={keyOf(searched, type)}
           of={searched}
-          papers={papersOf(papers)}
+          papers={papersOfQuery(papers)}
           tickPapers={false}
           tickStudents={false}
           onlyOne={ONE_OF[type as PaperKind]}

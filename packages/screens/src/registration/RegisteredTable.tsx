@@ -14,9 +14,9 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { applicationColumns, nameOf } from './application-columns';
+import { applicationColumns, applicationName } from './application-columns';
 import { ChangeOutcome } from './ChangeOutcome';
-import { FETCH_FAILED, isBroken, FETCH_BROKE, SELECT_ROWS } from './registration-messages';
+import { FETCH_FAILED, isUnanswered, FETCH_BROKE, SELECT_ROWS } from './registration-messages';
 
 const FILE = 'Course_Registered.xlsx';
 
@@ -53,7 +53,7 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
     if (pendingDelete.length === 1) {
       const { data, error } = await removeOne({ params: { id: first.id, exam: name } });
       setDoomed([]);
-      if (data) showMessage('success', `${nameOf(first)}: ${data.message}`);
+      if (data) showMessage('success', `${applicationName(first)}: ${data.message}`);
       else showMessage('error', failureText(error, 'Operation failed'));
       return;
     }
@@ -70,14 +70,14 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
     setSaving(false);
     if ('data' in done && done.data) saveFile(done.data, FILE);
     else if ('error' in done)
-      showMessage('error', isBroken(done.error) ? FETCH_BROKE : failureText(done.error, FETCH_FAILED));
+      showMessage('error', isUnanswered(done.error) ? FETCH_BROKE : failureText(done.error, FETCH_FAILED));
     else showMessage('error', FETCH_FAILED);
   };
   const action: Column<ExamRecord> = {
     key: 'action',
     header: 'Action',
     cell: (row) => (
-      <Button small aria-label={`Delete ${nameOf(row)}`} onClick={() => ask([row])}>
+      <Button small aria-label={`Delete ${applicationName(row)}`} onClick={() => ask([row])}>
         Delete
       </Button>
     ),
@@ -93,7 +93,7 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
         rows={rows}
         columns={columns}
         rowKey={({ id }) => String(id)}
-        rowName={nameOf}
+        rowName={applicationName}
         empty={{ text: 'No Record Found', hint: 'Papers are registered under Course Register.' }}
         selection={
           readOnly

@@ -12,7 +12,7 @@ const TYPES: Record<ExamRecord['app_type'], string> = {
 };
 
 /** Names a row: 'C24UG101COM001 24UCO41'. */
-export const nameOf = ({ Reg_No, P_code }: Pick<ExamRecord, 'Reg_No' | 'P_code'>) => `${Reg_No} ${P_code}`;
+export const applicationName = ({ Reg_No, P_code }: Pick<ExamRecord, 'Reg_No' | 'P_code'>) => `${Reg_No} ${P_code}`;
 
 /** The columns every list of applications has; `person` leaves out what is the same for one student. */
 export function applicationColumns<Row extends ExamRecord>({ person = true } = {}): Column<Row>[] {

@@ -4,7 +4,7 @@ import { CHOOSE_ALL, CHOOSE_COLLEGE, NO_EXAM } from './registration-messages';
 import type { BatchChoice, BatchChosen, SearchedBatch } from './useBatchChoice';
 
 /** What has to be chosen before a search, in the words of the specification; undefined when nothing is missing. */
-export function missing(
+export function missingBatchChoice(
   choice: Pick<BatchChoice, 'any' | 'exam' | 'report'>,
   draft: Readonly<BatchChosen>,
   text = CHOOSE_ALL,
@@ -15,7 +15,7 @@ export function missing(
 }
 
 /** The papers of a query that answers them with their Board of Studies year. */
-export function papersOf(
+export function papersOfQuery(
   query: QueryLike<{ papers: Paper[] }> & { currentData?: { papers: Paper[] } },
 ): QueryLike<Paper[]> {
   const { currentData, error, isFetching, refetch } = query;

@@ -16,16 +16,10 @@ export const SELECT_TO_CONFIRM = 'Please select records to confirm.';
 export const NO_STUDENT = 'No Student Found..';
 
 /** Whether no answer came at all: the line broke, or the server was too slow. */
-export const isBroken = (error: unknown): boolean => (error as CallError | undefined)?.status === 0;
-
-/** The server's own sentence of a failed call, or that of the line; undefined where there is none. */
-export function ownMessage(error: unknown): string | undefined {
-  const { data, transport } = (error ?? {}) as CallError;
-  return (typeof data?.message === 'string' && data.message) || transport || undefined;
-}
+export const isUnanswered = (error: unknown): boolean => (error as CallError | undefined)?.status === 0;
 
 export { formatDay as indianDay } from '@thervu/contracts/core/format';
 
 /** A failed load of applications: the server's sentence where there is one, else that of the specification. */
-export const fetchFailure = (error: unknown): string =>
-  isBroken(error) ? FETCH_BROKE : failureText(error, FETCH_FAILED);
+export const registrationFailure = (error: unknown): string =>
+  isUnanswered(error) ? FETCH_BROKE : failureText(error, FETCH_FAILED);

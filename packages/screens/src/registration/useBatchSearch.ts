@@ -1,5 +1,5 @@
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { missing } from './batch-search';
+import { missingBatchChoice } from './batch-search';
 import { CHOOSE_ALL } from './registration-messages';
 import type { BatchChoice, BatchFilter } from './useBatchChoice';
 
@@ -19,7 +19,7 @@ export function useBatchSearch(
   const { banner, showMessage, clear } = useBanner();
   const find = () => {
     clear();
-    const problem = missing(choice, draft, words) ?? (complete ? undefined : words);
+    const problem = missingBatchChoice(choice, draft, words) ?? (complete ? undefined : words);
     if (problem) return showMessage('error', problem);
     return search();
   };

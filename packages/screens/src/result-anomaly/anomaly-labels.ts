@@ -21,6 +21,14 @@ export const ANOMALY_WORDS: Record<Anomaly, { label: string; note: string }> = {
     label: 'C outside A and B',
     note: 'A third mark below or above both keyings, by the camp officer who keyed it.',
   },
+  ONE_STATION: {
+    label: 'Voided and keyed at one station',
+    note: 'A mark was taken away, and A and B were keyed after that, all from one address, by who took it away.',
+  },
+  NEW_ACCOUNT: {
+    label: 'Keyed again by a new account',
+    note: 'A mark that was taken away was keyed again by an account younger than 24 hours, by its operator.',
+  },
   SWAPPED_DIGITS: {
     label: 'Digits look swapped',
     note: '80 % internal, less than 20 % external, 60 % were the digits swapped.',

@@ -11,7 +11,7 @@ export interface CollegeLinesProps {
 }
 
 /** What the release holds, a line for each college. */
-export function CollegeLines({ data, onOpen }: CollegeLinesProps) {
+export function DocumentColleges({ data, onOpen }: CollegeLinesProps) {
   return (
     <Panel title={`Results of ${data.exam_name}`} bare>
       <DataTable

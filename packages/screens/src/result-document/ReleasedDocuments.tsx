@@ -10,7 +10,7 @@ import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { useSession } from '@thervu/shell-api';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { collegeName } from './college-columns';
-import { CollegeLines } from './CollegeLines';
+import { DocumentColleges } from './CollegeLines';
 import { CreditBank } from './CreditBank';
 import { count, releaseDay, type Chosen, type Part } from './document-labels';
 import { RegisterPanel } from './RegisterPanel';
@@ -46,8 +46,8 @@ function ChosenPart({
   const { session, can } = useSession();
   const degrees = useDegreeChoice(choice, (key, value) => choose({ [key]: value }), { all: true });
   // whoever keeps the colleges chooses among them; everybody else has the own
-  const ownName = can('college.manage') ? undefined : (session?.colCode ?? '');
-  const line = data.colleges.find(({ colcode }) => colcode === (ownName ?? choice.college));
+  const ownCollege = can('college.manage') ? undefined : (session?.colCode ?? '');
+  const line = data.colleges.find(({ colcode }) => colcode === (ownCollege ?? choice.college));
   const part: Part = {
     examId: data.exam_id,
     college: line?.colcode,
@@ -60,16 +60,16 @@ function ChosenPart({
   const key = [part.examId, part.college, part.degree].join('/');
   return (
     <>
-      <CollegeLines
+      <DocumentColleges
         data={data}
-        onOpen={ownName === undefined ? ({ colcode }) => choose({ college: colcode }) : undefined}
+        onOpen={ownCollege === undefined ? ({ colcode }) => choose({ college: colcode }) : undefined}
       />
       <Panel
         title="Part of the exam"
         note={`Release ${data.version}, published on ${releaseDay(data.publishedAt!)}. What is chosen here holds for all documents below.`}
       >
         <FieldGrid width={220}>
-          {ownName === undefined && (
+          {ownCollege === undefined && (
             <DependentSelect
               label="College"
               value={choice.college}

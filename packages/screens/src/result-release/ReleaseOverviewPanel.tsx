@@ -10,6 +10,7 @@ import type {
   ReleaseDesk,
   ResultRelease,
 } from '@thervu/contracts/result-release/result-release-contract';
+import { proposalSigned, releaseSigned } from '@thervu/contracts/signature/signed-content';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
 import { CheckList, type Check } from '@thervu/ui/form/CheckList';
@@ -21,6 +22,7 @@ import { JobRun } from '../shared/JobRun';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { rejectionOf } from '../shared/rejection';
+import { useSigning } from '../shared/useSigning';
 import { KIND_WORDS, some, when } from './release-labels';
 
 const WHERE: Record<string, (desk: ReleaseDesk) => string> = {
@@ -149,6 +151,7 @@ interface DialogProps {
 
 function ProposeDialog({ desk, onClose, onDone }: DialogProps & { onDone: () => void }) {
   const [propose] = useProposeReleaseMutation();
+  const signing = useSigning();
   return (
     <FormDialog
       title={`Propose release ${desk.run!.version} of ${desk.exam_name}?`}
@@ -165,15 +168,18 @@ function ProposeDialog({ desk, onClose, onDone }: DialogProps & { onDone: () => 
         { name: 'note', label: 'Note', missing: 'Write what was checked.', maxLength: 300 },
       ]}
       onConfirm={async ({ session_title, note }) => {
-        const { error } = await propose({
-          params: { examId: desk.exam_id },
-          body: { run_id: desk.run!.id, session_title, note },
-        });
-        if (!error) onDone();
+        const body = { run_id: desk.run!.id, session_title, note };
+        const words = [`${desk.exam_name}, release ${desk.run!.version}: ${session_title}`, note];
+        const { data, error } = await signing.ask(proposalSigned({ exam: desk.exam_id, ...body }), words, (proof) =>
+          propose({ params: { examId: desk.exam_id }, body: { ...body, ...proof } }),
+        );
+        if (data) onDone();
         return rejectionOf(error, 'The release could not be proposed.');
       }}
       onClose={onClose}
-    />
+    >
+      {signing.dialog}
+    </FormDialog>
   );
 }
 
@@ -184,11 +190,20 @@ function SignDialog({
   onStarted,
 }: DialogProps & { open: ResultRelease; onStarted: (job: Job) => void }) {
   const [publishRelease] = usePublishReleaseMutation();
+  const signing = useSigning();
   const send = async (openFindings: number, note: string) => {
-    const answer = await publishRelease({
-      params: { examId: desk.exam_id, releaseId: open.id },
-      body: { openFindings, note },
-    });
+    const params = { examId: desk.exam_id, releaseId: open.id };
+    const words = [
+      `Release ${open.version} of ${desk.exam_name}: ${open.session_title}`,
+      `Proposed by ${open.proposedBy}. Open findings: ${openFindings}. ${note}`,
+    ];
+    // what is signed already is built again: nothing is left to be signed
+    const answer =
+      open.state === 'RELEASED'
+        ? await publishRelease({ params, body: { openFindings, note } })
+        : await signing.ask(releaseSigned({ ...open, exam: desk.exam_id, openFindings, note }), words, (proof) =>
+            publishRelease({ params, body: { openFindings, note, ...proof } }),
+          );
     if (answer.data) onStarted(answer.data);
     return rejectionOf(answer.error, 'The release could not be published.');
   };
@@ -215,6 +230,7 @@ function SignDialog({
       }
       onClose={onClose}
     >
+      {signing.dialog}
       {some(desk.run?.rows ?? 0, 'row', 'rows')} become visible to students and colleges in one instant.{' '}
       {desk.opensWith === null
         ? `The public page opens with ${desk.exam_name} from then on; earlier sessions stay there to be chosen.`

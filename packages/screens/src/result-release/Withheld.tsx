@@ -3,6 +3,7 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useReleaseWithholdMutation } from '@thervu/contracts/result-release/result-release-api';
 import { listWithholds, type Withhold } from '@thervu/contracts/result-release/result-release-contract';
+import { letGoSigned } from '@thervu/contracts/signature/signed-content';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -13,6 +14,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePages } from '../shared/usePages';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { rejectionOf } from '../shared/rejection';
+import { useSigning } from '../shared/useSigning';
 import { REASON_WORDS, when } from './release-labels';
 import { WithholdDialog } from './WithholdDialog';
 
@@ -24,6 +26,7 @@ export function Withheld({ examId }: { examId: number }) {
   const [adding, setAdding] = useState(false);
   const [going, setGoing] = useState<Withhold>();
   const [letGo] = useReleaseWithholdMutation();
+  const signing = useSigning();
   const { banner, showMessage, clear } = useBanner();
   // `callOnce`, since usePages collects the pages itself.
   const pages = usePages<Withhold>(JSON.stringify([examId, released]), (after) =>
@@ -117,16 +120,17 @@ export function Withheld({ examId }: { examId: number }) {
           </div>
         )}
         {adding && <WithholdDialog examId={examId} onClose={() => setAdding(false)} onDone={done} />}
+        {signing.dialog}
         {going && (
           <ReasonDialog
             title={`Release ${pick(going)}?`}
             confirmLabel="Release"
             missing="Write why it is released."
             onConfirm={async (note) => {
-              const { data, error } = await letGo({
-                params: { examId, withholdId: going.id },
-                body: { note },
-              });
+              const words = [`The withheld result of ${pick(going)} is released.`, note];
+              const { data, error } = await signing.ask(letGoSigned(going, note), words, (proof) =>
+                letGo({ params: { examId, withholdId: going.id }, body: { note, ...proof } }),
+              );
               if (data) done(data.message);
               return rejectionOf(error, 'The result could not be released.');
             }}

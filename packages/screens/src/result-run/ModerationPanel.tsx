@@ -6,6 +6,7 @@ import {
   useWithdrawModerationMutation,
 } from '@thervu/contracts/result-run/result-run-api';
 import type { ModerationOrder, ResultProcessing } from '@thervu/contracts/result-run/result-run-contract';
+import { moderationSigned } from '@thervu/contracts/signature/signed-content';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -15,12 +16,17 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useSigning, type SignedAnswer } from '../shared/useSigning';
 
 const NOTHING = { scope: 'PAPER', p_code: '', max_marks: '', order_no: '' };
 type Draft = typeof NOTHING;
 type Problems = Partial<Record<keyof Draft, string>>;
 
 const nameOf = ({ p_code }: ModerationOrder) => p_code ?? 'every student';
+
+const orderWords = (examName: string, order: Pick<ModerationOrder, 'p_code' | 'max_marks' | 'order_no'>) => [
+  `Moderation of ${examName} by the order ${order.order_no}: up to ${order.max_marks} marks for ${order.p_code ?? 'every student'}.`,
+];
 
 function problemsOf({ scope, p_code, max_marks, order_no }: Draft): Problems {
   return {
@@ -35,12 +41,23 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
   const [approveModeration] = useApproveModerationMutation();
   const [withdrawModeration] = useWithdrawModerationMutation();
   const { banner, showMessage, clear } = useBanner();
-  const act = async (send: typeof approveModeration | typeof withdrawModeration, orderId: number) => {
-    clear();
-    const answer = await send({ params: { orderId } });
-    if (answer.error) showMessage('error', failureText(answer.error, 'That could not be done.'));
-    else showMessage('success', answer.data.message);
+  const { ask, dialog } = useSigning();
+  const settled = ({ data: done, error }: SignedAnswer<{ message: string }>) => {
+    if (error !== undefined) showMessage('error', failureText(error, 'That could not be done.'));
+    else if (done) showMessage('success', done.message);
     onChanged();
+  };
+  const approve = async (order: ModerationOrder) => {
+    clear();
+    settled(
+      await ask(moderationSigned('APPROVED', data.exam_id, order), orderWords(data.exam_name, order), (proof) =>
+        approveModeration({ params: { orderId: order.id }, body: proof }),
+      ),
+    );
+  };
+  const withdraw = async (orderId: number) => {
+    clear();
+    settled(await withdrawModeration({ params: { orderId } }));
   };
   const columns: Column<ModerationOrder>[] = [
     { key: 'for', header: 'For', cell: nameOf, sortBy: nameOf },
@@ -64,18 +81,14 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
         data.moderationOpen ? (
           <Stack row>
             {!order.approvedBy && !order.mine && (
-              <Button
-                small
-                aria-label={`Approve the order for ${nameOf(order)}`}
-                onClick={() => void act(approveModeration, order.id)}
-              >
+              <Button small aria-label={`Approve the order for ${nameOf(order)}`} onClick={() => void approve(order)}>
                 Approve
               </Button>
             )}
             <Button
               small
               aria-label={`Withdraw the order for ${nameOf(order)}`}
-              onClick={() => void act(withdrawModeration, order.id)}
+              onClick={() => void withdraw(order.id)}
             >
               Withdraw
             </Button>
@@ -100,9 +113,11 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
           />
         )}
         {banner}
+        {dialog}
         {data.moderationOpen && (
           <ProposeForm
             examId={data.exam_id}
+            examName={data.exam_name}
             onDone={() => {
               showMessage('success', 'The order is proposed; another officer approves it.');
               onChanged();
@@ -114,7 +129,8 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
   );
 }
 
-function ProposeForm({ examId, onDone }: { examId: number; onDone: () => void }) {
+function ProposeForm({ examId, examName, onDone }: { examId: number; examName: string; onDone: () => void }) {
+  const signing = useSigning();
   const [proposeModeration] = useProposeModerationMutation();
   const id = useId();
   const [draft, setDraft] = useState<Draft>(NOTHING);
@@ -129,17 +145,20 @@ function ProposeForm({ examId, onDone }: { examId: number; onDone: () => void })
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const student = draft.scope === 'STUDENT';
-    const answer = await proposeModeration({
-      params: { examId },
-      body: {
-        scope: student ? 'STUDENT' : 'PAPER',
-        p_code: student ? null : draft.p_code,
-        max_marks: Number(draft.max_marks),
-        order_no: draft.order_no.trim(),
-        note: null,
-      },
-    });
+    const order = {
+      scope: student ? ('STUDENT' as const) : ('PAPER' as const),
+      p_code: student ? null : draft.p_code,
+      max_marks: Number(draft.max_marks),
+      order_no: draft.order_no.trim(),
+      note: null,
+    };
+    const answer = await signing.ask(
+      moderationSigned('PROPOSED', examId, order),
+      orderWords(examName, order),
+      (proof) => proposeModeration({ params: { examId }, body: { ...order, ...proof } }),
+    );
     setBusy(false);
+    if (!answer.data && answer.error === undefined) return undefined;
     if (answer.error) return showMessage('error', failureText(answer.error, 'The order could not be proposed.'));
     setDraft(NOTHING);
     return onDone();
@@ -197,6 +216,7 @@ function ProposeForm({ examId, onDone }: { examId: number; onDone: () => void })
           error={problems.order_no}
         />
         {banner}
+        {signing.dialog}
         <div>
           <Button type="submit" busy={busy}>
             Propose the order

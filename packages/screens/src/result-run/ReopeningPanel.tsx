@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
-  useAgreeReopeningMutation,
-  useAskReopeningMutation,
+  useApproveReopeningMutation,
+  useRequestReopeningMutation,
   useWithdrawReopeningMutation,
 } from '@thervu/contracts/result-run/result-run-api';
-import type { ResultProcessing } from '@thervu/contracts/result-run/result-run-contract';
+import type { Reopening, ResultProcessing } from '@thervu/contracts/result-run/result-run-contract';
+import { reopeningSigned } from '@thervu/contracts/signature/signed-content';
 import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
@@ -13,26 +14,42 @@ import { Text } from '@thervu/ui/layout/Text';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { rejectionOf } from '../shared/rejection';
+import { useSigning, type SignedAnswer } from '../shared/useSigning';
 import { when } from './run-labels';
 
 /** The way back into the valuation: one officer asks with a reason, another agrees. */
 export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; onChanged: () => void }) {
-  const [agreeReopening] = useAgreeReopeningMutation();
+  const [approveReopening] = useApproveReopeningMutation();
   const [withdrawReopening] = useWithdrawReopeningMutation();
-  const [askReopening] = useAskReopeningMutation();
+  const [requestReopening] = useRequestReopeningMutation();
   const [asking, setAsking] = useState(false);
   const { banner, showMessage, clear } = useBanner();
+  const signing = useSigning();
   const { reopening } = data;
-  const settle = async (send: typeof agreeReopening | typeof withdrawReopening, reopeningId: number) => {
-    clear();
-    const answer = await send({ params: { reopeningId } });
-    if (answer.error) showMessage('error', failureText(answer.error, 'That could not be done.'));
-    else showMessage('success', answer.data.message);
+  const settled = ({ data: done, error }: SignedAnswer<{ message: string }>) => {
+    if (error !== undefined) showMessage('error', failureText(error, 'That could not be done.'));
+    else if (done) showMessage('success', done.message);
     onChanged();
   };
+  const agree = async ({ id: reopeningId, reason }: Reopening) => {
+    clear();
+    const words = [`${data.exam_name} goes back into the valuation, and its camps are unlocked.`, reason];
+    settled(
+      await signing.ask(reopeningSigned('AGREED', data.exam_id, reason), words, (proof) =>
+        approveReopening({ params: { reopeningId }, body: proof }),
+      ),
+    );
+  };
+  const withdraw = async (reopeningId: number) => {
+    clear();
+    settled(await withdrawReopening({ params: { reopeningId } }));
+  };
   const ask = async (reason: string) => {
-    const answer = await askReopening({ params: { examId: data.exam_id }, body: { reason } });
-    if (answer.error) return rejectionOf(answer.error, 'That could not be done.');
+    const words = [`${data.exam_name} is to go back into the valuation.`, reason];
+    const answer = await signing.ask(reopeningSigned('ASKED', data.exam_id, reason), words, (proof) =>
+      requestReopening({ params: { examId: data.exam_id }, body: { reason, ...proof } }),
+    );
+    if (!answer.data) return rejectionOf(answer.error, 'That could not be done.');
     setAsking(false);
     showMessage('success', answer.data.message);
     return onChanged();
@@ -51,15 +68,12 @@ export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; on
         {banner}
         <Stack row>
           {!reopening && !data.run && <Button onClick={() => setAsking(true)}>Ask for it</Button>}
-          {reopening && !reopening.mine && (
-            <Button onClick={() => void settle(agreeReopening, reopening.id)}>Agree</Button>
-          )}
+          {reopening && !reopening.mine && <Button onClick={() => void agree(reopening)}>Agree</Button>}
           {reopening && (
-            <Button onClick={() => void settle(withdrawReopening, reopening.id)}>
-              {reopening.mine ? 'Take it back' : 'Decline'}
-            </Button>
+            <Button onClick={() => void withdraw(reopening.id)}>{reopening.mine ? 'Take it back' : 'Decline'}</Button>
           )}
         </Stack>
+        {signing.dialog}
         {asking && (
           <ReasonDialog
             title={`Take ${data.exam_name} back into the valuation?`}

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import {
-  agreeReopening,
+  approveReopening,
   approveModeration,
   approveResultRun,
-  askReopening,
+  requestReopening,
   discardResultRun,
   explainResult,
   getResultProcessing,
@@ -308,7 +308,7 @@ test('the way back into the valuation is asked for with a reason and agreed to b
   await user.click(await screen.findByRole('button', { name: 'Ask for it' }));
   const dialog = within(await screen.findByRole('dialog'));
   answerFromNowOn(
-    reply(askReopening, { message: 'Another officer has to agree.' }),
+    reply(requestReopening, { message: 'Another officer has to agree.' }),
     reply(getResultProcessing, {
       ...before,
       reopening: {
@@ -319,7 +319,7 @@ test('the way back into the valuation is asked for with a reason and agreed to b
         mine: false,
       },
     }),
-    reply(agreeReopening, { message: 'ODD-2025-NOV is in the valuation again.' }),
+    reply(approveReopening, { message: 'ODD-2025-NOV is in the valuation again.' }),
   );
   await user.type(dialog.getByLabelText(/^Reason/), 'A bundle was found');
   await user.click(dialog.getByRole('button', { name: 'Ask for it' }));

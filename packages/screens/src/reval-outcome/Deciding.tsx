@@ -6,6 +6,7 @@ import {
   useDecideRevaluationMutation,
 } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { RevalOutcomes } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import { unflaggedSigned } from '@thervu/contracts/signature/signed-content';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
 import { CheckList, type Check } from '@thervu/ui/form/CheckList';
@@ -14,6 +15,7 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
+import { useSigning } from '../shared/useSigning';
 import { some, when } from './outcome-labels';
 
 const state = (open: boolean) =>
@@ -80,6 +82,7 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [approve, { isLoading }] = useApproveUnflaggedMutation();
+  const signing = useSigning();
   const { banner, showMessage, clear } = useBanner();
   const params = { examId: figures.exam_id };
   const open = figures.stage === 'REVALUATION';
@@ -94,7 +97,13 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
   };
   const signAll = async () => {
     clear();
-    const { data, error } = await approve({ params, body: { count: figures.may_sign } });
+    const count = figures.may_sign;
+    const decision = figures.last?.digest ?? null;
+    const words = [`${some(count, 'outcome', 'outcomes')} of ${figures.exam_name} that are not flagged.`];
+    const { data, error } = await signing.ask(unflaggedSigned(figures.exam_id, count, decision), words, (proof) =>
+      approve({ params, body: { count, ...proof } }),
+    );
+    if (!data && error === undefined) return;
     setAsking(false);
     if (data) showMessage('success', data.message);
     else showMessage('error', failureText(error, 'The outcomes could not be signed.'));
@@ -122,6 +131,7 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
         )}
         {banner}
         {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onChanged} />}
+        {signing.dialog}
         <ConfirmDialog
           open={asking}
           title={`Sign ${some(figures.may_sign, 'outcome', 'outcomes')}?`}

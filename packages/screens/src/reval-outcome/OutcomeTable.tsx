@@ -6,12 +6,14 @@ import {
   type OutcomeView,
   type RevalOutcome,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import { outcomesSigned } from '@thervu/contracts/signature/signed-content';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { outcomeColumns } from './outcome-columns';
+import { useSigning } from '../shared/useSigning';
 import { some, VIEW_WORDS } from './outcome-labels';
 
 export interface OutcomeTableProps {
@@ -31,16 +33,26 @@ export function OutcomeTable(props: OutcomeTableProps) {
   const viewId = useId();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [sign, { isLoading }] = useApproveRevalOutcomesMutation();
+  const signing = useSigning();
   const mine = rows.filter(({ rid, may_sign }) => may_sign && ticked.has(String(rid)));
   const send = async () => {
     const outcomes = mine.map(({ rid, row_version }) => ({ rid, row_version }));
-    const { data, error } = await sign({ params: { examId }, body: { outcomes } });
+    const first = mine.slice(0, 3).map(({ reg_no, p_code }) => `${reg_no} ${p_code}`);
+    const words = [
+      `${some(mine.length, 'outcome', 'outcomes')} of the revaluation: ${first.join(', ')}${mine.length > first.length ? ' and more' : ''}.`,
+    ];
+    const { data, error } = await signing.ask(outcomesSigned(examId, outcomes), words, (proof) =>
+      sign({ params: { examId }, body: { outcomes, ...proof } }),
+    );
+    // closed without signing: what was ticked stays
+    if (!data && error === undefined) return;
     setTicked(new Set());
     if (data) onSigned('success', data.message);
     else onSigned('error', failureText(error, 'The outcomes could not be signed.'));
   };
   return (
     <Panel title="Outcomes" bare>
+      {signing.dialog}
       <DataTable
         label="Outcomes of the revaluation"
         rows={rows}

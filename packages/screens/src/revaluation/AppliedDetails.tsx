@@ -18,7 +18,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { ApplicantTable } from './ApplicantTable';
-import { fetchFailure } from './revaluation-messages';
+import { revaluationFailure } from './revaluation-messages';
 import { useApplicants } from './useApplicants';
 
 /** As listed; the second stands for every level that is not UG, as in the fees. */
@@ -92,7 +92,7 @@ export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) 
       </Panel>
       {banner}
       {filter && exam ? (
-        <QueryView query={list} failure={fetchFailure} isEmpty={() => false}>
+        <QueryView query={list} failure={revaluationFailure} isEmpty={() => false}>
           {(rows) => (
             <ApplicantTable
               key={`${filter.exam}/${filter.degree}/${filter.action}`}

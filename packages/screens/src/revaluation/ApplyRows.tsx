@@ -26,7 +26,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useInstantSave } from '@thervu/ui/form/useInstantSave';
 import { RowHistory } from './RowHistory';
-import { fetchFailure, figure, indianDay, nameOf } from './revaluation-messages';
+import { revaluationFailure, figure, indianDay, paperOfStudent } from './revaluation-messages';
 
 type Save = (row: RevaluationRow, action: RevaluationAction, on: boolean) => Promise<boolean>;
 
@@ -56,7 +56,7 @@ const switchColumn = (action: RevaluationAction, save: Save): Column<Revaluation
   header: ACTION_NAMES[action],
   cell: (row) => (
     <InstantSwitch
-      label={`${ACTION_NAMES[action]}: ${nameOf(row)}`}
+      label={`${ACTION_NAMES[action]}: ${paperOfStudent(row)}`}
       checked={row[ACTION_FIELDS[action]]}
       onSave={(on) => save(row, action, on)}
     />
@@ -98,7 +98,7 @@ export function ApplyRows({ exam, college, degree, paper }: ApplyRowsProps) {
   return (
     <>
       {banner}
-      <QueryView query={rows} failure={fetchFailure}>
+      <QueryView query={rows} failure={revaluationFailure}>
         {(all) => <Rows all={all} terms={terms.data} save={saveSwitch} />}
       </QueryView>
     </>
@@ -142,7 +142,7 @@ function Rows({
         rows={findRegisterNumbers(all, typed)}
         columns={columns}
         rowKey={({ Rid }) => String(Rid)}
-        rowName={nameOf}
+        rowName={paperOfStudent}
         total={all.length}
         empty={
           all.length === 0

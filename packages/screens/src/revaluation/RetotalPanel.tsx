@@ -11,7 +11,7 @@ import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { KeySum } from './KeySum';
-import { fetchFailure } from './revaluation-messages';
+import { revaluationFailure } from './revaluation-messages';
 import { positionColumns, scriptColumns, scriptName } from './script-columns';
 
 const STATES: Record<Retotal['state'], [kind: StatusKind, words: string]> = {
@@ -75,7 +75,7 @@ export function RetotalPanel({ exam }: { exam: string }) {
       bare
     >
       {banner}
-      <QueryView query={list} failure={fetchFailure}>
+      <QueryView query={list} failure={revaluationFailure}>
         {({ frozen, items }) => {
           if (!frozen && items.length > 0) {
             return (

@@ -8,7 +8,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { FilterChanged } from '../shared/FilterChanged';
 import { FeesSummary } from './FeesSummary';
-import { fetchFailure } from './revaluation-messages';
+import { revaluationFailure } from './revaluation-messages';
 import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '' };
@@ -37,7 +37,7 @@ export function RevaluationFeesScreen() {
       {banner}
       {changed && <FilterChanged />}
       {shown && !changed && (
-        <QueryView query={{ ...fees, data: fees.currentData }} failure={fetchFailure} isEmpty={() => false}>
+        <QueryView query={{ ...fees, data: fees.currentData }} failure={revaluationFailure} isEmpty={() => false}>
           {(rows) => (
             <FeesSummary
               rows={rows}

@@ -18,7 +18,7 @@ import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { ApplicantTable } from './ApplicantTable';
-import { fetchFailure } from './revaluation-messages';
+import { revaluationFailure } from './revaluation-messages';
 import { useApplicants } from './useApplicants';
 import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
@@ -72,7 +72,7 @@ export function RevaluationReportScreen() {
       </FilterBar>
       {banner}
       {ready ? (
-        <QueryView query={list} failure={fetchFailure} isEmpty={() => false}>
+        <QueryView query={list} failure={revaluationFailure} isEmpty={() => false}>
           {(rows) => (
             <ApplicantTable
               key={action}

@@ -6,7 +6,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { Text } from '@thervu/ui/layout/Text';
-import { fetchFailure, figure, moment } from './revaluation-messages';
+import { revaluationFailure, figure, moment } from './revaluation-messages';
 
 const papers = (count: number) => pluralise(count, 'paper', 'papers');
 
@@ -31,7 +31,7 @@ export function RevaluationStanding({ exam }: { exam: string }) {
   return (
     <QueryView
       query={{ ...state, data: state.currentData }}
-      failure={fetchFailure}
+      failure={revaluationFailure}
       skeleton={<TableSkeleton rows={1} label="Loading how far it has come" />}
     >
       {(now) => (

@@ -8,7 +8,7 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
-import { fetchFailure, moment, nameOf } from './revaluation-messages';
+import { revaluationFailure, moment, paperOfStudent } from './revaluation-messages';
 
 type Line = RevaluationEvent & { nr: number };
 
@@ -24,11 +24,11 @@ export function RowHistory({ row }: { row: RevaluationRow }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button small kind="quiet" onClick={() => setOpen(true)} aria-label={`History of ${nameOf(row)}`}>
+      <Button small kind="quiet" onClick={() => setOpen(true)} aria-label={`History of ${paperOfStudent(row)}`}>
         History
       </Button>
       {open && (
-        <InfoDialog title={`History of ${nameOf(row)}`} width="md" onClose={() => setOpen(false)}>
+        <InfoDialog title={`History of ${paperOfStudent(row)}`} width="md" onClose={() => setOpen(false)}>
           <Lines rid={row.Rid} />
         </InfoDialog>
       )}
@@ -39,7 +39,7 @@ export function RowHistory({ row }: { row: RevaluationRow }) {
 function Lines({ rid }: { rid: number }) {
   const query = useListRevaluationEventsQuery({ params: { rid } });
   return (
-    <QueryView query={query} failure={fetchFailure}>
+    <QueryView query={query} failure={revaluationFailure}>
       {(events) => (
         <DataTable
           label="History"

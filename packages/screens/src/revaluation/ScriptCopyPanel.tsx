@@ -12,7 +12,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
-import { fetchFailure, indianDay, moment, nameOf } from './revaluation-messages';
+import { revaluationFailure, indianDay, moment, paperOfStudent } from './revaluation-messages';
 import { positionColumns, scriptColumns } from './script-columns';
 
 const facts: Column<ScriptCopy>[] = [
@@ -52,19 +52,19 @@ export function ScriptCopyPanel({ exam }: { exam: string }) {
   const save = async (row: ScriptCopy, handed: boolean) => {
     clear();
     const { data, error } = await setHanded({ params: { rid: row.rid }, body: { handed } });
-    if (data) showMessage('success', `${nameOf(row)}: ${data.message}`);
+    if (data) showMessage('success', `${paperOfStudent(row)}: ${data.message}`);
     else showMessage('error', 'Failed to save change. Please try again', undefined, failureText(error, ''));
     return data !== undefined;
   };
   return (
-    <QueryView query={list} failure={fetchFailure}>
+    <QueryView query={list} failure={revaluationFailure}>
       {({ frozen, years, keptUntil, handed, items }) => {
         const tick: Column<ScriptCopy> = {
           key: 'handed',
           header: 'Copy handed over',
           cell: (row) => (
             <InstantSwitch
-              label={`Copy handed over: ${nameOf(row)}`}
+              label={`Copy handed over: ${paperOfStudent(row)}`}
               checked={row.handedAt !== null}
               locked={!frozen && 'The window is still open.'}
               onSave={(on) => save(row, on)}
@@ -83,7 +83,7 @@ export function ScriptCopyPanel({ exam }: { exam: string }) {
               rows={items}
               columns={[...facts, tick, handedOver]}
               rowKey={({ rid }) => String(rid)}
-              rowName={nameOf}
+              rowName={paperOfStudent}
               empty={{ text: 'No Record Found', hint: 'Nobody has applied for transparency.' }}
               printAction={
                 items.length > 0 && (

@@ -17,7 +17,7 @@ export interface CollegeLinesProps {
 }
 
 /** One paper, a line for each college. */
-export function CollegeLines({ examId, paper, onOpen, onBack }: CollegeLinesProps) {
+export function LedgerColleges({ examId, paper, onOpen, onBack }: CollegeLinesProps) {
   const lines = useGetPaperLedgerQuery({ params: { examId, pCode: paper } }, { refetchOnMountOrArgChange: true });
   const columns: Column<CollegeLine>[] = [
     {

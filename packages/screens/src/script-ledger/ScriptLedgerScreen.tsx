@@ -6,7 +6,7 @@ import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { Balances } from './Balances';
 import { Closing } from './Closing';
-import { CollegeLines } from './CollegeLines';
+import { LedgerColleges } from './CollegeLines';
 import { OpenScripts } from './OpenScripts';
 import { PaperLines } from './PaperLines';
 
@@ -59,7 +59,7 @@ function Ledger({
             />
           </>
         ) : college === '' ? (
-          <CollegeLines
+          <LedgerColleges
             examId={examId}
             paper={paper}
             onOpen={({ colcode }) => set({ college: colcode })}

@@ -7,6 +7,7 @@ import {
   useGetRuleSetQuery,
   useListRuleSetsQuery,
 } from '@thervu/contracts/setting/setting-api';
+import { ruleSetSigned } from '@thervu/contracts/signature/signed-content';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
@@ -17,6 +18,7 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useSigning } from '../shared/useSigning';
 import { NewRuleSetDialog } from './NewRuleSetDialog';
 import { RuleSetEditor } from './RuleSetEditor';
 import { RuleTable } from './RuleTable';
@@ -156,16 +158,21 @@ function FrozenRules({ set }: { set: RuleSet }) {
 function Freeze({ set }: { set: RuleSet }) {
   const [asking, setAsking] = useState(false);
   const [send, { isLoading }] = useFreezeRuleSetMutation();
+  const signing = useSigning();
   const { banner, showMessage, clear } = useBanner();
   const freeze = async () => {
     clear();
-    const { error } = await send({ params: { id: String(set.id) }, body: { row_version: set.row_version } });
-    if (error) showMessage('error', failureText(error, 'Failed to freeze the rule set.'));
-    else setAsking(false);
+    const words = [`${nameOf(set)} is frozen as it was last saved.`];
+    const { data, error } = await signing.ask(ruleSetSigned(set), words, (proof) =>
+      send({ params: { id: String(set.id) }, body: { row_version: set.row_version, ...proof } }),
+    );
+    if (error !== undefined) showMessage('error', failureText(error, 'Failed to freeze the rule set.'));
+    else if (data) setAsking(false);
   };
   return (
     <>
       <Button onClick={() => setAsking(true)}>Freeze</Button>
+      {signing.dialog}
       <ConfirmDialog
         open={asking}
         title={`Freeze ${nameOf(set)}?`}

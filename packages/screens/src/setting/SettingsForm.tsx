@@ -8,7 +8,7 @@ import { RadioField } from '@thervu/ui/form/RadioField';
 import { TextField } from '@thervu/ui/form/TextField';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { formatSetting } from './setting-labels';
-import { changesOf, fieldOf, shown, typedSchema, type Typed } from './typed-settings';
+import { settingChanges, fieldOf, shown, typedSchema, type Typed } from './typed-settings';
 
 export interface SettingsFormProps {
   label: string;
@@ -47,7 +47,7 @@ export function SettingsForm({ label, keys, settings, reload }: SettingsFormProp
 
   const save = async (typed: Typed): Promise<Rejected | void> => {
     clear();
-    const changes = changesOf(keys, base, typed);
+    const changes = settingChanges(keys, base, typed);
     if (changes.length === 0) return showMessage('info', 'Nothing has been changed.');
     const answer = await send({ body: { changes } });
     if (answer.data) {
@@ -92,6 +92,7 @@ function SettingField({ name, broken }: { name: SettingKey; broken: string | nul
   const hint = broken ? `The stored value does not fit: ${broken} Save to replace it. ${help}` : help;
   const field = fieldOf(name);
   if (kind === 'yes-no') return <RadioField name={field} label={label} hint={hint} options={YES_NO} />;
+  if (definition.choices) return <RadioField name={field} label={label} hint={hint} options={definition.choices} />;
   return (
     <TextField
       name={field}

@@ -31,6 +31,7 @@ test('the settings stand in sections, each with its words and its value', async 
     'Fees',
     'Revaluation',
     'Results',
+    'Security',
     'Rule sets',
   ]);
   await user.click(screen.getByRole('button', { name: 'Camp' }));

@@ -12,6 +12,7 @@ export const SECTION_NAMES: Record<HistorySection, string> = {
   fees: 'Fees',
   revaluation: 'Revaluation',
   results: 'Results',
+  security: 'Security',
   'rule-sets': 'Rule sets',
 };
 
@@ -29,6 +30,8 @@ export function formatSetting(key: SettingKey, value: unknown): string {
   if (key === 'exam.holidays' && Array.isArray(value))
     return value.length === 0 ? 'none' : (value as Holiday[]).map(formatHoliday).join(', ');
   if (Array.isArray(value)) return value.join(', ');
+  const chosen = SETTINGS[key].choices?.find((choice) => choice.value === value);
+  if (chosen) return chosen.label;
   if (value === '') return 'empty';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }

@@ -48,7 +48,7 @@ export const typedSchema = (keys: readonly SettingKey[]) =>
   );
 
 /** The settings a person has changed, with the versions they began from. */
-export function changesOf(keys: readonly SettingKey[], base: readonly Setting[], typed: Typed) {
+export function settingChanges(keys: readonly SettingKey[], base: readonly Setting[], typed: Typed) {
   return keys.flatMap((key) => {
     const before = base.find((setting) => setting.key === key);
     const value = typed[fieldOf(key)];

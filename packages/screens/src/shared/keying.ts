@@ -2,7 +2,7 @@ import {
   BARCODE_LENGTH,
   barcodeDigits,
   barcodeProblem,
-  markProblem,
+  enteredMarkProblem,
 } from '@thervu/contracts/camp-mark/mark-entry-rules';
 import { MAX_MARK } from '@thervu/contracts/core/exam-limits';
 
@@ -169,7 +169,7 @@ function enterMark(keying: Keying): Pressed {
   const scanned = keying.scanned!;
   const isNumber = /^[0-9]+$/.test(text);
   if (isNumber && text.length > MAX_MARK_DIGITS && text !== scanned.barcode) return scanInsteadOfMark(keying, text);
-  if (keying.replaces || markProblem(text)) {
+  if (keying.replaces || enteredMarkProblem(text)) {
     const isOver = isNumber && Number(text) > MAX_MARK;
     const tried = keying.replaces ? scanned.tried : text;
     const next = { ...keying, replaces: text !== '', mark: isOver ? '0' : keying.mark };

@@ -3,7 +3,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { lineRejectionOf } from '../shared/rejection';
 import type { StudentDialogProps } from './student-dialog';
-import { nameOf } from './student-messages';
+import { studentLabel } from './student-messages';
 
 /** Asks before a student is deleted; a refusal with its counts is said where it was asked. */
 export function DeleteStudentDialog({ student, onDone, onClose }: StudentDialogProps) {
@@ -20,7 +20,7 @@ export function DeleteStudentDialog({ student, onDone, onClose }: StudentDialogP
       }}
       onClose={onClose}
     >
-      <Text>{`${nameOf(student)}, ${student.Degree} ${student.Deg_name}, college ${student.Colcode}.`}</Text>
+      <Text>{`${studentLabel(student)}, ${student.Degree} ${student.Deg_name}, college ${student.Colcode}.`}</Text>
       <Text quiet>
         The student is taken out of every list; the register number is never given to anybody else. A student with exam
         applications or results is kept: discontinue the student instead.

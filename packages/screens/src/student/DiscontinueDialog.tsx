@@ -3,7 +3,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { lineRejectionOf } from '../shared/rejection';
 import { REASON_FIELD, type StudentDialogProps } from './student-dialog';
-import { nameOf } from './student-messages';
+import { studentLabel } from './student-messages';
 
 /** Asks before a student is discontinued, by name. */
 export function DiscontinueDialog({ student, onDone, onClose }: StudentDialogProps) {
@@ -11,7 +11,7 @@ export function DiscontinueDialog({ student, onDone, onClose }: StudentDialogPro
   const [discontinue] = useDiscontinueStudentMutation();
   return (
     <FormDialog
-      title={`Discontinue ${nameOf(student)}?`}
+      title={`Discontinue ${studentLabel(student)}?`}
       confirmLabel="Discontinue"
       danger
       fields={[REASON_FIELD]}

@@ -1,7 +1,7 @@
 import { memo, use, useId, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { EditsContext, type EditedField } from './student-edits';
-import { dayWords, nameOf } from './student-messages';
+import { dayWords, studentLabel } from './student-messages';
 
 const FIELD: CSSProperties = {
   font: 'inherit',
@@ -45,7 +45,7 @@ function EditField({ student, field, label }: CellProps) {
         id={`${field === 'dob' ? 'birth' : 'name'}-${id}`}
         type={field === 'dob' ? 'date' : 'text'}
         autoComplete="off"
-        aria-label={`${label} of ${nameOf(student)}`}
+        aria-label={`${label} of ${studentLabel(student)}`}
         aria-required
         aria-invalid={Boolean(problem)}
         aria-describedby={problem && problemId}

@@ -1,6 +1,6 @@
 import { ChangedMeanwhile } from '@thervu/ui/message/ChangedMeanwhile';
 import type { RowEdit } from './student-edits';
-import { dayWords, nameOf } from './student-messages';
+import { dayWords, studentLabel } from './student-messages';
 
 export interface EditConflictProps {
   edit: RowEdit;
@@ -15,7 +15,7 @@ export function EditConflict({ edit, onKeepMine, onTakeTheirs }: EditConflictPro
   const name = edit.stu_name.trim();
   return (
     <ChangedMeanwhile
-      text={`Somebody else has saved ${nameOf(of)} since you opened the row.`}
+      text={`Somebody else has saved ${studentLabel(of)} since you opened the row.`}
       differences={[
         ...(theirs.stu_name === name ? [] : [{ label: 'Name', mine: `'${name}'`, theirs: `'${theirs.stu_name}'` }]),
         ...(theirs.dob === edit.dob

@@ -73,8 +73,8 @@ export function FoundStudents({ cohort, tasks }: { cohort: Cohort; tasks: Studen
     <QueryView
       query={{ ...students, data: students.currentData }}
       failure={(error) => {
-        const ownName = failureText(error, NOT_FETCHED);
-        return ownName === NOT_FETCHED ? ownName : `${NOT_FETCHED} ${ownName}`;
+        const serverMessage = failureText(error, NOT_FETCHED);
+        return serverMessage === NOT_FETCHED ? serverMessage : `${NOT_FETCHED} ${serverMessage}`;
       }}
       skeleton={<TableSkeleton label="Loading students" />}
     >

@@ -2,7 +2,7 @@ import { memo, use, type CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { EditsContext } from './student-edits';
-import { nameOf } from './student-messages';
+import { studentLabel } from './student-messages';
 
 /** What may be done to a student beside the correction; left out where this person may not. */
 export interface StudentTasks {
@@ -28,7 +28,7 @@ interface TaskProps {
 /** A plain button of the browser: forty rows of six are drawn with every step of a scroll. */
 function Task({ about, children, ...button }: TaskProps) {
   return (
-    <button type="button" className="task" aria-label={`${children} ${nameOf(about)}`} {...button}>
+    <button type="button" className="task" aria-label={`${children} ${studentLabel(about)}`} {...button}>
       {children}
     </button>
   );
@@ -99,7 +99,7 @@ export const StudentActions = memo(function StudentActions({
         Edit
       </Task>
       {form && (
-        <Link className="task" to={`/home/student-regi/${id}`} aria-label={`Form of ${nameOf(student)}`}>
+        <Link className="task" to={`/home/student-regi/${id}`} aria-label={`Form of ${studentLabel(student)}`}>
           Form
         </Link>
       )}

@@ -6,14 +6,14 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
-import { momentWords, nameOf, STATUS } from './student-messages';
+import { momentWords, studentLabel, STATUS } from './student-messages';
 
 /** What happened to a student, the latest first. */
 export function StudentHistoryDialog({ student, onClose }: { student: Student; onClose: () => void }) {
   const { student_id: id, Degree, Deg_name, admn_acdyr, Colcode, Colname, status } = student;
   const events = useListStudentEventsQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   return (
-    <InfoDialog title={`History of ${nameOf(student)}`} width="sm" onClose={onClose}>
+    <InfoDialog title={`History of ${studentLabel(student)}`} width="sm" onClose={onClose}>
       <Box sx={{ mb: 3, fontSize: 13, color: 'text.secondary' }}>
         {`${Degree} ${Deg_name}, admitted ${admn_acdyr}, college ${Colcode}, ${Colname} `}
         <StatusLabel kind={STATUS[status].kind}>{STATUS[status].words}</StatusLabel>

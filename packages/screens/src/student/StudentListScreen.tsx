@@ -17,7 +17,7 @@ import { DiscontinueDialog } from './DiscontinueDialog';
 import { EditConflict } from './EditConflict';
 import { FoundStudents } from './FoundStudents';
 import { EditsContext } from './student-edits';
-import { nameOf } from './student-messages';
+import { studentLabel } from './student-messages';
 import { StudentHistoryDialog } from './StudentHistoryDialog';
 import { TransferDialog } from './TransferDialog';
 import { useCohort } from './useCohort';
@@ -43,7 +43,7 @@ export function StudentListScreen() {
     result.clear();
     if (state.missing) result.showMessage('error', state.missing);
     else if (unsaved.length > 0)
-      result.showMessage('error', `Save or cancel first what was typed for ${unsaved.map(nameOf).join(', ')}.`);
+      result.showMessage('error', `Save or cancel first what was typed for ${unsaved.map(studentLabel).join(', ')}.`);
     else state.search();
   };
   const close = () => setTask(null);

@@ -18,7 +18,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { PageLink } from '@thervu/ui/layout/PageLink';
-import { cohortAddress, dayWords, nameOf } from './student-messages';
+import { cohortAddress, dayWords, studentLabel } from './student-messages';
 import { StudentHistoryDialog } from './StudentHistoryDialog';
 
 const NO_TEXT = { text: '' };
@@ -145,7 +145,7 @@ const COLUMNS: Column<Student>[] = [
     key: 'open',
     header: 'Open',
     cell: (row) => (
-      <PageLink to={cohortAddress(row)} about={`of ${nameOf(row)}`}>
+      <PageLink to={cohortAddress(row)} about={`of ${studentLabel(row)}`}>
         Student Details
       </PageLink>
     ),

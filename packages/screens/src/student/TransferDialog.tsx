@@ -8,7 +8,7 @@ import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { Text } from '@thervu/ui/layout/Text';
 import { lineRejectionOf } from '../shared/rejection';
 import { REASON_FIELD, type StudentDialogProps } from './student-dialog';
-import { nameOf } from './student-messages';
+import { studentLabel } from './student-messages';
 
 /** Chooses the college a student is moved to; the question names the student and both colleges. */
 export function TransferDialog({ student, onDone, onClose }: StudentDialogProps) {
@@ -37,7 +37,7 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
 
   return (
     <FormDialog
-      title={`Transfer ${nameOf(student)} ${target ? `to ${target.Colcode}, ${target.Colname}` : 'to another college'}?`}
+      title={`Transfer ${studentLabel(student)} ${target ? `to ${target.Colcode}, ${target.Colname}` : 'to another college'}?`}
       confirmLabel="Transfer"
       fields={[REASON_FIELD]}
       onConfirm={({ reason }) => confirm(reason)}

@@ -20,7 +20,7 @@ export interface RowEdit extends NameAndBirth {
 }
 
 /** Name and birth date by the rules of the admission form. */
-export function problemsOf(typed: NameAndBirth, { admn_acdyr }: Student): RowEdit['problems'] {
+export function editProblems(typed: NameAndBirth, { admn_acdyr }: Student): RowEdit['problems'] {
   const { problems } = readTab('basic', { ...typed, admn_acdyr });
   return byField(problems);
 }
@@ -33,7 +33,8 @@ export const byField = (problems: readonly FieldProblem[]): RowEdit['problems'] 
       .map((problem) => [problem.field, problem.message]),
   );
 
-export const isChanged = ({ stu_name, dob, of }: RowEdit): boolean => stu_name.trim() !== of.stu_name || dob !== of.dob;
+export const isStudentChanged = ({ stu_name, dob, of }: RowEdit): boolean =>
+  stu_name.trim() !== of.stu_name || dob !== of.dob;
 
 export interface StudentEdits {
   edits: Readonly<Record<number, RowEdit>>;

@@ -2,7 +2,7 @@ import type { Student } from '@thervu/contracts/student/student-shapes';
 import type { StatusKind } from '@thervu/ui/layout/StatusLabel';
 
 /** The student in a question or a message: 'Priya R (25UCS104)', without a register number by application. */
-export const nameOf = ({ stu_name, reg_no, student_id }: Student): string =>
+export const studentLabel = ({ stu_name, reg_no, student_id }: Student): string =>
   `${stu_name} (${reg_no ?? `application ${student_id}`})`;
 
 export { formatDay as dayWords, formatMoment as momentWords } from '@thervu/contracts/core/format';

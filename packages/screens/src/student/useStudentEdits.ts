@@ -6,8 +6,8 @@ import { getStudentByAppId } from '@thervu/contracts/student/student-contract';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import type { BannerKind } from '@thervu/ui/message/Banner';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
-import { byField, isChanged, problemsOf, type RowEdit, type StudentEdits } from './student-edits';
-import { nameOf } from './student-messages';
+import { byField, isStudentChanged, editProblems, type RowEdit, type StudentEdits } from './student-edits';
+import { studentLabel } from './student-messages';
 
 export const NOT_UPDATED = 'Failed to update student.';
 
@@ -34,7 +34,7 @@ async function readAgain(id: number): Promise<Student | undefined> {
 export function useStudentEdits(showMessage: ShowMessage, clear: () => void) {
   const [edits, setEdits] = useState<Readonly<Record<number, RowEdit>>>({});
   const [rename] = useRenameStudentMutation();
-  const unsaved = Object.values(edits).filter(isChanged);
+  const unsaved = Object.values(edits).filter(isStudentChanged);
   useLeaveGuard(unsaved.length > 0);
 
   const patch = (id: number, change: Partial<RowEdit>) =>
@@ -49,7 +49,7 @@ export function useStudentEdits(showMessage: ShowMessage, clear: () => void) {
     patch(id, { saving: true, problems: {}, theirs: undefined });
     const { data, error } = await rename({ params: { id }, body: { ...typed, row_version } });
     if (data) {
-      showMessage('success', `${nameOf({ ...edit.of, ...typed })}: ${data.message}`);
+      showMessage('success', `${studentLabel({ ...edit.of, ...typed })}: ${data.message}`);
       return close(id);
     }
     const failure = error as CallError;
@@ -62,15 +62,15 @@ export function useStudentEdits(showMessage: ShowMessage, clear: () => void) {
     });
     const reason = failureText(error, failure.transport ?? NOT_UPDATED);
     const named = edit.of.reg_no !== null && reason.includes(edit.of.reg_no);
-    return showMessage('error', NOT_UPDATED, undefined, named ? reason : `${nameOf(edit.of)}: ${reason}`);
+    return showMessage('error', NOT_UPDATED, undefined, named ? reason : `${studentLabel(edit.of)}: ${reason}`);
   };
 
   const save = (id: number) => {
     const edit = edits[id];
     if (!edit || edit.saving) return;
     clear();
-    if (!isChanged(edit)) return close(id);
-    const problems = problemsOf(edit, edit.of);
+    if (!isStudentChanged(edit)) return close(id);
+    const problems = editProblems(edit, edit.of);
     if (Object.keys(problems).length > 0) return patch(id, { problems });
     void send(id, edit, edit.of.row_version);
   };

@@ -1,5 +1,5 @@
 import type { TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
-import { entriesOf, fillDates, isChanged, problemsByPaper } from './timetable-draft';
+import { entriesOf, fillDates, isSlotChanged, problemsByPaper } from './timetable-draft';
 
 const paper = (p_code: string, overrides: Partial<TimetablePaper> = {}): TimetablePaper => ({
   p_code,
@@ -57,8 +57,8 @@ test('a save carries the papers with a date and those whose date was taken back,
 });
 
 test('another session of a paper without a date is no change', () => {
-  expect(isChanged(paper('A'), { A: { examdate: '', examsession: 'AN' } })).toBe(false);
-  expect(isChanged(paper('A'), { A: { examdate: '2026-04-02', examsession: 'AN' } })).toBe(true);
+  expect(isSlotChanged(paper('A'), { A: { examdate: '', examsession: 'AN' } })).toBe(false);
+  expect(isSlotChanged(paper('A'), { A: { examdate: '2026-04-02', examsession: 'AN' } })).toBe(true);
 });
 
 test('what the server says of an entry is said of its paper', () => {

@@ -22,13 +22,13 @@ const sameSlot = (a: RowSlot, b: RowSlot) =>
 export const slotOf = (paper: TimetablePaper, edits: Edits): RowSlot => edits[paper.p_code] ?? storedSlot(paper);
 
 /** Whether the row would change on save. */
-export const isChanged = (paper: TimetablePaper, edits: Edits): boolean =>
+export const isSlotChanged = (paper: TimetablePaper, edits: Edits): boolean =>
   !sameSlot(slotOf(paper, edits), storedSlot(paper));
 
 /** The papers of a save: those with a date, and those whose date was taken back. */
 export const entriesOf = (papers: readonly TimetablePaper[], edits: Edits): TimetableEntry[] =>
   papers
-    .filter((paper) => slotOf(paper, edits).examdate !== '' || isChanged(paper, edits))
+    .filter((paper) => slotOf(paper, edits).examdate !== '' || isSlotChanged(paper, edits))
     .map((paper) => ({ p_code: paper.p_code, ...slotOf(paper, edits), row_version: paper.row_version }));
 
 /** The messages of a refused check or save by paper; `courses/3/examdate` speaks of the fourth entry. */
@@ -59,7 +59,7 @@ export function stateOf(
   if (check?.clashes.pairs.some((pair) => !pair.acknowledged && (pair.p_code === p_code || pair.other_code === p_code)))
     return 'clash';
   if (check?.elsewhere.some((item) => item.p_code === p_code)) return 'elsewhere';
-  if (isChanged(paper, edits)) return 'unsaved';
+  if (isSlotChanged(paper, edits)) return 'unsaved';
   return paper.examdate === null ? 'empty' : 'saved';
 }
 

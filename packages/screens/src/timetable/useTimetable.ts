@@ -6,7 +6,7 @@ import {
 } from '@thervu/contracts/timetable/timetable-api';
 import { TimetableCheck, type TimetableBody } from '@thervu/contracts/timetable/timetable-contract';
 import { useState } from 'react';
-import { entriesOf, isChanged, problemsByPaper, type Edits, type RowSlot } from './timetable-draft';
+import { entriesOf, isSlotChanged, problemsByPaper, type Edits, type RowSlot } from './timetable-draft';
 import { useSettled } from './useSettled';
 
 /** Milliseconds without a key before the server is asked what it finds. */
@@ -68,7 +68,7 @@ export function useTimetable({ degree, batch, sem }: Chosen, colCode: string) {
       edit: (p_code: string, slot: RowSlot) =>
         setDrafts((before) => ({ ...before, [place]: { ...before[place], [p_code]: slot } })),
       fill: (filled: Edits) => setDrafts((before) => ({ ...before, [place]: filled })),
-      unsaved: rows.filter((paper) => isChanged(paper, edits)).length,
+      unsaved: rows.filter((paper) => isSlotChanged(paper, edits)).length,
     },
     /** What the server finds about exactly what stands on the screen. */
     check: {

@@ -8,7 +8,7 @@ export function fieldErrorText(
   message: string | undefined,
 ): string {
   const empty = value === undefined || value === null || value === '';
-  const ownName = message && !/^Invalid/.test(message) ? message : undefined;
-  if (empty && (required || !ownName)) return `${label} is required.`;
-  return ownName ?? `${label} is not valid.`;
+  const ownText = message && !/^Invalid/.test(message) ? message : undefined;
+  if (empty && (required || !ownText)) return `${label} is required.`;
+  return ownText ?? `${label} is not valid.`;
 }

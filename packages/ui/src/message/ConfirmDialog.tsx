@@ -62,6 +62,8 @@ function ConfirmBody(props: ConfirmDialogProps) {
   const confirmable = ready && !busy && (word === undefined || typed.trim() === word);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // a form that shows this dialog is its parent for React, and would be sent as well
+    event.stopPropagation();
     if (confirmable) onConfirm();
   };
   return (

@@ -1,9 +1,12 @@
 import { readAadhaarKeys } from '../core/secrets/aadhaar';
 import { rotateAadhaar, sealedUnderOldKeys } from '../core/secrets/aadhaar-rotate';
 import { createPool } from '../core/database/connect';
+import { withSecretFiles } from '../core/operations/secret-files';
 
-const keys = readAadhaarKeys(process.env.AADHAAR_KEYS ?? '');
-const url = process.env.DATABASE_URL_OWNER ?? process.env.DATABASE_URL;
+const environment = withSecretFiles(process.env);
+
+const keys = readAadhaarKeys(environment.AADHAAR_KEYS ?? '');
+const url = environment.DATABASE_URL_OWNER ?? environment.DATABASE_URL;
 if (!url || !keys) {
   process.stderr.write(
     'DATABASE_URL_OWNER must name the database and its owner, and AADHAAR_KEYS the keys: the new one first, then the old ones.\n',

@@ -1,5 +1,8 @@
 import { migrate } from '../core/database/migrate';
 import { POOL_ROLES, provisionRoles, type PoolRole } from '../core/database/roles';
+import { withSecretFiles } from '../core/operations/secret-files';
+
+const environment = withSecretFiles(process.env);
 
 function fail(sentence: string): never {
   console.error(sentence);
@@ -9,12 +12,12 @@ function fail(sentence: string): never {
 /** Password of the login of a pool: given alone, or inside the address the API will use. */
 function passwordOf(role: PoolRole): string | undefined {
   const name = role.toUpperCase();
-  const address = process.env[`DATABASE_URL_${name}`];
-  return process.env[`DB_PASSWORD_${name}`] ?? (address && decodeURIComponent(new URL(address).password));
+  const address = environment[`DATABASE_URL_${name}`];
+  return environment[`DB_PASSWORD_${name}`] ?? (address && decodeURIComponent(new URL(address).password));
 }
 
 // Brings the schema up to date and gives each pool its login, where the environment has their passwords.
-const { DATABASE_URL, DATABASE_URL_OWNER = DATABASE_URL } = process.env;
+const { DATABASE_URL, DATABASE_URL_OWNER = DATABASE_URL } = environment;
 const url = DATABASE_URL_OWNER ?? fail('DATABASE_URL_OWNER must name the database and its owner.');
 try {
   const values = POOL_ROLES.filter(passwordOf);

@@ -1,6 +1,12 @@
+import { Email, Line } from '@thervu/contracts/core/text';
 import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { createPool } from '../core/database/connect';
-import { createFirstOffice, OfficeExists } from '../modules/auth/first-office-queries';
+import { createFirstOffice, OfficeExists, renewByInstallation } from '../modules/auth/first-office-queries';
+import { withSecretFiles } from '../core/operations/secret-files';
+
+const environment = withSecretFiles(process.env);
 
 /** Letters and digits that are not taken for one another on paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -11,16 +17,54 @@ const password = Array.from({ length: GROUPS }, () =>
   Array.from({ length: PER_GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
 ).join('-');
 
-const url = process.env.DATABASE_URL_OWNER ?? process.env.DATABASE_URL;
+const QUESTIONS = {
+  name: ['Name of the person: ', Line(100)],
+  designation: ['Designation: ', Line(100)],
+  email: ['E-mail address: ', Email],
+} as const;
+
+/** What the command line names, and asked for where it does not. Throws in words for what is no name or address. */
+async function askPerson(named: Partial<Record<keyof typeof QUESTIONS, string>>) {
+  const missing = (Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]).filter((field) => named[field] === undefined);
+  const person = { name: '', designation: '', email: '', ...named };
+  if (missing.length > 0 && !process.stdin.isTTY) {
+    throw new OfficeExists(`Name the person: ${missing.map((field) => `--${field} "…"`).join(' ')}`);
+  }
+  if (missing.length > 0) {
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    for (const field of missing) person[field] = await terminal.question(QUESTIONS[field][0]);
+    terminal.close();
+  }
+  for (const [field, [, rule]] of Object.entries(QUESTIONS) as [keyof typeof QUESTIONS, (typeof QUESTIONS)['name']][]) {
+    const fits = rule.safeParse(person[field]);
+    if (!fits.success) throw new OfficeExists(`--${field}: ${fits.error.issues[0]?.message ?? 'is not accepted'}`);
+    person[field] = fits.data;
+  }
+  return person;
+}
+
+const { values } = parseArgs({
+  options: {
+    name: { type: 'string' },
+    designation: { type: 'string' },
+    email: { type: 'string' },
+    /** User name of a person whose password is lost where nobody else can renew it. */
+    renew: { type: 'string' },
+  },
+});
+
+const url = environment.DATABASE_URL_OWNER ?? environment.DATABASE_URL;
 if (!url) {
   process.stderr.write('DATABASE_URL_OWNER must name the database and its owner.\n');
   process.exit(1);
 }
 const db = createPool(url, 'owner');
 try {
-  const login = await createFirstOffice(db, password);
+  const { renew, ...named } = values;
+  if (renew !== undefined) await renewByInstallation(db, renew, password);
+  const login = renew ?? (await createFirstOffice(db, password, await askPerson(named)));
   process.stdout.write(
-    `The examination office signs in as ${login} with the password ${password}\nIt works until it is changed, which the first sign-in asks for.\n`,
+    `The person signs in as ${login} with the password ${password}\nIt works until it is changed, which the first sign-in asks for.\n`,
   );
 } catch (error) {
   const { message } = error as Error;

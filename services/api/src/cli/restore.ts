@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { formatCount } from '@thervu/contracts/core/format';
 import { readConfig } from '../core/operations/config';
 import { createStorage } from '../core/storage/create-storage';
 import { neededKeys } from '../modules/backup/needed-keys';
 import { restoreArchive } from '../modules/backup/restore-archive';
+import { withSecretFiles } from '../core/operations/secret-files';
 
 function fail(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
@@ -27,13 +30,30 @@ async function askPassphrase(): Promise<string | undefined> {
   return typed === '' ? undefined : typed;
 }
 
-async function restore(file: string, otherKeys: boolean): Promise<void> {
+/** Private keys of age, one a line, as `age-keygen` writes them. */
+async function readIdentities(file: string): Promise<string[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
+  const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (identities.length === 0) throw new Error(`There is no AGE-SECRET-KEY- in ${file}.`);
+  return identities;
+}
+
+interface Given {
+  file: string;
+  otherKeys: boolean;
+  /** File with the private half of a public key the archive was sealed to. */
+  identityFile: string | undefined;
+}
+
+async function restore({ file, otherKeys, identityFile }: Given): Promise<void> {
   const config = readConfig(process.env);
-  const passphrase = process.env.BACKUP_PASSPHRASE ?? (await askPassphrase());
+  const identities = identityFile === undefined ? [] : await readIdentities(identityFile);
+  const typed = withSecretFiles(process.env).BACKUP_PASSPHRASE;
+  const passphrase = typed ?? (identities.length > 0 ? undefined : await askPassphrase());
   const restored = await restoreArchive({
     ownerUrl: config.databaseUrls.owner,
     file,
-    openers: { keys: config.backupKeys, passphrase },
+    openers: { keys: config.backupKeys, passphrase, identities },
     storage: await createStorage(config.storage),
     keys: otherKeys ? undefined : neededKeys(config),
     log: (line) => process.stdout.write(`${line}\n`),
@@ -49,11 +69,17 @@ async function restore(file: string, otherKeys: boolean): Promise<void> {
 }
 
 // the tools of a checkout bring this program in as well, so it ends by its status and never by leaving
-const values = process.argv.slice(2);
-const file = values.find((word) => !word.startsWith('--'));
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { 'other-keys': { type: 'boolean' }, identity: { type: 'string' } },
+});
+const [file] = positionals;
 try {
-  if (file) await restore(file, values.includes('--other-keys'));
-  else fail('Name the archive: restore FILE [--other-keys]');
+  if (file) {
+    const identityFile = typeof values.identity === 'string' ? values.identity : undefined;
+    await restore({ file, otherKeys: values['other-keys'] === true, identityFile });
+  } else fail('Name the archive: restore FILE [--identity FILE] [--other-keys]');
 } catch (error) {
   fail(`Nothing was restored. ${(error as Error).message.split('\n')[0]}`);
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { DEMONSTRATION } from '../core/session/demonstration';
 import { demoColleges, type DemoCollege } from './demo-colleges';
 import { degreeCourses } from './demo-courses';
 import { CAMPS, DEMO_NOW, type DemoProfile, PROFILES } from './demo-profile';
@@ -8,6 +9,7 @@ import { type Level, type Programme, PROGRAMMES, SEMESTERS } from './demo-progra
 export const BOS_YEARS = [2021, 2023];
 
 const SETTINGS: [key: string, value: unknown, audience: 'PUBLIC' | 'SIGNED_IN' | 'OFFICE'][] = [
+  [DEMONSTRATION, true, 'PUBLIC'],
   ['university.name', 'Thervu Demonstration University', 'PUBLIC'],
   [
     'university.accreditation',
@@ -32,6 +34,8 @@ const SETTINGS: [key: string, value: unknown, audience: 'PUBLIC' | 'SIGNED_IN' |
     'SIGNED_IN',
   ],
   ['camp.distinct_operators', true, 'SIGNED_IN'],
+  // in a demonstration nobody prints slips: a first password signs in once and must be changed
+  ['security.enrolment_code', false, 'SIGNED_IN'],
   ['camp.max_mark', 75, 'SIGNED_IN'],
   ['fee.exempt_all_for_disabled', false, 'SIGNED_IN'],
   ['revaluation.third_valuer_from', 10, 'OFFICE'],

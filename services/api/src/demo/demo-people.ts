@@ -55,9 +55,11 @@ export async function loadPeople(db: Knex.Transaction, password: string, examId:
         must_change: false,
         created_at: DEMO_NOW,
         password_changed_at: DEMO_NOW,
+        enrolled_at: DEMO_NOW,
       })),
     )
     .returning<{ id: number; login: string }[]>(['id', 'login']);
+  await loadStaff(db, users);
   for (const place of CAMPS) {
     let chief: number | null = null;
     for (const person of people.filter((person) => person.place === place)) {
@@ -76,4 +78,29 @@ export async function loadPeople(db: Knex.Transaction, password: string, examId:
       chief ??= made[0]!.id;
     }
   }
+}
+
+/** The persons behind the accounts of the office, with the duties a migration would have given them. */
+async function loadStaff(db: Knex.Transaction, users: readonly { id: number; login: string }[]): Promise<void> {
+  const posts = accounts().filter(({ kind }) => kind === 'OFFICE');
+  const made = await db('staff')
+    .insert(
+      posts.map(({ login, email, name }) => ({
+        user_id: users.find((user) => user.login === login)!.id,
+        name,
+        designation: login === '501' ? 'Controller of Examinations' : 'Deputy Controller of Examinations',
+        email,
+        active_from: DEMO_NOW,
+        enrolled_at: DEMO_NOW,
+        created_at: DEMO_NOW,
+      })),
+    )
+    .returning<{ id: number }[]>('id');
+  await db('staff_duty').insert(
+    made.map(({ id }, index) => ({
+      staff_id: id,
+      duty: posts[index]!.login === '501' ? 'CONTROLLER' : 'DEPUTY',
+      held_from: DEMO_NOW,
+    })),
+  );
 }

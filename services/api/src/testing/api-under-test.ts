@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp, type AppOptions } from '../app';
 import type { AadhaarKeys } from '../core/secrets/aadhaar';
+import type { FactorKeys } from '../core/secrets/factor-seal';
 import { prepareQueue } from '../worker/run-worker';
 import { SigningKeys } from '../core/session/signing-keys';
 import { folderStorage } from '../core/storage/storage-folder';
@@ -16,6 +17,7 @@ export const testTicketKeys = new SigningKeys([Buffer.alloc(32, 'ticket')]);
 export const API = '/thervu/api';
 /** Keys of the servers and workers under test. */
 export const TEST_AADHAAR_KEYS: AadhaarKeys = new Map([[7, Buffer.alloc(32, 'test key ')]]);
+export const TEST_FACTOR_KEYS: FactorKeys = new Map([[3, Buffer.alloc(32, 'factor key ')]]);
 /** The callers, by demo account; `nobody` has no token. */
 export const PEOPLE = {
   admin: '501',
@@ -58,6 +60,9 @@ export class ApiUnderTest {
         logKey: 'a'.repeat(64),
         webDir: undefined,
         aadhaarKeys: TEST_AADHAAR_KEYS,
+        factorKeys: TEST_FACTOR_KEYS,
+        // most tests are not about signing; those that are ask for it
+        secondFactorOff: true,
         ticketKeys: testTicketKeys,
         publicUrl: TEST_PUBLIC_URL,
         trustProxy: false,
@@ -100,9 +105,18 @@ export class ApiUnderTest {
     const logins = Object.values(PEOPLE) as string[];
     const users: Record<string, unknown>[] = await db('app_user').whereIn('login', logins);
     const officers: Record<string, unknown>[] = await db('camp_officer').whereIn('email', logins);
+    const persons: Record<string, unknown>[] = await db('staff').select(
+      'id',
+      'active_to',
+      'ended_at',
+      'ended_by',
+      'end_reason',
+    );
+    const duties: Record<string, unknown>[] = await db('staff_duty').select('id', 'held_to');
     const exams: Record<string, unknown>[] = await db('exam').select('id', 'active_status', 'stage', 'camp_locked_at');
     return async () => {
-      for (const [table, rows] of Object.entries({ app_user: users, camp_officer: officers, exam: exams }))
+      const tables = { app_user: users, camp_officer: officers, exam: exams, staff: persons, staff_duty: duties };
+      for (const [table, rows] of Object.entries(tables))
         for (const { id, ...row } of rows)
           await db(table)
             .where({ id: id as number })

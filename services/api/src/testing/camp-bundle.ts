@@ -49,6 +49,9 @@ export async function keyedBundle(
       db('camp_mark as m').whereRaw('m.exam_id = s.exam_id and m.barcode = s.barcode').select(db.raw('1')),
     )
     .whereNotExists(
+      db('keying_hold as h').whereRaw('h.exam_id = s.exam_id and h.barcode = s.barcode').select(db.raw('1')),
+    )
+    .whereNotExists(
       db('exam_application as a')
         .whereRaw('a.exam_id = s.exam_id and a.id = s.application_id and a.absent')
         .select(db.raw('1')),

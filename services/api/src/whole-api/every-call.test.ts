@@ -37,6 +37,8 @@ beforeAll(async () => {
 /** What a rejected call must leave unchanged. */
 const GUARDED = [
   'table_export_ticket',
+  'backup_release',
+  'backup_fetch',
   'bundle',
   'bundle_movement',
   'script_receipt',
@@ -45,6 +47,18 @@ const GUARDED = [
   'app_user',
   'camp',
   'camp_officer',
+  'staff',
+  'staff_duty',
+  'staff_proposal',
+  'staff_code',
+  'credential_event',
+  'enrolment_code',
+  'keying_signature',
+  'keying_hold',
+  'factor',
+  'recovery_code',
+  'factor_use',
+  'signature',
   'bundle',
   'camp_mark',
   'valuation_event',
@@ -234,9 +248,22 @@ function allowed(call: Call, { params, query, body }: Input): boolean {
   if (call.params && !onTheWire(call.params, inPath(call, asText(params)))) return false;
   if (call.query && !onTheWire(call.query, asText(query))) return false;
   if (!call.body) return true;
-  const known = Object.keys((toJsonSchema(call.body, 'input').properties ?? {}) as object);
-  const values = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
-  return call.body.safeParse(body).success && values.every((name) => known.includes(name));
+  return call.body.safeParse(body).success && namesKnown(toJsonSchema(call.body, 'input'), body);
+}
+
+/** Whether every name in a value is one its schema knows, at any depth. */
+function namesKnown(schema: JsonSchema, value: unknown): boolean {
+  const branches = schema.anyOf as JsonSchema[] | undefined;
+  const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
+  // of several forms only those with names can hold a value with names
+  if (branches) return branches.some((branch) => (!isNamed || branch.type === 'object') && namesKnown(branch, value));
+  if (Array.isArray(value)) return value.every((item) => namesKnown((schema.items ?? {}) as JsonSchema, item));
+  const properties = schema.properties as Record<string, JsonSchema> | undefined;
+  if (!isNamed || !properties) return true;
+  return Object.entries(value).every(([name, inner]) => {
+    const known = properties[name];
+    return known !== undefined && namesKnown(known, inner);
+  });
 }
 
 function address(call: Call, params: unknown, query: unknown): string {

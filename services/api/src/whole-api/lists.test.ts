@@ -178,15 +178,44 @@ describe('two colleges', () => {
   });
 });
 
-describe('the first account of the office', () => {
-  test('is made once, in an empty database, and has to change its password', async () => {
+describe('the first persons of the office', () => {
+  test('[SEC-13] are two, made in an empty database, and each has to change the password', async () => {
     const clone = await cloneDatabase('template');
-    expect(await createFirstOffice(clone.pools.owner, 'a-random-first-word')).toBe('501');
-    const user = await clone.pools.owner('app_user').first();
-    expect(user).toMatchObject({ login: '501', kind: 'OFFICE', must_change: true });
+    const { owner } = clone.pools;
+    const first = { name: 'Meena Raj', designation: 'Controller of Examinations', email: 'Coe@example.org' };
+    const second = { name: 'Kumar Vel', designation: 'Deputy Controller', email: 'deputy@example.org' };
+    expect(await createFirstOffice(owner, 'a-random-first-word', first)).toBe('501');
+    const user = await owner('app_user').first();
+    expect(user).toMatchObject({ login: '501', kind: 'OFFICE', must_change: true, email: 'coe@example.org' });
     expect(await passwordFits(user.password_hash as string, 'a-random-first-word')).toBe(true);
-    expect(await clone.pools.owner('college').where({ colcode: '501', is_head_office: true }).first()).toBeDefined();
-    await expect(createFirstOffice(clone.pools.owner, 'another')).rejects.toThrow(OfficeExists);
+    expect(await owner('college').where({ colcode: '501', is_head_office: true }).first()).toBeDefined();
+    expect(await createFirstOffice(owner, 'another-first-word', second)).toBe('deputy@example.org');
+    await expect(createFirstOffice(owner, 'a-third', { ...second, email: 'third@example.org' })).rejects.toThrow(
+      OfficeExists,
+    );
+    const duties = await owner('staff_duty as d')
+      .join('staff as s', 's.id', 'd.staff_id')
+      .orderBy('d.id')
+      .select('s.name', 'd.duty');
+    expect(duties).toEqual([
+      { name: 'Meena Raj', duty: 'CONTROLLER' },
+      { name: 'Kumar Vel', duty: 'DEPUTY' },
+    ]);
+    await clone.drop();
+  });
+
+  test('of three started in one instant two are made', async () => {
+    const clone = await cloneDatabase('template');
+    const tries = await Promise.allSettled(
+      ['a', 'b', 'c'].map((who) =>
+        createFirstOffice(clone.pools.owner, 'a-random-first-word', {
+          name: who,
+          designation: 'Officer',
+          email: `${who}@example.org`,
+        }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     await clone.drop();
   });
 });

@@ -69,6 +69,7 @@ async function start(overrides: Record<string, string> = {}) {
       STORAGE_DIR: path.join(folder, 'storage'),
       RESULT_MAC_KEY: /^[0-9a-f]{64}$/.test(testMacKey()) ? testMacKey() : 'b'.repeat(64),
       LOG_KEY: 'a'.repeat(64),
+      FACTOR_KEYS: `1:${Buffer.alloc(32, 'f').toString('base64')}`,
       HALL_TICKET_KEYS: 'c'.repeat(64),
       AADHAAR_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
       LOG_LEVEL: 'warn',

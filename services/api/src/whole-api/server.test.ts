@@ -43,6 +43,7 @@ const environment = (port: number): Record<string, string> => ({
   STORAGE_DIR: folder,
   RESULT_MAC_KEY: /^[0-9a-f]{64}$/.test(testMacKey()) ? testMacKey() : 'b'.repeat(64),
   LOG_KEY: 'a'.repeat(64),
+  FACTOR_KEYS: `1:${Buffer.alloc(32, 'f').toString('base64')}`,
   HALL_TICKET_KEYS: 'c'.repeat(64),
   AADHAAR_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
   LOG_LEVEL: 'warn',

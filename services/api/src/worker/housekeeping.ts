@@ -17,7 +17,8 @@ export async function housekeeping(owner: Knex, storage: Storage): Promise<void>
   await owner('file_ticket').where('expires_at', '<', owner.raw(`now() - interval '1 day'`)).delete();
   await owner('table_export_ticket').where('expires_at', '<', owner.raw(`now() - interval '1 day'`)).delete();
   await owner('idempotency_key').where('created_at', '<', owner.raw(`now() - interval '2 days'`)).delete();
-  await owner('rate_count').where('until', '<', owner.fn.now()).delete();
+  // a unit under way counts for half a minute at most
+  await owner('rate_count').where('until', '<', owner.raw(`now() - interval '1 minute'`)).delete();
   await owner('user_session').where('expires_at', '<', owner.raw(`now() - interval '30 days'`)).delete();
   await clearOldImports(owner, (key) => storage.remove(key));
   await owner.raw('select make_audit_partitions()');

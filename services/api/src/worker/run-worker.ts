@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
+import { deliverAnchors, takeAnchor, type AnchorWriter } from '../modules/anchor/anchor-service';
+import { ANCHOR_TASK, isCause } from '../modules/anchor/anchor-task';
 import { anchorCampMarks } from '../modules/audit/chain-queries';
 import type { AadhaarSeal } from '../core/secrets/aadhaar';
 import { anchorAudit, sealAudit } from '../core/audit/audit-seal';
@@ -13,6 +15,11 @@ const CRONTAB = `
 7 * * * * housekeeping ?max=3
 23 0 * * * anchor_audit ?max=3
 `;
+/** An anchor every hour, and at 00:01 of the university's clock for the day that is over. */
+const ANCHORS = `
+0 * * * * ${ANCHOR_TASK} ?id=anchor_hour&max=3 {cause: "HOUR"}
+31 18 * * * ${ANCHOR_TASK} ?id=anchor_day&max=3 {cause: "CAMP_DAY"}
+`;
 /** Poll interval for jobs that a killed worker left behind. */
 const RESCUE = 10_000;
 
@@ -23,6 +30,8 @@ export interface WorkerOptions {
   seal: AadhaarSeal;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   kinds: readonly JobKind[];
+  /** What writes anchors; a worker without the key writes none. */
+  anchors?: AnchorWriter | undefined;
   /** Seconds without a sign of life after which a running job counts as left behind. */
   staleSeconds?: number;
 }
@@ -39,6 +48,7 @@ export async function runWorker({
   seal,
   log,
   kinds,
+  anchors,
   staleSeconds = 15,
 }: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   let stopping = false;
@@ -64,7 +74,7 @@ export async function runWorker({
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.warn({ queue: message }, 'queue');
     }),
-    parsedCronItems: parseCrontab(CRONTAB),
+    parsedCronItems: parseCrontab(anchors ? CRONTAB + ANCHORS : CRONTAB),
     taskList: {
       [TASK]: async (payload) => runJob(options, (payload as { id: string }).id),
       seal_audit: async () => void (await sealAudit(owner)),
@@ -73,8 +83,16 @@ export async function runWorker({
         await anchorCampMarks(owner);
       },
       housekeeping: () => housekeeping(owner, storage),
+      ...(anchors && {
+        [ANCHOR_TASK]: async (payload) => {
+          const { cause } = payload as { cause?: unknown };
+          await takeAnchor(owner, anchors, isCause(cause) ? cause : 'HOUR');
+        },
+      }),
     },
   });
+  // what the worker before could not bring to a place, a new place as well
+  if (anchors) await deliverAnchors(owner, anchors);
   const rescue = setInterval(() => {
     rescueJobs(owner, staleSeconds).catch((error: unknown) => log.error({ err: error }, 'jobs could not be rescued'));
   }, RESCUE);

@@ -3,7 +3,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 /** The listed sentence of a failed load, and the server's own behind it where there is one. */
 export function loadFailure(listed: string): (error: unknown) => string {
   return (error) => {
-    const ownName = failureText(error, listed);
-    return ownName === listed ? listed : `${listed} ${ownName}`;
+    const serverMessage = failureText(error, listed);
+    return serverMessage === listed ? listed : `${listed} ${serverMessage}`;
   };
 }

@@ -8,7 +8,7 @@ import { headingOf, savedMessage } from './admission-messages';
 import { useAdmission, type Admitted } from './saving';
 import { TabForm } from './TabForm';
 import { panelId, tabId, TabStrip } from './TabStrip';
-import { tabStates, typedOf, type TabStart } from './tab-values';
+import { tabStates, typedTab, type TabStart } from './tab-values';
 import { usePortal } from './usePortal';
 
 const nothing = () => undefined;
@@ -33,7 +33,7 @@ export function NewAdmissionScreen() {
   }, [admitted, navigate]);
 
   const ownEntry = session?.role === 'college' ? { Colcode: session.colCode } : {};
-  const start: TabStart = { stored: typedOf('basic', { admn_acdyr: year, ...ownEntry }), version: 0 };
+  const start: TabStart = { stored: typedTab('basic', { admn_acdyr: year, ...ownEntry }), version: 0 };
   return (
     <Screen title={headingOf(year)} note="A new student">
       <TabStrip states={tabStates(undefined)} current="basic" typing={[]} onOpen={nothing} />

@@ -8,7 +8,7 @@ import { ChangedMeanwhile } from '@thervu/ui/message/ChangedMeanwhile';
 import { TAB_NOTES } from './admission-messages';
 import { differencesOf } from './differing';
 import { keptMessage } from './draft-messages';
-import { problemsOf } from './problems';
+import { tabProblems } from './problems';
 import { RestoredDraft } from './RestoredDraft';
 import { StepBar } from './StepBar';
 import { TabProvider } from './tab-context';
@@ -53,7 +53,7 @@ export function TabForm({ record, files, onBack, focus, ...sending }: TabFormPro
           <Panel title={tab[0]!.toUpperCase() + tab.slice(1)} note={TAB_NOTES[tab]} width={1040}>
             <form aria-label={`${tab} tab`} noValidate onSubmit={(event) => void saving.submit(event)}>
               {keptAt && dirty && <RestoredDraft at={keptAt} onDiscard={() => saving.show(typing.base)} />}
-              <ErrorSummary attempt={saving.attempt} problems={problemsOf(errors, labels, typed)} />
+              <ErrorSummary attempt={saving.attempt} problems={tabProblems(errors, labels, typed)} />
               <Stack>
                 <Content />
               </Stack>

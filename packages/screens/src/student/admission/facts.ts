@@ -27,7 +27,7 @@ function shown(field: string, value: string | number, { student }: Application):
 }
 
 /** What is saved in a tab as a person reads it; empty fields are left out. */
-export function factsOf(tab: FieldTab, application: Application): Fact[] {
+export function studentFacts(tab: FieldTab, application: Application): Fact[] {
   const { values } = application.tabs[tab];
   const first = needsFirstDegree(application.student.degreelvl);
   return fieldsOf(tab).flatMap((field) => {
@@ -39,7 +39,7 @@ export function factsOf(tab: FieldTab, application: Application): Fact[] {
 }
 
 export const sections = (application: Application): { tab: FieldTab; facts: Fact[] }[] =>
-  FIELD_TABS.map((tab) => ({ tab, facts: factsOf(tab, application) }));
+  FIELD_TABS.map((tab) => ({ tab, facts: studentFacts(tab, application) }));
 
 /** Splits what a refused Final Submit names, `tab/field`. */
 export function fieldPosition(name: string): { tab: SavedTab; field: string } | undefined {

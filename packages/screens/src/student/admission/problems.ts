@@ -11,7 +11,7 @@ export const fileMessage = (label: string, message: string): string =>
   message === MISSING ? `${label} is required.` : message;
 
 /** What keeps a tab from being saved, in the words of its fields. */
-export function problemsOf(
+export function tabProblems(
   errors: Readonly<Record<string, { message?: unknown } | undefined>>,
   labels: FormLabels,
   typed: Typed,

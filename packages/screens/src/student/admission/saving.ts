@@ -5,7 +5,7 @@ import type { Application } from '@thervu/contracts/student/student-shapes';
 import { useRef } from 'react';
 import { failedMessage, notSavedMessage } from './admission-messages';
 import { differing } from './differing';
-import { isFieldTab, startOf, typedOf, type TabStart } from './tab-values';
+import { isFieldTab, startOf, typedTab, type TabStart } from './tab-values';
 
 /** A tab as it is sent: what the rules have read. */
 export interface TabSending {
@@ -55,7 +55,7 @@ export function useTabSaving(id: number, reload: () => Promise<Application | und
       const now = await reload();
       theirs = now && startOf(tab, now.tabs[tab]);
       // the same values: an earlier attempt of ours whose answer was lost on the way
-      if (theirs && differing(typedOf(tab, values), theirs.stored).length === 0) error = await send(theirs.version);
+      if (theirs && differing(typedTab(tab, values), theirs.stored).length === 0) error = await send(theirs.version);
     }
     if (error === undefined) {
       await reload();

@@ -1,6 +1,6 @@
 import { FIELD_TABS, type FieldTab, type Tab } from '@thervu/contracts/student/student-options';
 import type { Draft } from '@thervu/contracts/student/student-shapes';
-import { isFieldTab, keepable, sameTyped, typedOf, type TabStart, type Typed } from './tab-values';
+import { isFieldTab, keepable, sameTyped, typedTab, type TabStart, type Typed } from './tab-values';
 
 /** What was typed in a tab and not saved, as this browser keeps it until the tab is closed or the person signs out. */
 export interface KeptTyping {
@@ -52,7 +52,7 @@ export function typingStart(whose: Whose, tab: Tab, saved: TabStart, drafts: rea
   const draft = drafts.find((draft) => draft.tab === tab);
   const index = Math.max(draft?.row_version ?? 0, kept?.draft ?? 0);
   const counts = draft !== undefined && draft.row_version > (kept?.draft ?? 0);
-  const typed = counts ? typedOf(tab, { ...stored, ...draft.values }) : stored;
+  const typed = counts ? typedTab(tab, { ...stored, ...draft.values }) : stored;
   const shown = counts && !sameTyped(typed, stored);
   return { ...saved, typed, draft: index, ...(shown ? { keptAt: draft.saved_at } : {}) };
 }

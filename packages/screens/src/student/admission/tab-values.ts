@@ -16,7 +16,7 @@ export type Typed = Record<string, string>;
 export const isFieldTab = (tab: Tab): tab is FieldTab => tab !== 'uploads' && tab !== 'preview';
 
 /** The fields of a tab with these values as text; what is missing is empty. */
-export function typedOf(tab: Tab, values: Readonly<Record<string, unknown>> = {}): Typed {
+export function typedTab(tab: Tab, values: Readonly<Record<string, unknown>> = {}): Typed {
   if (!isFieldTab(tab)) return {};
   return Object.fromEntries(
     fieldsOf(tab).map((field) => {
@@ -43,7 +43,7 @@ export interface TabStart {
 }
 
 export const startOf = (tab: Tab, saved?: StoredTab): TabStart => ({
-  stored: typedOf(tab, saved?.values),
+  stored: typedTab(tab, saved?.values),
   version: saved?.row_version ?? 0,
 });
 

@@ -5,7 +5,7 @@ import { Draft } from '@thervu/contracts/student/student-shapes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DraftKeeper, type DraftAnswer, type Keeping } from './draft-keeper';
 import { keepTyping, keptTyping, type Whose } from './stored-draft';
-import { typedOf, type Typed } from './tab-values';
+import { typedTab, type Typed } from './tab-values';
 
 /** `callOnce`, since the keeper of drafts sends outside of any component, also when the form is left. */
 async function sendDraft(id: number, tab: FieldTab, values: Typed, row_version: number): Promise<DraftAnswer> {
@@ -14,7 +14,7 @@ async function sendDraft(id: number, tab: FieldTab, values: Typed, row_version: 
   if (answer.error.status === 0) return { lost: true };
   const theirs = Draft.safeParse(answer.error.data?.conflict?.theirs);
   if (!theirs.success) return { refused: true };
-  return { theirs: { values: typedOf(tab, theirs.data.values), version: theirs.data.row_version } };
+  return { theirs: { values: typedTab(tab, theirs.data.values), version: theirs.data.row_version } };
 }
 
 export interface DraftOptions {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import type { Outcome, TabSending } from './saving';
 import { forgetTyping } from './stored-draft';
-import { isFieldTab, typedOf, type TabStart, type Typed } from './tab-values';
+import { isFieldTab, typedTab, type TabStart, type Typed } from './tab-values';
 import type { TabRecord, TabTyping } from './useTabTyping';
 
 export interface TabSubmit {
@@ -22,7 +22,7 @@ export function useTabSubmit({ whose, tab }: TabRecord, typing: TabTyping, { sav
   const showRejection = (values: Typed, { text, detail, errors, theirs }: NonNullable<Outcome['failure']>) => {
     draft.resume();
     result.showMessage('error', text, undefined, detail);
-    if (theirs) setClash({ mine: typedOf(tab, values), theirs });
+    if (theirs) setClash({ mine: typedTab(tab, values), theirs });
     for (const [field, message] of Object.entries(errors)) form.setError(field, { message });
     if (Object.keys(errors).length > 0) setAttempt((before) => before + 1);
   };

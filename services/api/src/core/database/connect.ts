@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { POOL_ROLES, type PoolRole } from './roles';
+import { guardRows } from './row-scope';
 
 /** A pool or a transaction: query functions work with either. */
 export type Db = Knex | Knex.Transaction;
@@ -51,6 +52,9 @@ interface Connection {
   query(sql: string, done: (error: Error | null) => void): void;
 }
 
+/** Roles that policies bind to the rows of one college or camp. */
+const BOUND: readonly string[] = ['college', 'camp'];
+
 /** A pool whose every connection acts as `<database>_<role>`; `owner` acts as itself. */
 export function createPool(url: string, role: PoolRole | 'owner', size = SIZES[role]): Knex {
   const settings = [
@@ -61,7 +65,7 @@ export function createPool(url: string, role: PoolRole | 'owner', size = SIZES[r
     // roles are named after the database, so that several databases share one server
     ...(role === 'owner' ? [] : [`select set_config('role', current_database() || '_${role}', false)`]),
   ].join('; ');
-  return knex({
+  const pool = knex({
     client: 'pg',
     connection: { connectionString: url, keepAlive: true },
     acquireConnectionTimeout: 10_000,
@@ -74,6 +78,7 @@ export function createPool(url: string, role: PoolRole | 'owner', size = SIZES[r
         connection.query(settings, (error) => done(error, connection)),
     },
   });
+  return BOUND.includes(role) ? guardRows(pool) : pool;
 }
 
 /** Opens the pools lazily: a wrong address shows at the first query. */

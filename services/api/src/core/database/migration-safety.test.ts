@@ -41,8 +41,12 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
     because: 'the columns it compares come with it and stay empty until a keying is corrected by the new release',
   },
   anomaly_finding: {
-    by: ['0042'],
+    by: ['0042', '0054'],
     because: 'the check of the kind is widened: every row that was fine stays fine',
+  },
+  valuation_event: {
+    by: ['0054'],
+    because: 'the checks of the action are widened by one word: every row that was fine stays fine',
   },
   audit_seal: {
     by: ['0038'],

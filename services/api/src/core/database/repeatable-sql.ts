@@ -7,23 +7,30 @@ export const sqlFolder = new URL('../../../sql/', import.meta.url);
 
 /**
  * The files in the order in which they are applied: a function of language sql is checked when it is made, so what it
- * calls comes first. The grants are last, since they name the functions.
+ * calls comes first. Policies follow the functions they ask; the grants are last, since they name the functions.
  */
 export const SQL_FILES = [
   'partitions',
   'append-only',
   'setting-history',
   'sign-ins',
+  'rate-limits',
+  'house-words',
+  'office-accounts',
+  'signatures',
   'hash-chain',
   'mark-history',
   'scripts',
   'valuation-rules',
   'closed-journals',
+  'valuation-barred',
   'valuation-journal',
+  'receipt-journal',
   'valuation-bundle',
   'valuation-keyer',
   'first-valuation-marks',
   'revaluation-marks',
+  'keying-signatures',
   'valuation-keying',
   'valuation-voids',
   'revaluation-scripts',
@@ -32,6 +39,8 @@ export const SQL_FILES = [
   'release',
   'result-documents',
   'release-before',
+  'row-scope',
+  'row-policies',
   'grants',
 ] as const;
 

@@ -4,6 +4,7 @@ import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as backup from '@thervu/contracts/backup/backup-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
+import * as keyingSignature from '@thervu/contracts/keying-signature/keying-signature-contract';
 import * as keyingCorrection from '@thervu/contracts/camp-mark/keying-correction-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
 import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
@@ -12,6 +13,7 @@ import * as campReport from '@thervu/contracts/camp-report/camp-report-contract'
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
 import * as degree from '@thervu/contracts/degree/degree-contract';
+import * as enrolment from '@thervu/contracts/enrolment/enrolment-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as fee from '@thervu/contracts/fee/fee-contract';
@@ -40,7 +42,10 @@ import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as session from '@thervu/contracts/session/session-contract';
+import * as factor from '@thervu/contracts/signature/factor-contract';
+import * as signature from '@thervu/contracts/signature/signature-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
+import * as staff from '@thervu/contracts/staff/staff-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
 import * as registerNumber from '@thervu/contracts/student/register-number-contract';
 import * as studentFile from '@thervu/contracts/student/student-file-contract';
@@ -53,7 +58,10 @@ import type { Call } from '@thervu/contracts/core/call';
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
 export const DOMAINS = {
   auth,
+  staff,
   session,
+  factor,
+  signature,
   setting,
   feeSchedule,
   ruleSet,
@@ -75,7 +83,9 @@ export const DOMAINS = {
   mark: { ...mark, ...correction },
   campMark,
   keyingCorrection,
+  keyingSignature,
   campOfficer,
+  enrolment,
   campPlace,
   campReport,
   packetEntry,

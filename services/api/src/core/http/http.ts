@@ -1,4 +1,4 @@
-import { COMMON_REFUSALS, type Call } from '@thervu/contracts/core/call';
+import { bodyBytesOf, COMMON_REFUSALS, type Call } from '@thervu/contracts/core/call';
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { holds, type Permission, type PERMISSIONS } from '@thervu/contracts/core/permissions';
 import { Problem } from '@thervu/contracts/core/shapes';
@@ -8,8 +8,9 @@ import type * as z from 'zod/mini';
 import { once } from './idempotency';
 import { toJsonSchema, type JsonSchema } from './json-schema';
 import { BadRequest } from './problem';
+import { MAX_PROBLEMS } from './validation-errors';
 import type { Context, PublicContext } from '../session/context';
-import { contextOf, signedIn } from '../session/session';
+import { contextOf, signedIn } from '../session/request-context';
 import type { CheckedFile } from '../uploads/checked-file';
 import { takeForms, withFiles } from '../uploads/multipart';
 
@@ -60,19 +61,32 @@ export const statusesOf = (call: Call): number[] => [
   ]),
 ];
 
-/** A contract in Fastify's words: method, url, permission and the schemas of every part and every answer. */
-export function http(call: Call): Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'> {
+/** A body of which nothing is required may be left out; a body that says null is still no object. */
+const mayBeMissing = ({ type, required }: JsonSchema): boolean =>
+  type === 'object' && !(required as string[] | undefined)?.length;
+function fillMissingBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  if (request.body === undefined) request.body = {};
+  done();
+}
+
+/** A contract in Fastify's words: method, url, permission, limit of the body, and the schemas of every part and every answer. */
+export function http(
+  call: Call,
+): Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema' | 'bodyLimit' | 'preValidation'> {
   const response: Record<number, JsonSchema> = {};
   for (const status of statusesOf(call).slice(1)) response[status] = PROBLEM;
   if (typeof call.reply !== 'string') response[200] = toJsonSchema(call.reply, 'output');
+  const body = call.body && toJsonSchema(call.body, 'input');
   return {
     method: call.method,
     url: call.path,
     config: { permission: call.permission, call },
+    bodyLimit: bodyBytesOf(call),
+    ...(body && mayBeMissing(body) ? { preValidation: fillMissingBody } : {}),
     schema: {
       ...(call.params ? { params: toJsonSchema(call.params, 'input') } : {}),
       ...(call.query ? { querystring: toJsonSchema(call.query, 'input') } : {}),
-      ...(call.body ? { body: toJsonSchema(call.body, 'input') } : {}),
+      ...(body ? { body } : {}),
       response,
     },
   };
@@ -83,7 +97,9 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('/'), message }));
+  const errors = parsed.error.issues
+    .slice(0, MAX_PROBLEMS)
+    .map(({ path, message }) => ({ field: path.join('/').slice(0, 100), message }));
   const { field, message } = errors[0]!;
   throw new BadRequest(`${field === '' ? 'The request' : fieldLabel(field)}: ${message}`, errors);
 }

@@ -6,7 +6,7 @@ import { BadRequest, Conflict } from './problem';
 import type { Context } from '../session/context';
 import { pendingDigests } from '../uploads/multipart';
 
-const GUESSABLE = ['password', 'aadhar_no'];
+const GUESSABLE = ['password', 'aadhar_no', 'proof'];
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 interface KeyRow {
@@ -37,7 +37,8 @@ export async function once(
   const key = idempotencyKeyOf(request, call.idempotency === 'required');
   if (key === null) return work(context);
   const mine = { user_id: context.user.userId, key };
-  // a password or a number of twelve digits would be open to guessing in a quick hash: it is no part of what is remembered
+  // a password or a number of twelve digits would be open to guessing in a quick hash, and a proof is another one at each
+  // try: they are no part of what is remembered
   const asked = JSON.stringify(
     [call.name, request.params, request.query, request.body, ...pendingDigests(request)],
     (name, value: unknown) => (GUESSABLE.includes(name) ? undefined : value),

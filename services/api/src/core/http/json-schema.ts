@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import * as z from 'zod/mini';
 
@@ -9,31 +9,60 @@ const addFormats = ((addFormatsModule as unknown as { default?: unknown }).defau
   ajv: Ajv,
 ) => Ajv;
 
-/** A contract's schema as draft-7. Unknown keys of an object are rejected, in requests as in answers. */
+/** Keys of an object whose keys the contract does not name, such as the fields of a draft. */
+const MAX_FREE_KEYS = 500;
+
+/**
+ * A contract's schema as draft-7. Unknown keys of an object are rejected, in requests as in answers; a request says how many
+ * keys each object may have at most.
+ */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _unused, ...made } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io,
     override: ({ jsonSchema }) => {
-      if (jsonSchema.type === 'object' && jsonSchema.properties) jsonSchema.additionalProperties = false;
+      if (jsonSchema.type !== 'object') return;
+      const named = jsonSchema.properties && Object.keys(jsonSchema.properties).length;
+      if (named !== undefined) jsonSchema.additionalProperties = false;
+      if (io === 'input') jsonSchema.maxProperties = named ?? MAX_FREE_KEYS;
     },
   });
   return made;
 }
 
-const strict = addFormats(
-  new Ajv({
-    coerceTypes: false,
-    removeAdditional: false,
-    useDefaults: false,
-    allErrors: true,
-    strict: false,
-  }),
-);
+const OPTIONS = { removeAdditional: false, useDefaults: false, strict: false } as const;
+const ajv = (options: Options): Ajv => addFormats(new Ajv({ ...OPTIONS, ...options }));
+/** Of bodies and answers. */
+const strict = {
+  first: ajv({ coerceTypes: false, allErrors: false }),
+  all: ajv({ coerceTypes: false, allErrors: true }),
+};
 /** Segments and query values are text on the wire: numbers among them are read as numbers. */
-const coercing = addFormats(
-  new Ajv({ coerceTypes: true, removeAdditional: false, useDefaults: false, allErrors: true, strict: false }),
-);
+const coercing = {
+  first: ajv({ coerceTypes: true, allErrors: false }),
+  all: ajv({ coerceTypes: true, allErrors: true }),
+};
+
+/** Values in a request up to which all of its problems are looked for; a larger one is told the first problem alone. */
+const MAX_VALUES_LISTED = 10_000;
+
+/** Whether a request has few values; it stops counting where there are many, and goes as deep as the request. */
+function hasFewValues(input: unknown): boolean {
+  const open: unknown[] = [input];
+  for (let seen = 0; open.length > 0; seen += 1) {
+    if (seen + open.length > MAX_VALUES_LISTED) return false;
+    const value = open.pop();
+    if (Array.isArray(value)) {
+      if (value.length > MAX_VALUES_LISTED) return false;
+      for (const part of value) open.push(part);
+    } else if (typeof value === 'object' && value !== null)
+      for (const name in value) {
+        open.push((value as Record<string, unknown>)[name]);
+        if (open.length > MAX_VALUES_LISTED) return false;
+      }
+  }
+  return true;
+}
 
 /** Blanks in place of a number are rejected; Number() would convert them to 0. */
 const BLANK_NUMBER = /^\s+$/;
@@ -47,9 +76,14 @@ function whenUsed(ajv: Ajv, schema: JsonSchema): () => ValidateFunction {
   return () => (compiled ??= ajv.compile(schema));
 }
 
-/** How a part of a request is validated: a body unchanged, a query and a path after converting numbers. */
+/**
+ * How a part of a request is validated: a body unchanged, a query and a path after converting numbers. It stops at the first
+ * problem, so that a request costs no more than reading it; all problems are looked for where it is small.
+ */
 export function compileRequest(schema: JsonSchema, part: string | undefined): ValidateFunction {
-  const validator = whenUsed(part === 'body' ? strict : coercing, schema);
+  const kind = part === 'body' ? strict : coercing;
+  const first = whenUsed(kind.first, schema);
+  const all = whenUsed(kind.all, schema);
   const numbers =
     part === 'body'
       ? []
@@ -57,13 +91,17 @@ export function compileRequest(schema: JsonSchema, part: string | undefined): Va
           .filter(([, { type }]) => type === 'integer' || type === 'number')
           .map(([name]) => name);
   const isValid = (input: Record<string, unknown>): boolean => {
-    const fits = validator();
     for (const name of numbers) {
       const value = input[name];
       if (typeof value === 'string' && BLANK_NUMBER.test(value)) input[name] = '';
     }
-    const fitting = fits(input);
-    isValid.errors = fits.errors;
+    const quick = first();
+    const fitting = quick(input);
+    isValid.errors = quick.errors;
+    if (!fitting && hasFewValues(input)) {
+      const whole = all();
+      if (!whole(input)) isValid.errors = whole.errors;
+    }
     return fitting;
   };
   isValid.errors = undefined as ValidateFunction['errors'];
@@ -77,7 +115,7 @@ export class BrokenReply extends Error {
 
 /** Turns an answer into text, and throws where it is not what the contract declares; null never becomes 0. */
 export function compileReply(schema: JsonSchema): (value: unknown) => string {
-  const validator = whenUsed(strict, schema);
+  const validator = whenUsed(strict.all, schema);
   return (value) => {
     const fits = validator();
     if (!fits(value)) {

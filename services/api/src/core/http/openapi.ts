@@ -64,7 +64,7 @@ function requestBody(call: DeclaredCall['call']) {
     ...(body ? { 'application/json': { schema: body } } : {}),
     ...(call.files ? { 'multipart/form-data': { schema: form } } : {}),
   };
-  return { required: body !== undefined, content };
+  return { required: call.body !== undefined && !call.body.safeParse(undefined).success, content };
 }
 
 function operation({ domain, call }: DeclaredCall) {

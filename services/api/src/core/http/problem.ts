@@ -1,11 +1,12 @@
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
+import { formatSpan } from '@thervu/contracts/core/format';
 import type { Problem } from '@thervu/contracts/core/shapes';
+import { PROOF_WORDS } from '@thervu/contracts/result/result-rules';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withinLimit } from './refusal-size';
+import { isUnknownField, validationErrors, type FieldError } from './validation-errors';
 
-export interface FieldError {
-  field: string;
-  message: string;
-}
+export type { FieldError } from './validation-errors';
 
 /** A refusal with a status the caller may see. Only the subclasses are thrown. */
 export class HttpError extends Error {
@@ -14,7 +15,7 @@ export class HttpError extends Error {
     /** Stable word for programs, such as `college-not-found`. */
     readonly type: string,
     message: string,
-    readonly more: Pick<Problem, 'detail' | 'errors' | 'conflict' | 'retryAfter'> = {},
+    readonly more: Pick<Problem, 'detail' | 'errors' | 'conflict' | 'retryAfter' | 'challenge'> = {},
   ) {
     super(message);
   }
@@ -64,8 +65,15 @@ export class Invalid extends HttpError {
 }
 /** 429: too many tries. */
 export class TooMany extends HttpError {
-  constructor(retryAfter: number, message = 'Too many tries. Please wait a moment and try again.') {
-    super(429, 'too-many-tries', message, { retryAfter });
+  /** @param retryAfter seconds, rounded up */
+  constructor(retryAfter: number, message = `Too many tries. Please try again in ${formatSpan(retryAfter)}.`) {
+    super(429, 'too-many-tries', message, { retryAfter: Math.max(1, Math.ceil(retryAfter)) });
+  }
+}
+/** 429: the page may come back at once, with an answer to the challenge. */
+export class ProofWanted extends HttpError {
+  constructor(challenge: string) {
+    super(429, 'proof-wanted', PROOF_WORDS, { retryAfter: 1, challenge });
   }
 }
 /** 503: not now; nothing was done and the caller may come back. */
@@ -133,6 +141,15 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   camp_officer_exam_id_user_id_key: ['email-taken', 'This person is an officer of this exam already.', 'email'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   keyed_again_by_another: ['voided-by-same', 'Somebody else must key this mark again.'],
+  never_keyed_by_who_voided: [
+    'voided-by-same',
+    'You have taken a mark of this script away: somebody else must key it.',
+  ],
+  void_awaits_signature: [
+    'awaiting-signature',
+    'Marks of this script were taken away with their packet, and nobody has signed that a second time yet.',
+  ],
+  second_signature: ['same-person', 'The second signature is given by another person.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
   camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
   valuation_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
@@ -163,6 +180,14 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'outcomes-unsigned',
     'Outcomes of the revaluation wait for a signature: sign or refuse them first.',
   ],
+  staff_two_signers: ['two-signers', 'Two signers stay: name another one before.'],
+  staff_two_people: ['same-officer', 'What one officer proposes another one confirms.'],
+  staff_code_of_others: ['own-code', 'A code for an account is proposed and confirmed by others.'],
+  staff_duties_apart: ['duties', 'Controller and Operations exclude each other.', 'duties'],
+  staff_proposal_kept: ['decided', 'This proposal has been decided already.'],
+  staff_proposal_open: ['proposal-open', 'Something about this person waits for a second officer already.'],
+  staff_proposal_open_email: ['proposal-open', 'An account with this e-mail address is proposed already.', 'email'],
+  staff_email_key: ['email-taken', 'Another person has this e-mail address.', 'email'],
   append_only: ['append-only', 'This record can only be added to.'],
 };
 
@@ -201,19 +226,9 @@ function fromDatabase(error: DatabaseError): HttpError | undefined {
   return new Conflict(type, message, undefined, field === undefined ? undefined : [{ field, message }]);
 }
 
-/** Field names in the form's notation: `/body/0/mark` becomes `0/mark`. */
-export function validationErrors(error: FastifyError): FieldError[] {
-  return (error.validation ?? []).map(({ instancePath, params, message = 'is not accepted' }) => {
-    const extra = (params.missingProperty ?? params.additionalProperty) as string | undefined;
-    const field = [instancePath.replace(/^\//, ''), extra].filter(Boolean).join('/');
-    if (params.additionalProperty) return { field, message: 'is not a known field' };
-    return { field, message: params.missingProperty ? 'is required' : message };
-  });
-}
-
 /** An unknown field has no label: only a program can have sent it. */
 const sentenceOf = ({ field, message }: FieldError): string =>
-  `${field === '' ? 'The request' : message === 'is not a known field' ? field : fieldLabel(field)} ${message}.`;
+  `${field === '' ? 'The request' : isUnknownField(message) ? field : fieldLabel(field)} ${message}.`;
 
 /** Status and body of any error. For an internal error the caller gets nothing but the number of the request. */
 export function toProblem(error: FastifyError | HttpError | Error): Problem {
@@ -227,7 +242,7 @@ export function toProblem(error: FastifyError | HttpError | Error): Problem {
   if (error instanceof HttpError) return body(error);
   const { statusCode, validation } = error as FastifyError;
   if (validation) {
-    const errors = validationErrors(error as FastifyError);
+    const errors = validationErrors(validation);
     const first = errors[0];
     return body(new BadRequest(first ? sentenceOf(first) : MESSAGES[400]!, errors));
   }
@@ -252,7 +267,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
-    .send({ ...problem, instance: request.id });
+    .send(withinLimit({ ...problem, instance: request.id }, Boolean(request.caller)));
 }
 
 /** Every error of every route ends here. */

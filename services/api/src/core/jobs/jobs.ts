@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Readable } from 'node:stream';
 import type { AadhaarSeal } from '../secrets/aadhaar';
 import type { Db } from '../database/connect';
+import { Invalid } from '../http/problem';
 import type { Context } from '../session/context';
 import { newKey, type StoredFile, type Storage } from '../storage/storage';
 
@@ -87,6 +88,8 @@ export class WorkerStops extends Error {}
 export const TASK = 'thervu_job';
 const HEARTBEAT_MS = 3000;
 const FILE_HOURS = 24;
+/** How often a job is tried to be made that another one of its kind and key stands in the way of. */
+const TRIES = 3;
 
 export interface NewJob {
   kind: string;
@@ -111,6 +114,7 @@ export async function startJob(
   context: Pick<Context, 'db' | 'log' | 'scope'> & { user: Pick<Context['user'], 'userId'> },
   owner: Knex,
   job: NewJob,
+  tries = 1,
 ): Promise<JobRow> {
   const { db, log, scope, user } = context;
   const college = scope.college === 'all' ? null : (scope.college ?? null);
@@ -137,8 +141,13 @@ export async function startJob(
     return made;
   }
   const running = await db('job').where(flight).whereIn('state', ['QUEUED', 'RUNNING']).first<JobRow | undefined>();
-  // it ended between the two statements: the next try makes a new one
-  return running ?? startJob(context, owner, job);
+  if (running) return running;
+  // it ended between the two statements, and the next try makes a new one; or it is one that this person may not see
+  if (tries < TRIES) return startJob(context, owner, job, tries + 1);
+  throw new Invalid(
+    'job-of-another',
+    'This is being made for the examination office just now. Please try again later.',
+  );
 }
 
 async function finish(owner: Db, id: string, change: Record<string, unknown>): Promise<void> {

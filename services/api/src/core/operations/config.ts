@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { readAadhaarKeys, type AadhaarKeys } from '../secrets/aadhaar';
 import type { PoolUrls } from '../database/connect';
 import { readBackupKeys, type BackupKeys } from '../secrets/backup-keys';
+import { readFactorKeys, type FactorKeys } from '../secrets/factor-seal';
+import { readBackupRecipients, type BackupRecipients } from '../secrets/backup-recipients';
 import { readExportKey, type ExportKey } from '../secrets/export-key';
+import { SecretFileError, withSecretFiles } from './secret-files';
 import { readSigningKeys, type SigningKeys } from '../session/signing-keys';
 
 /** What is wrong with the environment, in one sentence for the person who starts the server. */
@@ -30,8 +33,13 @@ const Environment = z.object({
   LOG_KEY: Secret,
   WEB_DIR: z.optional(z.string().check(z.minLength(1))),
   AADHAAR_KEYS: z.string().check(z.refine((text) => readAadhaarKeys(text) !== undefined)),
+  FACTOR_KEYS: z.string().check(z.refine((text) => readFactorKeys(text) !== undefined)),
+  SECOND_FACTOR: z.optional(z.enum(['off'])),
   HALL_TICKET_KEYS: z.string().check(z.refine((text) => readSigningKeys(text) !== undefined)),
   BACKUP_KEYS: z.optional(z.string().check(z.refine((text) => readBackupKeys(text) !== undefined))),
+  BACKUP_RECIPIENTS: z.optional(z.string().check(z.refine((text) => readBackupRecipients(text) !== undefined))),
+  API_TLS_CERT: z.optional(z.string().check(z.minLength(1))),
+  API_TLS_KEY: z.optional(z.string().check(z.minLength(1))),
   TABLE_EXPORT_KEY: z.optional(z.string().check(z.refine((text) => readExportKey(text) !== undefined))),
   STORAGE: z._default(z.enum(['folder', 's3']), 'folder'),
   STORAGE_DIR: z.optional(z.string().check(z.minLength(1))),
@@ -57,10 +65,15 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   RESULT_MAC_KEY_OLD: 'the keys before RESULT_MAC_KEY, 64 hexadecimal digits each, joined by commas',
   LOG_KEY: '32 random bytes as 64 hexadecimal digits',
   AADHAAR_KEYS: 'id:key pairs joined by commas, such as 1:<32 random bytes in base64>, the one that encrypts first',
+  FACTOR_KEYS: 'id:key pairs joined by commas, such as 1:<32 random bytes in base64>, the one that encrypts first',
+  SECOND_FACTOR: 'off, or left out',
   HALL_TICKET_KEYS:
     'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that signs first',
   BACKUP_KEYS:
     'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that seals first',
+  BACKUP_RECIPIENTS: 'public keys of age, age1…, joined by commas or one a line',
+  API_TLS_CERT: 'the certificate in PEM, set together with API_TLS_KEY',
+  API_TLS_KEY: 'the private key in PEM, set together with API_TLS_CERT',
   TABLE_EXPORT_KEY: 'the hash of the security key as table-export-key prints it, scrypt:<salt>:<hash>',
   STORAGE: 'folder or s3',
   STORAGE_DIR: 'the folder for uploaded files and the files jobs make',
@@ -107,10 +120,18 @@ export interface Config {
   storage: StorageConfig;
   /** Keys of the Aadhaar numbers; the first one encrypts. */
   aadhaarKeys: AadhaarKeys;
+  /** Keys of the secrets of second factors; the first one encrypts. */
+  factorKeys: FactorKeys;
+  /** SECOND_FACTOR=off: no second factor is asked for, whatever the setting says. */
+  secondFactorOff: boolean;
   /** Keys of the codes on hall tickets; the first one signs. */
   ticketKeys: SigningKeys;
   /** Keys that open the archives of this installation, the first one seals; undefined: each needs a passphrase. */
   backupKeys: BackupKeys | undefined;
+  /** Public keys to which archives are sealed: then nothing here opens one. Undefined: keys and passphrases do. */
+  backupRecipients: BackupRecipients | undefined;
+  /** Certificate and key in PEM of the line to the proxy in front; undefined: a plain line. */
+  tls: { cert: string; key: string } | undefined;
   /** Hash of the security key of the table export; undefined: no table is given out. */
   exportKey: ExportKey | undefined;
   /** Addresses of trusted proxies; false trusts no forwarded-for. */
@@ -141,8 +162,29 @@ const STORAGE = z.pick(Environment, {
   S3_FORCE_PATH_STYLE: true,
 });
 
+/** Secrets that lie in files are read; a file that cannot be used is a mistake like any other. */
+export function fromFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return withSecretFiles(environment);
+  } catch (error) {
+    if (error instanceof SecretFileError) throw new ConfigError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+const PEM = /^-----BEGIN [A-Z ]+-----/;
+
+/** Certificate and key of the line to the proxy: both or none. */
+function tlsOf({ API_TLS_CERT: cert, API_TLS_KEY: key }: z.output<typeof Environment>): Config['tls'] {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || !PEM.test(cert)) throw mistaken('API_TLS_CERT', cert);
+  if (key === undefined || !PEM.test(key)) throw mistaken('API_TLS_KEY', key);
+  return { cert, key };
+}
+
 /** The storage alone, for a command that needs nothing else of the environment. Throws ConfigError. */
-export function readStorage(environment: NodeJS.ProcessEnv): StorageConfig {
+export function readStorage(variables: NodeJS.ProcessEnv): StorageConfig {
+  const environment = fromFiles(variables);
   const read = STORAGE.safeParse(environment);
   if (read.success) return storageOf(read.data);
   const name = String(read.error.issues[0]!.path[0]);
@@ -166,8 +208,9 @@ function storageOf(env: z.output<typeof STORAGE>): StorageConfig {
   };
 }
 
-/** Reads the environment; the error names the first wrong variable and never shows its value. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/** Reads the environment, secrets also from files (`LOG_KEY_FILE`); the error names the first wrong variable and never shows its value. */
+export function readConfig(raw: NodeJS.ProcessEnv): Config {
+  const environment = fromFiles(raw);
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
@@ -197,8 +240,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webDir: env.WEB_DIR,
     storage: storageOf(env),
     aadhaarKeys: readAadhaarKeys(env.AADHAAR_KEYS)!,
+    factorKeys: readFactorKeys(env.FACTOR_KEYS)!,
+    secondFactorOff: env.SECOND_FACTOR === 'off',
     ticketKeys: readSigningKeys(env.HALL_TICKET_KEYS)!,
     backupKeys: env.BACKUP_KEYS === undefined ? undefined : readBackupKeys(env.BACKUP_KEYS),
+    backupRecipients: env.BACKUP_RECIPIENTS === undefined ? undefined : readBackupRecipients(env.BACKUP_RECIPIENTS),
+    tls: tlsOf(env),
     exportKey: env.TABLE_EXPORT_KEY === undefined ? undefined : readExportKey(env.TABLE_EXPORT_KEY),
     trustProxy: proxies.length > 0 ? proxies : false,
     schemaWait: env.SCHEMA_WAIT,

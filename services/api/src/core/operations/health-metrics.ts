@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
 import type { Pools } from '../database/connect';
-import type { LookUpWatch } from '../http/limits';
+import type { LookUpWatch } from '../http/look-up-watch';
 import { neededVersion, schemaVersion } from '../database/migrate';
 import { POOL_ROLES } from '../database/roles';
 import { jobCounts } from './operations-queries';
 import { NotFound, HttpError } from '../http/problem';
+import type { CallerWatch } from './caller-watch';
 
 const config = { permission: 'public' as const };
 
@@ -21,7 +22,11 @@ const isLocal = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1
  * `/health` (this process lives), `/ready` (it can work: the database answers and has the schema this release needs, or a
  * newer one) and `/metrics`.
  */
-export function healthMetrics(app: FastifyInstance, pools: Pools, watch?: LookUpWatch): void {
+export function healthMetrics(
+  app: FastifyInstance,
+  pools: Pools,
+  { watch, callers }: { watch?: LookUpWatch; callers?: CallerWatch } = {},
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -45,6 +50,16 @@ export function healthMetrics(app: FastifyInstance, pools: Pools, watch?: LookUp
       }
     },
   });
+  if (callers) {
+    new Gauge({
+      name: 'thervu_one_caller_address',
+      help: '1 where every caller of the last hour had one private address: a proxy is not named in TRUST_PROXY. Else 0.',
+      registers: [registry],
+      collect() {
+        this.set(callers.warning() === undefined ? 0 : 1);
+      },
+    });
+  }
   if (watch) {
     new Counter({
       name: 'thervu_result_look_ups_total',
@@ -68,7 +83,10 @@ export function healthMetrics(app: FastifyInstance, pools: Pools, watch?: LookUp
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.get('/health', { config, logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/health', { config, logLevel: 'warn' }, async () => {
+    const warning = callers?.warning();
+    return { status: 'ok', ...(warning !== undefined && { warning }) };
+  });
   app.get('/ready', { config, logLevel: 'warn' }, async () => {
     if (closing) throw new HttpError(503, 'closing', 'The server is being stopped.', { retryAfter: 5 });
     const [found, needed] = await Promise.all([schemaVersion(pools.auth), needs, pools.public.raw('select 1')]);

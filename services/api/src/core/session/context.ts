@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Presence } from './presence';
 import type { Scope, Session } from './session';
 
 /** Who is named behind a change in the audit log. */
@@ -34,4 +35,6 @@ export interface PublicContext extends Origin {
 export interface Context extends PublicContext {
   user: User;
   scope: Scope;
+  /** What proves that the person is there, for whoever has them sign. */
+  presence: Presence;
 }

@@ -1,3 +1,4 @@
+import { RENEWED_DAYS, signs, type HeldDuty } from '@thervu/contracts/core/duties';
 import { holds, PERMISSIONS, type Permission, type Role } from '@thervu/contracts/core/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
@@ -5,8 +6,10 @@ import type { Knex } from 'knex';
 import type { Pools } from '../database/connect';
 import { runPrepared } from '../database/prepared-statement';
 import type { PoolRole } from '../database/roles';
+import { scopedTo } from '../database/row-scope';
 import { Forbidden, Unauthorized } from '../http/problem';
-import type { Context, PublicContext } from './context';
+import { assertDuties, type Signer } from './duty-guard';
+import type { Presence } from './presence';
 
 export const SESSION_HOURS = 12;
 export const IDLE_MINUTES = 30;
@@ -14,16 +17,22 @@ export const CAMP_IDLE_MINUTES = 60;
 /** The only permission open to somebody who still has the password the office gave out. */
 const BEFORE_FIRST_CHANGE: readonly Permission[] = ['session.own', 'college.password'];
 
+/** Beside the calls of the factors: all that is open before the second factor of a sign-in is proved. */
+const BEFORE_FACTOR = ['getOwnSession', 'logout'];
+
 /**
  * What an officer may still ask for with a change in it once the camps are locked. Marks and packet sheets are refused by their
  * own services, which know the bundle; the problems of packets are settled; a revaluation is another exam's work.
  */
 const WHEN_LOCKED: readonly Permission[] = [
   'session.own',
+  'factor.own',
+  'signature.make',
   'bundle.read',
   'camp-mark.read',
   'camp-mark.write',
   'camp-mark.decide',
+  'keying-signature.decide',
   'camp-entry.write',
   'bundle.delete',
   'bundle-entry.delete',
@@ -41,14 +50,15 @@ export interface Scope {
   camp?: { officerId: number; examId: number; place: string };
 }
 
-export interface Session {
+/** `duties` are those of an officer of the office; empty for everybody else. */
+export interface Session extends Signer {
   id: string;
   userId: number;
-  login: string;
   name: string;
-  role: Role;
   colName: string;
   mustChange: boolean;
+  /** The second factor of this sign-in has still to be proved. */
+  factorNeeded: boolean;
   expiresAt: string;
   /** The exam is valued, and its camps are locked: the officer reads, prints and settles problems. */
   campLocked: boolean;
@@ -59,8 +69,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person who is signed in; null without a session. */
     caller: Session | null;
-    /** The pool that acts as the role of the session. */
+    /** The pool that acts as the role of the session, in the rows of its college or camp. */
     pool: Knex;
+  }
+  interface FastifyInstance {
+    presence: Presence;
   }
 }
 
@@ -79,7 +92,14 @@ export const IDENTITY = `
     where o.user_id = u.id and o.active and e.active_status order by camp_closed, camp_locked, o.exam_id desc limit 1) o on u.kind = 'OFFICER'`;
 export const IDENTITY_COLUMNS = `u.id as user_id, u.login, u.name, u.kind, u.colcode, u.must_change, c.colname,
   c.is_head_office, o.id as officer_id, o.exam_id, o.role as officer_role, o.place,
-  o.camp_closed, o.camp_locked`;
+  o.camp_closed, o.camp_locked,
+  case when u.kind = 'OFFICE' then (
+    select jsonb_build_object('renewedAt', f.credentials_renewed_at, 'renewedBy', r.name,
+      'recently', coalesce(f.credentials_renewed_at > now() - make_interval(days => ${RENEWED_DAYS}), false),
+      'duties', (select coalesce(jsonb_agg(jsonb_build_object('duty', d.duty, 'areas', d.areas) order by d.id), '[]')
+        from staff_duty d where d.staff_id = f.id and d.held_to is null))
+    from staff f left join app_user r on r.id = f.credentials_renewed_by
+    where f.user_id = u.id and f.active_to is null) end as staff`;
 
 export interface IdentityRow {
   user_id: number;
@@ -98,6 +118,8 @@ export interface IdentityRow {
   camp_closed: boolean | null;
   /** The valuation is going on, and its camps are locked. */
   camp_locked: boolean | null;
+  /** The person behind an account of the office. */
+  staff: { renewedAt: string | null; renewedBy: string | null; recently: boolean; duties: HeldDuty[] } | null;
 }
 
 /** Role and rows of a person, or undefined for an officer whom no active exam names. */
@@ -113,15 +135,27 @@ export function roleOf(row: IdentityRow): { role: Role; scope: Scope } | undefin
   return { role: row.officer_role === 'CO' ? 'campadmin' : 'camp', scope: { camp } };
 }
 
+/** Duties of a person of that role, and whether they may sign now. */
+export function dutiesOf(row: IdentityRow, role: Role): Pick<Session, 'duties' | 'maySign' | 'credentialsRenewed'> {
+  const duties = row.staff?.duties ?? [];
+  const { renewedAt = null, renewedBy = null, recently = false } = row.staff ?? {};
+  return {
+    duties,
+    maySign: signs({ login: row.login, role, duties }) && !recently,
+    credentialsRenewed: renewedAt === null ? null : { at: new Date(renewedAt).toISOString(), by: renewedBy },
+  };
+}
+
 interface SessionRow extends IdentityRow {
   session_id: string;
+  factor_needed: boolean;
   expires_at: Date;
   stale: boolean;
 }
 
 const FIND_SESSION = {
   name: 'find-session',
-  text: `select s.id as session_id, s.expires_at, s.last_seen < now() - interval '30 seconds' as stale, ${IDENTITY_COLUMNS}
+  text: `select s.id as session_id, s.expires_at, s.factor_needed, s.last_seen < now() - interval '30 seconds' as stale, ${IDENTITY_COLUMNS}
      from user_session s join app_user u on u.id = s.user_id ${IDENTITY}
      where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.active and coalesce(c.clg_status, true)
        and s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then $2::int else $3::int end)`,
@@ -135,12 +169,14 @@ export async function readSession(auth: Knex, token: string): Promise<Session | 
   if (row.stale) await auth('user_session').where({ id: row.session_id }).update({ last_seen: auth.fn.now() });
   return {
     ...identity,
+    ...dutiesOf(row, identity.role),
     id: row.session_id,
     userId: row.user_id,
     login: row.login,
     name: row.name,
     colName: row.colname ?? row.name,
     mustChange: row.must_change,
+    factorNeeded: row.factor_needed,
     expiresAt: row.expires_at.toISOString(),
     campLocked: row.camp_locked === true,
   };
@@ -160,20 +196,11 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return text && /^[A-Za-z0-9_-]{20,200}$/.test(text) ? text : undefined;
 }
 
-/** What services may know of a request: with user and scope where somebody is signed in. */
-export function contextOf({ caller, pool: db, id: requestId, ip, log }: FastifyRequest): PublicContext {
-  if (!caller) return { user: null, db, requestId, ip, log };
-  const { scope, ...user } = caller;
-  const context: Context = { user, scope, db, requestId, ip, log };
-  return context;
-}
-
-const isSignedIn = (context: PublicContext): context is Context => context.user !== null;
-
-/** The context of the person who called; on a route that is not public somebody always is. */
-export function signedIn(context: PublicContext): Context {
-  if (!isSignedIn(context)) throw new Unauthorized();
-  return context;
+/** A first password is changed before anything else, the factor included. */
+function openBeforeFactor({ mustChange }: Session, { routeOptions: { config } }: FastifyRequest): boolean {
+  const name = config.call?.name ?? '';
+  if (mustChange && name === 'changeOwnPassword') return true;
+  return config.permission === 'factor.own' || BEFORE_FACTOR.includes(name);
 }
 
 /**
@@ -199,13 +226,17 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
     const session = await readSession(pools.auth, token);
     if (!session) throw new Unauthorized('Your session has ended. Please sign in again.', 'session-ended');
     if (!holds(session.role, permission)) throw new Forbidden();
+    if (session.role === 'admin') assertDuties(session, request);
     if (session.mustChange && !BEFORE_FIRST_CHANGE.includes(permission)) {
       throw new Forbidden('Change your password first.', 'password-change-required');
+    }
+    if (session.factorNeeded && !openBeforeFactor(session, request)) {
+      throw new Forbidden('Prove your second factor first.', 'factor-needed');
     }
     if (session.campLocked && request.method !== 'GET' && !WHEN_LOCKED.includes(permission)) {
       throw new Forbidden(LOCKED, 'camp-locked');
     }
     request.caller = session;
-    request.pool = pools[POOL_OF[session.role]];
+    request.pool = scopedTo(pools[POOL_OF[session.role]], session.scope);
   });
 }

@@ -1,4 +1,6 @@
+import { formatSpan } from '@thervu/contracts/core/format';
 import { createHash } from 'node:crypto';
+import type { TooMany } from '../http/problem';
 
 /** The look of the portal, in both faces, for pages that have no script and no kit. */
 const STYLE = `:root{--ground:#f5f6f9;--paper:#fff;--ink:#1b2540;--quiet:#525c75;--line:#dde1ea;--edge:#7d879d;--accent:#0b6e69;--on:#fff;--amber:#8a5c00;--red:#b42318;--green:#1a7f37;color-scheme:light dark}
@@ -132,9 +134,9 @@ ${message}
 }
 
 /** Shown to a network after too many attempts. */
-export const TOO_MANY: Verdict = {
+export const tooMany = ({ more }: TooMany): Verdict => ({
   kind: 'mind',
   word: 'Not checked',
-  meaning: 'Too many tries from here. Please try again in a few minutes.',
+  meaning: `Too many tries from here. Please try again in ${formatSpan(more.retryAfter ?? 60)}.`,
   shown: '',
-};
+});

@@ -78,6 +78,15 @@ describe('pages', () => {
     async (url) => expect([403, 404]).toContain((await app.inject(url)).statusCode),
   );
 
+  test('[SEC-15] no page of another origin reads what is served here, code or answers', async () => {
+    for (const url of ['/thervu/', '/thervu/main.0a1b2c3d4e.js', '/thervu/remotes/admin/remoteEntry.js', '/health']) {
+      const { statusCode, headers } = await app.inject({ url, headers: { origin: 'https://elsewhere.example.org' } });
+      expect([url, statusCode]).toEqual([url, 200]);
+      expect([url, headers['access-control-allow-origin']]).toEqual([url, undefined]);
+      expect([url, headers['cross-origin-resource-policy']]).toEqual([url, 'same-origin']);
+    }
+  });
+
   test('every kind of answer carries the same strict policy', async () => {
     for (const url of [
       '/thervu/',

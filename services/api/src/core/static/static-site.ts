@@ -42,9 +42,6 @@ export async function staticSite(
     cacheControl: false,
     setHeaders: (reply, file) => {
       void reply.header('cache-control', HASHED.test(file) ? YEAR : 'no-cache');
-      // a remote may be fetched by a shell of another origin; scripts carry no secret
-      void reply.header('access-control-allow-origin', '*');
-      void reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
   app.get<{ Params: { '*': string } }>(`${basePath}*`, { config }, async (request, reply) => {

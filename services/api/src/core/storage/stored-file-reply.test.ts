@@ -8,13 +8,15 @@ import { sendStoredFile } from './stored-file-reply';
 import { newKey } from './storage';
 import { folderStorage } from './storage-folder';
 
-test('a file is sent so that a browser can show it and do nothing else with it', async () => {
+test('[SEC-10] a file is sent so that a browser can do nothing with it: a picture is shown, a document of somebody else is saved', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'thervu-send-'));
   const storage = folderStorage(folder);
   const { key, size } = await storage.put(Readable.from(['%PDF-1.7 …']));
   const app = Fastify();
   handleErrors(app);
   const file = { key, size, mime: 'application/pdf', name: "சான்றிதழ் (tc)'.pdf\r\nset-cookie: x" };
+  const picture = { ...file, mime: 'image/jpeg' };
+  app.get('/picture', (_request, reply) => sendStoredFile(reply, storage, picture, { inline: true }));
   app.get('/inline', (_request, reply) => sendStoredFile(reply, storage, file, { inline: true }));
   app.get('/kept', (_request, reply) => sendStoredFile(reply, storage, file, { inline: false }));
   app.get('/lost', (_request, reply) => sendStoredFile(reply, storage, { ...file, key: newKey() }, { inline: true }));
@@ -30,7 +32,8 @@ test('a file is sent so that a browser can show it and do nothing else with it',
     'cache-control': 'private, no-store',
     'accept-ranges': 'none',
   });
-  expect(shown.headers['content-disposition']).toMatch(/^inline; filename="[\w.-]+"; filename\*=UTF-8''[\w%.~-]+$/);
+  expect(shown.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w%.~-]+$/);
+  expect((await app.inject('/picture')).headers['content-disposition']).toMatch(/^inline; filename=/);
   expect(shown.headers).not.toHaveProperty('set-cookie');
   expect((await app.inject('/kept')).headers['content-disposition']).toMatch(/^attachment; /);
   const lost = await app.inject('/lost');

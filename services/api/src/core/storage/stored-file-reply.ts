@@ -18,7 +18,8 @@ const disposition = (how: 'inline' | 'attachment', name: string): string =>
 
 /**
  * Sends a stored file so that a browser can do nothing with it but show it: no script, no guessing of types, no copy in a
- * cache, no parts. The handler returns what this returns. 404 where the storage has lost it.
+ * cache, no parts. `inline` shows pictures; a document of somebody else is always an attachment. The handler returns what
+ * this returns. 404 where the storage has lost it.
  */
 export async function sendStoredFile(
   reply: FastifyReply,
@@ -37,7 +38,10 @@ export async function sendStoredFile(
   void reply
     .type(file.mime)
     .header('content-length', file.size)
-    .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
+    .header(
+      'content-disposition',
+      disposition(inline && file.mime.startsWith('image/') ? 'inline' : 'attachment', file.name),
+    )
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')

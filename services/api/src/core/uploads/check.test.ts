@@ -219,6 +219,82 @@ describe('certificates', () => {
     expect(await rejection('certificate', bytes)).toMatch(sentence);
   });
 
+  const link = (target: string) => [
+    `4 0 obj\n<< /Type /Annot /Subtype /Link /A << /S /URI /URI ${target} >> >>\nendobj\n`,
+  ];
+  const stream = (dictionary: string) => [`4 0 obj\n<< /Length 4 ${dictionary} >>\nstream\nabcd\nendstream\nendobj\n`];
+  const hex = (text: string) => `<${Buffer.from(text, 'latin1').toString('hex')}>`;
+  test.each([
+    ['names of files inside', pdf({ catalog: '/Names << /EmbeddedFiles 4 0 R >>' }), /carries another file inside/],
+    ['names of files inside, escaped', pdf({ catalog: '/Names << /Embedded#46iles 4 0 R >>' }), /carries another file/],
+    [
+      'a file behind a name',
+      pdf({ objects: ['4 0 obj\n<< /F (a) /EF << /F 5 0 R >> >>\nendobj\n'] }),
+      /carries another file/,
+    ],
+    ['a file behind a name, packed', pdf({ objects: packed('<< /E#46 << >> >>') }), /carries another file inside/],
+    ['a pinned file', pdf({ objects: ['4 0 obj\n<< /Subtype /FileAttachment >>\nendobj\n'] }), /carries another file/],
+    [
+      'an action of a page',
+      pdf({ objects: ['4 0 obj\n<< /Type /Page /AA << >> >>\nendobj\n'] }),
+      /does something by itself/,
+    ],
+    ['an action of a page, packed', pdf({ objects: packed('<< /#41A << >> >>') }), /does something by itself/],
+    [
+      'another file to open',
+      pdf({ objects: ['4 0 obj\n<< /S /GoToR /D (x) >>\nendobj\n'] }),
+      /would open another file/,
+    ],
+    ['another file to open, packed', pdf({ objects: packed('<< /S /GoTo#52 >>') }), /would open another file/],
+    ['a program to start, packed', pdf({ objects: packed('<< /S /L#61unch >>') }), /would start a program/],
+    ['a form that needs a program, packed', pdf({ objects: packed('<< /X#46A [] >>') }), /needs a program of its own/],
+    ['a script behind an escaped name', pdf({ objects: packed('<< /S /J#61vaScript >>') }), /contains a script/],
+    ['a link into a script', pdf({ objects: link('(javascript:app.alert\\(1\\))') }), /contains a script/],
+    ['a link into a script, in other letters', pdf({ objects: link('( JavaScript :x)') }), /contains a script/],
+    ['a link into a script, escaped', pdf({ objects: link('(\\152ava\\\nscript:x)') }), /contains a script/],
+    ['a link into a script, in hexadecimal', pdf({ objects: link(hex('javascript:x')) }), /contains a script/],
+    [
+      'a link into a script, in two-byte letters',
+      pdf({ objects: link(hex(`\xfe\xff${[...'javascript:x'].map((sign) => `\0${sign}`).join('')}`)) }),
+      /contains a script/,
+    ],
+    ['a link into a script, packed', pdf({ objects: packed('<< /URI (javascript:x) >>') }), /contains a script/],
+    [
+      'a link to a share of a network',
+      pdf({ objects: link('(\\\\\\\\host\\\\share\\\\a)') }),
+      /leads to a file of another/,
+    ],
+    [
+      'a link to a share, with slashes',
+      pdf({ objects: link('(//host/share)') }),
+      /leads to a file of another computer/,
+    ],
+    ['a link to a share, in hexadecimal', pdf({ objects: link(hex('\\\\host\\share')) }), /leads to a file of another/],
+    ['a link to a file', pdf({ objects: link('(file:///etc/passwd)') }), /leads to a file of another computer/],
+    [
+      'a stream of another file',
+      pdf({ objects: stream('/F (http://x/y)') }),
+      /takes a part of itself from another file/,
+    ],
+    ['a stream of another file, escaped', pdf({ objects: stream('/#46 << /FS /URL >>') }), /takes a part of itself/],
+    [
+      'a stream of another file that is packed',
+      pdf({ objects: stream('/FFilter /FlateDecode') }),
+      /takes a part of itself/,
+    ],
+  ] as [string, Buffer, RegExp][])('[SEC-10] %s is no certificate', async (_words, bytes, sentence) => {
+    expect(await rejection('certificate', bytes)).toMatch(sentence);
+  });
+
+  test.each([
+    ['a link to a page of the web', link('(https://example.org/a//b/c)')],
+    ['a font and a picture called F', stream('/Resources << /Font << /F 5 0 R >> /XObject << /F 6 0 R >> >>')],
+    ['a title with such words', ['4 0 obj\n<< /Title (On JavaScript: a book, and \\\\\\\\ signs) >>\nendobj\n']],
+    ['flags of an annotation', ['4 0 obj\n<< /Type /Annot /F 4 >>\nendobj\n']],
+  ])('[SEC-10] a PDF with %s is taken', async (_words, objects) => {
+    expect(await rejection('certificate', pdf({ objects }))).toBe('taken');
+  });
+
   test('a script written by a program is found', async () => {
     const made = await PDFDocument.create();
     made.addPage();

@@ -16,6 +16,7 @@ import { pdf, phoneJpeg, program } from '../../testing/sample-files';
 import { serve } from '../http/http';
 import { compileReply, compileRequest, type JsonSchema } from '../http/json-schema';
 import { handleErrors, Conflict } from '../http/problem';
+import { scopedTo } from '../database/row-scope';
 import type { Session } from '../session/session';
 import type { Storage } from '../storage/storage';
 import { folderStorage } from '../storage/storage-folder';
@@ -69,12 +70,12 @@ beforeAll(async () => {
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
-  const { id } = await clone.pools.owner('app_user').first<{ id: number }>('id');
+  const { id } = await clone.pools.owner('app_user').where({ login: '101' }).first<{ id: number }>('id');
   app.decorateRequest('pool', null as never);
   app.decorateRequest('caller', null);
   app.decorateRequest('pendingUploads', null);
   app.addHook('onRequest', async (request) => {
-    request.pool = clone.pools.college;
+    request.pool = scopedTo(clone.pools.college, { college: '101' });
     request.caller = { userId: id } as Session;
   });
   app.decorate('uploads', { storage, folder, gate: new Semaphore(2, 50, 10_000) });

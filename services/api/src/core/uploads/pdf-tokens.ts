@@ -23,11 +23,35 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
+/** Characters of a string that are read: what it leads to stands at its beginning. */
+const MAX_TEXT_CHARS = 300;
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** The beginning of a string as a reader understands it: escapes undone, hexadecimal digits and two-byte letters read. */
+function textOf(written: string): string {
+  const inside = written.slice(1, MAX_TEXT_CHARS * 4);
+  const read = written.startsWith('<')
+    ? (inside.replace(/[^0-9a-fA-F]/g, '').match(/../g) ?? [])
+        .map((hex) => String.fromCharCode(parseInt(hex, 16)))
+        .join('')
+    : inside.replace(/\\([0-7]{1,3}|\r\n|[\s\S])/g, (_all, sign: string) =>
+        /^[0-7]/.test(sign)
+          ? String.fromCharCode(parseInt(sign, 8) & 255)
+          : /^[\r\n]/.test(sign)
+            ? ''
+            : (ESCAPES[sign] ?? sign),
+      );
+  const wide = /^(\xfe\xff|\xff\xfe)/.test(read);
+  return (wide ? read.slice(2).replaceAll('\0', '') : read.replace(/^\xef\xbb\xbf/, '')).slice(0, MAX_TEXT_CHARS);
+}
+
 const orEnd = (found: number, text: string) => (found < 0 ? text.length : found);
 
 /** Cuts bytes, read as Latin-1, into tokens, one after the other so that a big file needs no big list. */
 export class Lexer {
   at = 0;
+  /** Where the string that was last handed out as `(` stands. */
+  private place: [number, number] = [0, 0];
   constructor(
     private readonly text: string,
     private readonly skipped: Skipped = () => undefined,
@@ -64,8 +88,14 @@ export class Lexer {
     return sign === '/' ? plainName(word) : word;
   }
 
+  /** The beginning of the string that was last handed out as `(`. */
+  get lastText(): string {
+    return textOf(this.text.slice(...this.place));
+  }
+
   private string(to: number): Token {
     this.skipped(this.at, to);
+    this.place = [this.at, to];
     this.at = to;
     return '(';
   }

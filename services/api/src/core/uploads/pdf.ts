@@ -16,6 +16,13 @@ const FORBIDDEN: Record<string, string> = {
   '/JS': 'contains a script.',
   '/Launch': 'would start a program.',
   '/EmbeddedFile': 'carries another file inside.',
+  '/EmbeddedFiles': 'carries another file inside.',
+  '/EF': 'carries another file inside.',
+  '/FileAttachment': 'carries another file inside.',
+  '/AA': 'does something by itself when it is opened or read.',
+  '/GoToR': 'would open another file.',
+  '/FFilter': 'takes a part of itself from another file.',
+  '/FDecodeParms': 'takes a part of itself from another file.',
   '/SubmitForm': 'would send data somewhere.',
   '/ImportData': 'would fetch data from somewhere.',
   '/GoToE': 'carries another file inside.',
@@ -24,7 +31,11 @@ const FORBIDDEN: Record<string, string> = {
   '/XFA': 'is a form that needs a program of its own.',
 };
 /** Long enough to be no accident: looked for in every byte, since a reader may find objects where no order puts them. */
-const RAW = /\/(JavaScript|Launch|EmbeddedFile|SubmitForm|ImportData|RichMedia|Rendition)(?![A-Za-z0-9])/;
+const RAW =
+  /\/(JavaScript|Launch|EmbeddedFiles?|FileAttachment|GoToR|SubmitForm|ImportData|RichMedia|Rendition)(?![A-Za-z0-9])/;
+/** Where a string may not lead: into a script, or to a file of this or another computer, whose name is told to that one. */
+const SCRIPT_TARGET = /^[\0-\x20]*(javascript|vbscript)[\0-\x20]*:/i;
+const FILE_TARGET = /^[\0-\x20]*(file:|(\\\\|\/\/)[^\\/\s]+[\\/])/i;
 const MARKUP = /<(script|html|!doctype html|iframe|\?php)[\s>]/i;
 /** The head of an object, where no object may be. */
 const HIDDEN = /\d\s+\d+\s+obj\b/;
@@ -40,7 +51,15 @@ interface Seen {
   encrypted: boolean;
 }
 
-function look(token: Token, before: Token | undefined, observed: Seen): void {
+function look(
+  token: Token,
+  { before, observed, lexer }: { before: Token | undefined; observed: Seen; lexer: Lexer },
+): void {
+  if (token === '(') {
+    const text = lexer.lastText;
+    if (SCRIPT_TARGET.test(text)) reject('contains a script.');
+    if (FILE_TARGET.test(text)) reject('leads to a file of another computer.');
+  }
   if (Object.hasOwn(FORBIDDEN, token)) reject(FORBIDDEN[token]!);
   for (const opening of observed.openings) if (opening.length < MAX_OPENING_CHARS) opening.push(token);
   if (token === '/OpenAction') {
@@ -75,6 +94,15 @@ function packedObjects(dictionary: Token[], content: () => Buffer): PackedObject
   };
 }
 
+/** Whether the content of a stream lies in another file: its dictionary itself, none inside of it, has `/F`. */
+function liesElsewhere(dictionary: Token[]): boolean {
+  let depth = 0;
+  return dictionary.some((token) => {
+    depth += token === '<<' ? 1 : token === '>>' ? -1 : 0;
+    return depth === 1 && token === '/F';
+  });
+}
+
 /** Where the bytes of a stream end: at its stated length if that is correct, else at the first `endstream`. */
 function endOfStream(raw: string, start: number, dictionary: Token[]): number {
   const index = dictionary.indexOf('/Length') + 1;
@@ -93,12 +121,13 @@ function readFile(bytes: Buffer, raw: string, observed: Seen): PackedObjects[] {
   let dictionary: Token[] = [];
   let before: Token | undefined;
   for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    look(token, before, observed);
+    look(token, { before, observed, lexer });
     if (token === 'obj') dictionary = [];
     else if (dictionary.length < MAX_DICTIONARY_CHARS) dictionary.push(token);
     if (token === 'stream') {
       if (dictionary.length === MAX_DICTIONARY_CHARS)
         reject('is packed in an unusual way. Printing it to a new PDF helps.');
+      if (liesElsewhere(dictionary)) reject('takes a part of itself from another file.');
       const start = lexer.at + /^\r?\n?/.exec(raw.slice(lexer.at, lexer.at + 2))![0].length;
       const end = endOfStream(raw, start, dictionary);
       const found = packedObjects(dictionary, () => bytes.subarray(start, end));
@@ -188,7 +217,7 @@ export function checkPdf(bytes: Buffer): void {
     const lexer = new Lexer(text);
     let before: Token | undefined;
     for (let token = lexer.next(); token !== undefined; before = token, token = lexer.next())
-      look(token, before, observed);
+      look(token, { before, observed, lexer });
     return { text, ...where };
   });
   for (const opening of observed.openings) validateOpening(opening, (number) => objectHead(number, raw, texts));

@@ -1,14 +1,25 @@
 import { Busy } from '../http/problem';
 
+const uploadsBusy = () =>
+  new Busy(
+    'uploads-busy',
+    'Many files are being checked just now. Please try again in a moment; nothing was saved.',
+    5,
+  );
+
 /** Lets a few at a time do what needs much memory; the others wait in order, and not for ever. */
 export class Semaphore {
   private working = 0;
   private readonly line: (() => void)[] = [];
-  /** @param patience milliseconds one waits before it is sent away */
+  /**
+   * @param patience milliseconds one waits before it is sent away
+   * @param full what is said to whom there is no place for
+   */
   constructor(
     private readonly places: number,
     private readonly seats: number,
     private readonly patience: number,
+    private readonly full = uploadsBusy,
   ) {}
 
   /** Runs the work in order of arrival. Throws `Busy` where the queue is full or the wait too long. */
@@ -39,11 +50,4 @@ export class Semaphore {
       this.line.push(called);
     });
   }
-
-  private full = () =>
-    new Busy(
-      'uploads-busy',
-      'Many files are being checked just now. Please try again in a moment; nothing was saved.',
-      5,
-    );
 }

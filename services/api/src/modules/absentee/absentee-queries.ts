@@ -186,7 +186,7 @@ export async function turnRecord(
   });
 }
 
-export const lockPaper = (trx: Db, examId: number, { college, code }: Paper, userId: number) =>
+export const insertPaperLock = (trx: Db, examId: number, { college, code }: Paper, userId: number) =>
   trx('paper_lock').insert({
     exam_id: examId,
     colcode: college,

@@ -218,7 +218,7 @@ export async function closePaper(context: Context, paperNamed: PaperNamed): Prom
       if (closed) throw new Invalid('stage-over', closed);
       if (!isOffice(scope) && (await queries.isBeforeExam(trx, exam.id, paper.code)))
         throw wrong('before-exam', 'pcode', `${paper.code} is written on ${indianDay(before.examdate!)}.`);
-      await queries.lockPaper(trx, exam.id, paper, userId);
+      await queries.insertPaperLock(trx, exam.id, paper, userId);
       const { registered, absent, present } = before;
       await audit(trx, context, {
         action: 'ABSENTEES_FINAL',

@@ -11,6 +11,7 @@ import { csvLine } from '../../core/sheets/csv';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { printedAnchor } from '../anchor/printed-anchor-service';
 import { auditRows, auditTerms, lastSeal } from './audit-queries';
 import { closingHash, endOfDay, examsWithMarks } from './chain-queries';
 
@@ -96,6 +97,7 @@ export async function closingOf(db: Db, exam: number, day: string, until?: strin
   const end = await endOfDay(db, day);
   const moment = until === undefined ? end.until.toISOString() : new Date(until).toISOString();
   const { chains, keyings, hash } = await closingHash(db, exam, moment);
+  const anchor = await printedAnchor(db, moment, until === undefined && end.over);
   return {
     day,
     until: moment,
@@ -103,6 +105,7 @@ export async function closingOf(db: Db, exam: number, day: string, until?: strin
     bundles: chains,
     keyings,
     hash: shortHash(hash.toString('hex')),
+    ...(anchor && { anchor }),
   };
 }
 

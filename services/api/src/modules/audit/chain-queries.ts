@@ -4,11 +4,16 @@ import type { ValuationKind } from '../valuation/valuation-kind';
 
 /** A chain of lines in the database: its table, the key of a chain, and how a link is computed. */
 export interface Chain {
-  table: 'camp_mark_event' | 'mark_history' | 'reval_mark_event' | 'valuation_event';
-  head: 'camp_mark_head' | 'mark_history_head' | 'reval_mark_head' | 'valuation_head';
+  table: 'camp_mark_event' | 'mark_history' | 'receipt_event' | 'reval_mark_event' | 'valuation_event';
+  head: 'camp_mark_head' | 'mark_history_head' | 'receipt_head' | 'reval_mark_head' | 'valuation_head';
   /** Columns that name one chain of the exam. */
   of: readonly string[];
-  link: 'camp_mark_event_hash' | 'mark_history_hash' | 'reval_mark_event_hash' | 'valuation_event_hash';
+  link:
+    | 'camp_mark_event_hash'
+    | 'mark_history_hash'
+    | 'receipt_event_hash'
+    | 'reval_mark_event_hash'
+    | 'valuation_event_hash';
   /** Of a journal of several kinds, the kind that is verified, and the closed chain its own follows. */
   open?: { kind: ValuationKind; after: 'camp_mark_head' | 'reval_mark_head'; chain: string };
 }
@@ -18,6 +23,13 @@ export const MARK_HISTORY: Chain = {
   head: 'mark_history_head',
   of: ['colcode', 'p_code'],
   link: 'mark_history_hash',
+};
+
+export const RECEIPTS: Chain = {
+  table: 'receipt_event',
+  head: 'receipt_head',
+  of: ['place'],
+  link: 'receipt_event_hash',
 };
 
 /** The closed journals, by their kind of valuation. */

@@ -1,42 +1,85 @@
+import { openPermissions, permits } from '@thervu/contracts/core/duties';
 import type { CampSession, CollegeSession, Credentials, OwnSession } from '@thervu/contracts/auth/auth-contract';
 import { audit } from '../../core/audit/audit';
-import type { Pools } from '../../core/database/connect';
-import type { SignInLimits } from '../../core/http/limits';
+import type { Db, Pools } from '../../core/database/connect';
+import type { SignInLimits } from '../../core/http/sign-in-limits';
 import { Forbidden, Invalid, NotFound, Unauthorized } from '../../core/http/problem';
-import type { NamedUser, Context, PublicContext } from '../../core/session/context';
-import { roleOf } from '../../core/session/session';
+import type { NamedUser, Context, PublicContext, User } from '../../core/session/context';
+import type { Browser, KnownBrowsers } from '../../core/session/known-browser';
+import { dutiesOf, roleOf } from '../../core/session/session';
 import {
   collegeAccount,
+  credentialEventsOf,
   endSession,
   endSessions,
+  FIRST_PASSWORD_DAYS,
   findAccount,
+  houseWords,
   openSession,
   passwordOf,
+  recordCredentials,
+  signedInFrom,
   storePassword,
   type Account,
+  type CollegeAccount,
 } from './auth-queries';
-import { passwordProblem } from './password-rules';
+import { settingValue } from '../setting/setting-service';
+import { factorAtSignIn, missingFactor } from '../signature/second-factor-service';
+import { passwordProblem, type PasswordOwner } from './password-rules';
 import { hashPassword, passwordFits } from './passwords';
 
 /** The one answer to every failed sign-in: it never tells which half was wrong. */
 const REJECTED = 'Invalid username or password.';
 
+const OVER = `This first password was given out more than ${FIRST_PASSWORD_DAYS} days ago and has ended.`;
+/** What to do about it, by the kind of account. */
+const FIRST_PASSWORD_OVER: Record<Account['kind'], string> = {
+  COLLEGE: `${OVER} Ask the examination office for a new one.`,
+  OFFICE: `${OVER} Ask another officer of the examination office for a new one.`,
+  OFFICER: `${OVER} Ask the camp officer or the examination office for a new one.`,
+};
+const ENROLMENT_CODE = 'security.enrolment_code';
+const NOT_ENROLLED =
+  "This account opens with the code on its person's slip: choose 'First sign-in with a code'. The first password opens nothing.";
+
 export interface AuthService {
   pools: Pools;
   limits: SignInLimits;
+  browsers: KnownBrowsers;
+  /** SECOND_FACTOR=off. */
+  isOff: boolean;
 }
 
 type Kind = 'college' | 'camp';
 
-/** Checks name and password with the same work for every outcome; counts failures by name and network. */
+/** Checks name and password with the same work for every outcome, within the limits of account and network. */
 async function authenticate(
-  { pools, limits }: AuthService,
+  { pools, limits, browsers }: AuthService,
   context: PublicContext,
-  { email, password }: Credentials,
+  { credentials: { email, password }, browser }: SignIn,
   kind: Kind,
 ): Promise<Account & NonNullable<ReturnType<typeof roleOf>>> {
-  await limits.check(context, email);
   const account = await findAccount(pools.auth, email);
+  const asking = {
+    ip: context.ip,
+    account: account ? { id: account.user_id } : { name: email },
+    browser: account && browsers.known(browser, account.user_id),
+    knowsNetwork: async () => account !== undefined && signedInFrom(pools.auth, account.user_id, context.ip),
+  };
+  const found = await limits.signIn(asking, async () => {
+    const fitting = await compare(pools, context, { account, password, kind });
+    return [fitting !== undefined, fitting];
+  });
+  if (!found) throw new Unauthorized(REJECTED, 'sign-in-refused');
+  return found;
+}
+
+/** The account with its role; undefined where it may not sign in, which is written down. */
+async function compare(
+  pools: Pools,
+  context: PublicContext,
+  { account, password, kind }: { account: Account | undefined; password: string; kind: Kind },
+): Promise<(Account & NonNullable<ReturnType<typeof roleOf>>) | undefined> {
   const fits = await passwordFits(account?.password_hash, password);
   const identity = account && roleOf(account);
   const matchesSignInForm = account && (account.kind === 'OFFICER') === (kind === 'camp');
@@ -44,8 +87,14 @@ async function authenticate(
     await pools.auth.transaction((trx) =>
       audit(trx, context, { action: 'SIGN_IN_REFUSED', entity: 'app_user', entityKey: account?.login }),
     );
-    await limits.failed(context, email);
-    throw new Unauthorized(REJECTED, 'sign-in-refused');
+    return undefined;
+  }
+  if (account.first_password_over) {
+    // whoever reads this has typed the right password; it opens nothing any more
+    await pools.auth.transaction((trx) =>
+      audit(trx, context, { action: 'FIRST_PASSWORD_OVER', entity: 'app_user', entityKey: account.login }),
+    );
+    throw new Forbidden(FIRST_PASSWORD_OVER[account.kind], 'first-password-over');
   }
   return { ...account, ...identity };
 }
@@ -55,10 +104,18 @@ export interface SignIn {
   credentials: Credentials;
   /** How the browser names itself. */
   userAgent: string | undefined;
+  /** Which accounts it has signed in before. */
+  browser: Browser;
+}
+
+/** What is answered, and the account, which the browser may remember. */
+interface SignedIn<T> {
+  session: T;
+  userId: number;
 }
 
 async function start(
-  { pools }: AuthService,
+  { pools, isOff }: AuthService,
   context: PublicContext,
   account: Account & { role: NamedUser['role'] },
   { userAgent, singleSession }: { userAgent: string | undefined; singleSession: boolean },
@@ -66,48 +123,97 @@ async function start(
   return pools.auth.transaction(async (trx) => {
     // an officer works at one desk: signing in elsewhere ends the session at the first
     if (singleSession) await endSessions(trx, account.user_id, 'SIGNED_IN_ELSEWHERE');
-    const session = await openSession(trx, account.user_id, { ip: context.ip, userAgent });
+    const factor = await factorAtSignIn(trx, { isOff }, { ...account, signer: signerOf(account) });
+    const session = await openSession(trx, account.user_id, {
+      ip: context.ip,
+      userAgent,
+      factorNeeded: factor === 'needed',
+    });
     const user = { userId: account.user_id, login: account.login, role: account.role };
     await audit(trx, { ...context, user }, { action: 'SIGNED_IN', entity: 'app_user', entityKey: account.login });
-    return { status: 200, message: 'Login successful', mustChange: account.must_change, ...session };
+    return {
+      status: 200,
+      message: 'Login successful',
+      mustChange: account.must_change,
+      ...session,
+      ...(factor && { factor }),
+    };
   });
 }
+
+/** What the duties of an account say before there is a session. */
+const signerOf = (account: Account & { role: NamedUser['role'] }) => ({
+  login: account.login,
+  role: account.role,
+  ...dutiesOf(account, account.role),
+});
 
 /** Signs a college or the examination office in. */
 export async function signInCollege(
   service: AuthService,
   context: PublicContext,
-  { credentials, userAgent }: SignIn,
-): Promise<CollegeSession> {
-  const account = await authenticate(service, context, credentials, 'college');
-  const session = await start(service, context, account, { userAgent, singleSession: false });
+  signIn: SignIn,
+): Promise<SignedIn<CollegeSession>> {
+  const account = await authenticate(service, context, signIn, 'college');
+  const session = await start(service, context, account, { userAgent: signIn.userAgent, singleSession: false });
   const userRole = account.role === 'admin' ? 'admin' : 'college';
-  return { ...session, Colcode: account.colcode!, Colname: account.colname ?? account.name, userRole };
+  return {
+    session: {
+      ...session,
+      Colcode: account.colcode!,
+      Colname: account.colname ?? account.name,
+      userRole,
+      ...officeOf(signerOf(account)),
+    },
+    userId: account.user_id,
+  };
 }
 
 /** Signs a camp officer or an operator in. */
 export async function signInCamp(
   service: AuthService,
   context: PublicContext,
-  { credentials, userAgent }: SignIn,
-): Promise<CampSession> {
-  const account = await authenticate(service, context, credentials, 'camp');
+  signIn: SignIn,
+): Promise<SignedIn<CampSession>> {
+  const account = await authenticate(service, context, signIn, 'camp');
+  // a first password was typed by somebody else: it opens nothing, the code that goes to the person does
+  if (account.enrolled_at === null && account.must_change && (await settingValue(service.pools.auth, ENROLMENT_CODE))) {
+    await service.pools.auth.transaction((trx) =>
+      audit(trx, context, { action: 'SIGN_IN_REFUSED', entity: 'app_user', entityKey: account.login }),
+    );
+    throw new Forbidden(NOT_ENROLLED, 'enrolment-needed');
+  }
   if (account.camp_closed) {
     throw new Forbidden('The marks of this exam are complete: its camps are closed.', 'camp-closed');
   }
-  const session = await start(service, context, account, { userAgent, singleSession: true });
+  const session = await start(service, context, account, { userAgent: signIn.userAgent, singleSession: true });
   return {
-    ...session,
-    id: account.officer_id!,
-    role: account.officer_role!,
-    place: account.place!,
-    name: account.name,
-    userRole: account.role === 'campadmin' ? 'campadmin' : 'camp',
+    session: {
+      ...session,
+      id: account.officer_id!,
+      role: account.officer_role!,
+      place: account.place!,
+      name: account.name,
+      userRole: account.role === 'campadmin' ? 'campadmin' : 'camp',
+    },
+    userId: account.user_id,
   };
 }
 
-export function ownSession({ user, scope }: Context): OwnSession {
+/** What the duties of an officer open; nothing for anybody else. */
+function officeOf(user: Pick<User, 'login' | 'role' | 'duties' | 'maySign' | 'credentialsRenewed'>): {
+  office?: OwnSession['office'];
+} {
+  if (user.role !== 'admin') return {};
+  const { maySign, credentialsRenewed } = user;
+  const duties = user.duties.map(({ duty, areas }) => ({ duty, areas: [...areas] }));
+  return { office: { duties, permissions: openPermissions(user), maySign, credentialsRenewed } };
+}
+
+export async function ownSession(context: Context): Promise<OwnSession> {
+  const { user, scope } = context;
   const { college, camp } = scope;
+  const factor = user.factorNeeded ? 'needed' : await missingFactor(context);
   return {
     userRole: user.role,
     colCode: camp ? String(camp.officerId) : college === 'all' ? '501' : college!,
@@ -116,6 +222,8 @@ export function ownSession({ user, scope }: Context): OwnSession {
     login: user.login,
     mustChange: user.mustChange,
     expiresAt: user.expiresAt,
+    ...officeOf(user),
+    ...(factor && { factor }),
   };
 }
 
@@ -127,34 +235,45 @@ export async function signOut({ pools }: AuthService, context: Context): Promise
   });
 }
 
-/** The person signed in proves their own password again before something grave is done. */
+/** The person signed in proves their own password again before something grave is done; a refusal names `field`. */
 export async function confirmOwnPassword(
-  { pools, limits }: AuthService,
+  { pools, limits }: { pools: Pick<Pools, 'auth'>; limits: SignInLimits },
   context: Context,
   password: string,
+  field = 'currentPassword',
 ): Promise<void> {
-  const { userId, login } = context.user;
-  await limits.check(context, login);
-  if (await passwordFits(await passwordOf(pools.auth, userId), password)) return;
-  await limits.failed(context, login);
+  const { userId } = context.user;
+  const fits = await limits.present({ ip: context.ip, userId }, async () => {
+    const right = await passwordFits(await passwordOf(pools.auth, userId), password);
+    return [right, right];
+  });
+  if (fits) return;
   const message = 'The current password is not right.';
-  throw new Invalid('current-password-wrong', message, [{ field: 'currentPassword', message }]);
+  throw new Invalid('current-password-wrong', message, [{ field, message }]);
 }
 
-function validate(
+/** Whom a password is given to. */
+type Owner = Pick<PasswordOwner, 'login' | 'name' | 'officer'>;
+
+async function validate(
+  db: Db,
   password: string,
-  about: { login: string; name: string },
-  current?: string,
-  field = 'newPassword',
-): void {
+  owner: Owner,
+  { current, field = 'newPassword' }: { current?: string | undefined; field?: string } = {},
+): Promise<void> {
   const refused =
-    password === current ? 'Choose a password other than the current one.' : passwordProblem(password, about);
+    password === current
+      ? 'Choose a password other than the current one.'
+      : passwordProblem(password, { ...owner, house: await houseWords(db) });
   if (refused) throw new Invalid('password-refused', refused, [{ field, message: refused }]);
 }
 
-/** Judges a password that the office gives out and hands back its hash; a refusal names the field `password`. */
-export async function newPasswordHash(password: string, about: { login: string; name: string }): Promise<string> {
-  validate(password, about, undefined, 'password');
+/**
+ * Judges a password that somebody else gives out and hands back its hash; a refusal names the field, `password` unless
+ * another is named. `db` may act as any role that has the words of the house.
+ */
+export async function newPasswordHash(db: Db, password: string, owner: Owner, field = 'password'): Promise<string> {
+  await validate(db, password, owner, { field });
   return hashPassword(password);
 }
 
@@ -164,7 +283,13 @@ export async function changeOwn(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await confirmOwnPassword(service, context, currentPassword);
-  validate(newPassword, context.user, currentPassword);
+  const { login, name, role } = context.user;
+  await validate(
+    service.pools.auth,
+    newPassword,
+    { login, name, officer: role !== 'college' },
+    { current: currentPassword },
+  );
   const made = await hashPassword(newPassword);
   await service.pools.auth.transaction(async (trx) => {
     await storePassword(trx, context.user.userId, made, false);
@@ -173,9 +298,28 @@ export async function changeOwn(
   });
 }
 
+/** Somebody else's way into an office account goes through Office Accounts, with two people. */
+const ANOTHER_OFFICER =
+  "The password of another officer is nobody's to set. A lost one is renewed under Office Accounts, by two officers.";
+const PRESENT_MISSING =
+  'The own password is changed with the present one: send it as currentPassword, or use Change Password.';
+
+/** Whether the account may be given a first password by the person who asks; throws 403 in words where not. */
+function assertMaySet({ user, scope }: Context, account: CollegeAccount): void {
+  if (account.id === user.userId) return;
+  if (account.kind !== 'COLLEGE') throw new Forbidden(ANOTHER_OFFICER, 'another-officer');
+  if (scope.college !== 'all') throw new Forbidden('A college changes only its own password.');
+  if (!permits(user, 'college.manage', false)) {
+    throw new Forbidden('Your duties do not open the sign-ins of colleges.', 'not-your-duty');
+  }
+  if (user.mustChange) throw new Forbidden('Change your password first.', 'password-change-required');
+}
+
 /**
- * Changes the password of a college's main sign-in: a college its own, the office any. A password somebody else set has
- * to be changed at the next sign-in. `currentPassword` is undefined only on the listed path form of older clients.
+ * Changes the password of a college's main sign-in: a college its own, the office any college's. What the office types is a
+ * first password: it has to be changed at the next sign-in, ends the sessions, and is told to the college. The own password
+ * wants the present one by either form; `currentPassword` is undefined only on the listed path form. Throws 403 for the
+ * account of another officer, 422 naming `currentPassword` or `newPassword`.
  */
 export async function changeCollege(
   service: AuthService,
@@ -184,21 +328,27 @@ export async function changeCollege(
   newPassword: string,
   currentPassword: string | undefined,
 ): Promise<void> {
-  if (context.scope.college !== 'all' && context.scope.college !== code) {
+  const { scope, user } = context;
+  if (scope.college !== 'all' && scope.college !== code) {
     throw new Forbidden('A college changes only its own password.');
   }
-  if (currentPassword !== undefined) await confirmOwnPassword(service, context, currentPassword);
   const account = await collegeAccount(service.pools.auth, code);
-  if (account && context.user.mustChange && account.id !== context.user.userId) {
-    throw new Forbidden('Change your password first.', 'password-change-required');
-  }
+  if (account) assertMaySet(context, account);
+  const isOwn = account?.id === user.userId;
+  if (isOwn && currentPassword === undefined) throw new Forbidden(PRESENT_MISSING, 'current-password-missing');
+  if (currentPassword !== undefined) await confirmOwnPassword(service, context, currentPassword);
   if (!account) throw new NotFound('college-not-found', 'No college signs in with this code.');
-  validate(newPassword, account, currentPassword);
+  const owner = { ...account, officer: account.kind !== 'COLLEGE' };
+  await validate(service.pools.auth, newPassword, owner, { current: currentPassword });
   const made = await hashPassword(newPassword);
-  const isOwn = account.id === context.user.userId;
   await service.pools.auth.transaction(async (trx) => {
     await storePassword(trx, account.id, made, !isOwn);
-    await endSessions(trx, account.id, 'PASSWORD_CHANGED', isOwn ? context.user.id : undefined);
+    await endSessions(trx, account.id, 'PASSWORD_CHANGED', isOwn ? user.id : undefined);
+    if (!isOwn) await recordCredentials(trx, { userId: account.id, kind: 'FIRST_PASSWORD', by: user.userId });
     await audit(trx, context, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: account.login });
   });
 }
+
+/** What somebody else gave out for the own account in the last 30 days. */
+export const credentialEvents = async ({ pools }: AuthService, { user }: Context) =>
+  (await credentialEventsOf(pools.auth, user.userId)).map(({ kind, at, by }) => ({ kind, at: at.toISOString(), by }));

@@ -203,7 +203,8 @@ describe('passwords', () => {
 
   test('[S7-CALL-COLLEGE-08] [S7-PURPOSE-MASTER-09] a college changes its password by code and new password in the path', async () => {
     const { token } = await sign('103', testDemoPassword());
-    const answer = await put(token, `/colleges/103/${encodeURIComponent(fresh)}`);
+    const body = { currentPassword: testDemoPassword() };
+    const answer = await put(token, `/colleges/103/${encodeURIComponent(fresh)}`, body);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers.deprecation).toBe('true');
     expect((await api.signIn('103', testDemoPassword())).statusCode).toBe(401);
@@ -279,6 +280,53 @@ describe('passwords', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ errors: [{ field: 'newPassword' }] });
     expect((await api.signIn('103', 'yet another calm river')).statusCode).toBe(200);
+  });
+
+  test('[SEC-15] a first password ends after fourteen days, in words that say what to do, and only a first one', async () => {
+    const account = () => api.clone.pools.owner('app_user').where({ login: '102' });
+    const [before] = await account().select<{ must_change: boolean; password_changed_at: Date | null }[]>(
+      'must_change',
+      'password_changed_at',
+    );
+    const aged = (days: number, mustChange: boolean) =>
+      account().update({
+        must_change: mustChange,
+        password_changed_at: api.clone.pools.owner.raw(`now() - make_interval(days => ?)`, [days]),
+      });
+    const enter = () => api.signIn('102', testDemoPassword(), { remoteAddress: '127.0.0.83' });
+    await aged(13, true);
+    expect((await enter()).statusCode).toBe(200);
+    await aged(15, true);
+    const late = await enter();
+    expect([late.statusCode, late.json()]).toMatchObject([
+      403,
+      {
+        type: 'first-password-over',
+        message: expect.stringMatching(/more than 14 days ago.*Ask the examination office/),
+      },
+    ]);
+    // who does not know it learns nothing of it
+    const wrong = await api.signIn('102', 'not the password', { remoteAddress: '127.0.0.84' });
+    expect(wrong.json()).toMatchObject({ type: 'sign-in-refused' });
+    await aged(400, false);
+    expect((await enter()).statusCode).toBe(200);
+    await account().update(before!);
+  });
+
+  test.each([
+    ['501', 'tXq7!vLm2pW', 'eleven characters'],
+    ['501', 'Padmavani@1997', 'the name of a college'],
+    ['501', 'Dharmapuri#2025', 'a district'],
+    ['co.sona@example.org', 'tXq7!vLm2pW', 'eleven characters'],
+    ['103', 'Dharmapuri#2025', 'a district'],
+  ])('[SEC-11] %s may not choose %s: %s', async (login, newPassword) => {
+    const { token } = await sign(login, login === '103' ? 'yet another calm river' : testDemoPassword(), '127.0.0.79');
+    const current = login === '103' ? 'yet another calm river' : testDemoPassword();
+    const answer = await put(token, '/login/password', { currentPassword: current, newPassword });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { type: 'password-refused', errors: [{ field: 'newPassword' }] },
+    ]);
   });
 
   test('no password, token or birth date is ever in a log line', async () => {

@@ -1,12 +1,20 @@
 import type { Knex } from 'knex';
+import { endEveryFactor } from '../signature/second-factor-service';
 import { hashPassword } from './passwords';
 
 /** College code of the examination office. */
 export const OFFICE_CODE = '501';
 
-/** An office that already has a user. */
+/** An office whose first two persons are there, or a renewal that two officers can do themselves. */
 export class OfficeExists extends Error {
   override readonly name = 'OfficeExists';
+}
+
+/** Who signs in with an account that the installation makes. */
+export interface FirstPerson {
+  name: string;
+  designation: string;
+  email: string;
 }
 
 /** Placeholders in the record of the office until the office fills it in. */
@@ -28,30 +36,100 @@ const UNFILLED = {
   ptype: 'Principal',
 };
 
-/** Makes the first account of the examination office; its password has to be changed at the first sign-in. */
-export async function createFirstOffice(db: Knex, password: string): Promise<string> {
+/** Persons an installation makes: two, so that a new portal can sign. */
+const FIRST_PERSONS = 2;
+
+/**
+ * Makes the first person of the examination office, who signs in as 501 and is the controller, or the second one, a deputy who
+ * signs in by e-mail address. The password has to be changed at the first sign-in. Returns the user name. Throws OfficeExists
+ * for a third person.
+ */
+export async function createFirstOffice(db: Knex, password: string, person: FirstPerson): Promise<string> {
   const passwordHash = await hashPassword(password);
+  const email = person.email.trim().toLowerCase();
   return db.transaction(async (trx) => {
+    await trx.raw('select lock_staff()');
     await trx.raw('lock table app_user in exclusive mode');
-    const office = await trx('app_user').where({ kind: 'OFFICE', active: true }).first<object | undefined>('id');
-    if (office) throw new OfficeExists('The examination office already has an account; it makes all others itself.');
+    const made = await trx('app_user').where({ kind: 'OFFICE' }).count({ count: '*' }).first<{ count: string }>();
+    if (Number(made.count) >= FIRST_PERSONS) {
+      throw new OfficeExists(
+        'The examination office has two persons already: they make all others under Office Accounts.',
+      );
+    }
+    const isFirst = Number(made.count) === 0;
+    const login = isFirst ? OFFICE_CODE : email;
     await trx('college')
       .insert({ colcode: OFFICE_CODE, is_head_office: true, ...UNFILLED })
       .onConflict('colcode')
       .ignore();
-    await trx('app_user').insert({
-      login: OFFICE_CODE,
-      name: 'Examination office',
-      password_hash: passwordHash,
-      kind: 'OFFICE',
-      colcode: OFFICE_CODE,
-      must_change: true,
-    });
+    const [user] = await trx('app_user')
+      .insert({
+        login,
+        name: person.name.trim(),
+        email,
+        password_hash: passwordHash,
+        kind: 'OFFICE',
+        colcode: OFFICE_CODE,
+        must_change: true,
+      })
+      .returning<{ id: number }[]>('id');
+    const [staff] = await trx('staff')
+      .insert({ user_id: user!.id, name: person.name.trim(), designation: person.designation.trim(), email })
+      .returning<{ id: number }[]>('id');
+    const duty = isFirst ? 'CONTROLLER' : 'DEPUTY';
+    await trx('staff_duty').insert({ staff_id: staff!.id, duty });
     await trx('audit_log').insert({
       action: 'FIRST_OFFICE_CREATED',
       entity: 'app_user',
-      entity_key: OFFICE_CODE,
+      entity_key: login,
+      after: JSON.stringify({ name: person.name.trim(), designation: person.designation.trim(), email, duty }),
     });
-    return OFFICE_CODE;
+    return login;
+  });
+}
+
+/**
+ * Gives a person of the office a first password where the portal cannot: fewer than two other signers are there to propose and
+ * confirm a code. The person works for a week without signing, and every desk shows it. Throws OfficeExists where two others
+ * can do it, or where nobody has this user name.
+ */
+export async function renewByInstallation(db: Knex, login: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (trx) => {
+    await trx.raw('select lock_staff()');
+    const user = await trx('app_user as u')
+      .join('staff as s', 's.user_id', 'u.id')
+      .where({ 'u.login': login.trim().toLowerCase(), 'u.active': true })
+      .whereNull('s.active_to')
+      .first<{ id: number; staff_id: number } | undefined>('u.id', 's.id as staff_id');
+    if (!user) throw new OfficeExists('No active person of the office has this user name.');
+    const others: object[] = await trx('staff as s')
+      .join('app_user as u', 'u.id', 's.user_id')
+      .join('staff_duty as d', 'd.staff_id', 's.id')
+      .whereIn('d.duty', ['CONTROLLER', 'DEPUTY'])
+      .where({ 'u.active': true, 'u.must_change': false })
+      .whereNull('s.active_to')
+      .whereNull('d.held_to')
+      .whereNot('u.id', user.id)
+      .distinct('u.id');
+    if (others.length >= FIRST_PERSONS) {
+      throw new OfficeExists('Two other signers are there: they renew it under Office Accounts.');
+    }
+    // the trigger on the password dates the renewal; null says that it was the installation
+    await trx('staff').where({ id: user.staff_id }).update({ credentials_renewed_by: null });
+    await trx('app_user').where({ id: user.id }).update({ password_hash: passwordHash, must_change: true, failed: 0 });
+    await trx('user_session')
+      .where({ user_id: user.id })
+      .whereNull('revoked_at')
+      .update({ revoked_at: trx.fn.now(), revoked_reason: 'CREDENTIALS_RENEWED' });
+    await trx('credential_event').insert({ user_id: user.id, kind: 'FIRST_PASSWORD' });
+    // whoever has lost the password has mostly lost the telephone: the factors begin anew with it
+    await endEveryFactor(trx, user.id);
+    await trx('audit_log').insert({
+      action: 'OFFICE_CODE_RENEWED',
+      entity: 'app_user',
+      entity_key: login.trim().toLowerCase(),
+      after: JSON.stringify({ by: 'installation' }),
+    });
   });
 }

@@ -1,15 +1,13 @@
-/** The most used passwords of at least eight characters, and the local words that are easiest to guess. */
+import { isCommonPassword } from './common-passwords';
+
+/** Characters of the password of an officer, of the office or of a camp: who signs and who keys marks. */
+export const OFFICER_LENGTH = 12;
+
+/** Local passwords that are easiest to guess; the list of those that everybody uses is `common-passwords`. */
 const WELL_KNOWN = new Set(
-  `12345678 123456789 1234567890 12345678910 123123123 11111111 111111111 1111111111 00000000 0000000000 87654321 987654321
-  0987654321 123456780 123454321 12341234 11223344 1122334455 112233445566 123321123 1234qwer qwer1234 1q2w3e4r 1q2w3e4r5t
-  1qaz2wsx qwertyui qwertyuiop qwerty12 qwerty123 qwerty1234 qwerty12345 asdfghjk asdfghjkl zxcvbnm1 zxcvbnm123 asdf1234
-  asdfasdf password password1 password12 password123 password1234 password@123 passw0rd p@ssw0rd p@ssword pass1234 pass@123
-  pass@1234 admin123 admin1234 admin@123 administrator adminadmin root1234 toor1234 welcome1 welcome123 welcome@123 changeme
-  changeme1 letmein1 letmein123 iloveyou iloveyou1 sunshine princess football baseball superman batman123 trustno1 whatever
-  computer internet samsung1 abcd1234 abc12345 abcdefgh abcdefghi abc123456 a1234567 a12345678 aa123456 aa12345678 abcd@123
-  abcd@1234 test1234 testtest guest123 default1 secret123 master123 login123 user1234 qazwsxedc india123 india@123 tamil123
-  tamilnadu salem123 krishna1 ganesh123 murugan1 college1 college123 student1 student123 teacher123 university exam1234
-  examination marks123 result123 controller office501 thervu123 thervu501 thervuthervu`.split(/\s+/),
+  `12345678910 112233445566 password@123 pass@123 pass@1234 admin@123 welcome@123 changeme1 letmein123 abcd@123 guest123
+  master123 user1234 india123 india@123 tamil123 tamilnadu salem123 murugan1 college123 student123 teacher123 exam1234
+  examination marks123 result123 office501 thervu123 thervu501 thervuthervu`.split(/\s+/),
 );
 
 /**
@@ -88,21 +86,82 @@ function isWalk(plain: string): boolean {
   );
 }
 
+/** Whom a password is for. */
+export interface PasswordOwner {
+  login: string;
+  name: string;
+  /** Of the office or of a camp. */
+  officer?: boolean;
+  /** Words of the university, in lower-case letters: see `house_words`. */
+  house?: readonly string[];
+}
+
+/** Letters that must be left of a password without what anybody knows who knows the person and the house. */
+const MIN_OTHER_LETTERS = 4;
+const MIN_WORD_LETTERS = 3;
+
+/** The words of names, each alone and all of them together. */
+function wordsOf(...names: string[]): string[] {
+  const words = names.flatMap((name) => {
+    const parts = name.toLowerCase().split(/[^a-z]+/);
+    return [parts.join(''), ...parts];
+  });
+  return words.filter((word) => word.length >= MIN_WORD_LETTERS);
+}
+
+const undress = (text: string): string =>
+  [...text]
+    .map((sign) => FIGURES[sign] ?? sign)
+    .join('')
+    .replace(LETTERS_ONLY, '');
+
+/** What is left of the letters when the words are taken out, the long ones first. */
+function without(letters: string, words: readonly string[]): string {
+  // a sign stands for each word, so that what was apart does not become a word
+  return words.reduce((text, word) => text.replaceAll(word, ' '), letters).replaceAll(' ', '');
+}
+
+/** Two neighbours changed places, as fingers do it: 'slaem', 'Padmavnai'. */
+const swapped = (word: string): string[] =>
+  Array.from(
+    { length: word.length - 1 },
+    (_none, index) => word.slice(0, index) + word[index + 1]! + word[index]! + word.slice(index + 2),
+  );
+
+/** Whether a password is such words and little else: 'Padmavani@2025', 'S0na-Salem', 'slaem mavattam'. */
+function isMadeOf(plain: string, words: readonly string[]): boolean {
+  const forms = [...new Set(words.flatMap((word) => [word, ...swapped(word)]))];
+  const longFirst = forms.sort((a, b) => b.length - a.length);
+  const read = [plain.replace(LETTERS_ONLY, ''), undress(plain), undress(plain.replace(/[^a-z]+$/, ''))];
+  return read.some((letters) => {
+    const rest = without(letters, longFirst);
+    return rest.length < letters.length && rest.length < MIN_OTHER_LETTERS;
+  });
+}
+
+/** A user name without letters, such as the code of a college, with little beside it: '501xy'. */
+function isLogin(plain: string, login: string): boolean {
+  const words = [login, login.split('@')[0]!].map((word) => word.toLowerCase());
+  return words.some(
+    (word) => plain.includes(word) && plain.replaceAll(word, '').replace(LETTERS_ONLY, '').length < MIN_WORD_LETTERS,
+  );
+}
+
 /** Why a new password is rejected, or undefined when it is acceptable. Ignores case. */
-export function passwordProblem(password: string, about: { login: string; name: string }): string | undefined {
+export function passwordProblem(
+  password: string,
+  { login, name, officer = false, house = [] }: PasswordOwner,
+): string | undefined {
   const plain = password.normalize('NFC').toLowerCase();
-  if (WELL_KNOWN.has(plain) || isDressedWord(plain) || isWalk(plain))
+  if (officer && [...plain].length < OFFICER_LENGTH)
+    return `At least ${OFFICER_LENGTH} characters for officers of the office and of the camps.`;
+  if (WELL_KNOWN.has(plain) || isCommonPassword(plain) || isDressedWord(plain) || isWalk(plain))
     return 'This password is among the first ones everybody tries.';
   if (new Set(plain).size < 4) return 'Use more than three different characters.';
-  const ownRows = [about.login, about.login.split('@')[0]!, about.name].map((word) =>
-    word.toLowerCase().replaceAll(' ', ''),
-  );
-  if (
-    ownRows.some(
-      (word) => word !== '' && plain.replaceAll(word, '').replace(/[^a-z]/g, '').length < 3 && plain.includes(word),
-    )
-  ) {
+  const personal = wordsOf(login.split('@')[0]!, name);
+  if (isLogin(plain, login) || isMadeOf(plain, personal))
     return 'The password must be more than your own user name or name.';
-  }
+  if (isMadeOf(plain, [...personal, ...house.filter((word) => word.length >= MIN_OTHER_LETTERS)]))
+    return 'The password must be more than names of the university, its colleges, camps and districts.';
   return undefined;
 }

@@ -30,6 +30,8 @@ export interface NeededKeys {
   /** Keys of releases from before; left out where there is none. */
   olderResultMacKeys?: string[];
   aadhaarKeys: Record<string, string>;
+  /** Left out in archives from before there were second factors. */
+  factorKeys?: Record<string, string>;
   ticketKeys: string[];
 }
 

@@ -9,7 +9,9 @@ import {
   type ScryptOptions,
 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Decrypter, Encrypter } from 'age-encryption';
 import type { BackupKeys } from '../../core/secrets/backup-keys';
+import type { BackupRecipients } from '../../core/secrets/backup-recipients';
 
 const derive = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(scrypt);
 
@@ -24,6 +26,8 @@ const MAX_SCRYPT_N = 1_048_576;
 /** One way to the key of an archive, as its head names it. */
 export type Slot =
   | { kind: 'key'; id: string; sealed: string }
+  /** Sealed to public keys, as a file of age: only the private halves open it. */
+  | { kind: 'age'; sealed: string }
   | { kind: 'passphrase'; salt: string; N: number; r: number; p: number; sealed: string };
 
 /** Identifies a key without revealing it. */
@@ -60,16 +64,43 @@ const ofPassphrase = (passphrase: string, salt: Buffer, { N, r, p }: ScryptOptio
 /** Protects an archive's key while its job waits, also in another process: derived from a secret every process has. */
 export const waitingKey = (logKey: string): Buffer => subkey(Buffer.from(logKey), Buffer.alloc(0), 'job');
 
-/** What opens an archive: the keys of an installation, a passphrase, or both. */
+/** What opens an archive: the keys of an installation, a passphrase, or the private half of a public key. */
 export interface Openers {
+  /** Private keys of age, `AGE-SECRET-KEY-1…`. */
+  identities?: readonly string[] | undefined;
   keys?: BackupKeys | undefined;
   passphrase?: string | null | undefined;
 }
 
 export const newArchiveKey = (): Buffer => randomBytes(KEY_BYTES);
 
+/** For whom an archive is sealed. With public keys nothing else opens it: neither a key of the installation nor a passphrase. */
+export type SealedFor = Pick<Openers, 'keys' | 'passphrase'> | { recipients: BackupRecipients };
+
+async function sealToRecipients(archiveKey: Buffer, recipients: BackupRecipients): Promise<Slot> {
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  return { kind: 'age', sealed: Buffer.from(await encrypter.encrypt(archiveKey)).toString('base64') };
+}
+
+/** The archive's key out of a slot of age, or nothing where no private key fits. */
+async function openByIdentity(sealed: string, identities: readonly string[]): Promise<Buffer | undefined> {
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  try {
+    const key = Buffer.from(await decrypter.decrypt(Buffer.from(sealed, 'base64')));
+    return key.length === KEY_BYTES ? key : undefined;
+  } catch (error) {
+    // the library has no class of its own for a private key that is not among those it was sealed to
+    if (!/no identity matched/i.test((error as Error).message)) throw error;
+    return undefined;
+  }
+}
+
 /** An archive's key sealed for every given opener. The slots may be written down, the key may not. */
-export async function slotsFor(archiveKey: Buffer, { keys = [], passphrase }: Openers): Promise<Slot[]> {
+export async function slotsFor(archiveKey: Buffer, target: SealedFor): Promise<Slot[]> {
+  if ('recipients' in target) return [await sealToRecipients(archiveKey, target.recipients)];
+  const { keys = [], passphrase } = target;
   const slots: Slot[] = [];
   if (keys[0]) {
     const sealed = seal(subkey(keys[0], Buffer.alloc(0), 'slot'), archiveKey);
@@ -87,10 +118,13 @@ export async function slotsFor(archiveKey: Buffer, { keys = [], passphrase }: Op
 /** The key of an archive, or nothing where no opener fits. */
 export async function archiveKeyOf(
   slots: readonly Slot[],
-  { keys = [], passphrase }: Openers,
+  { keys = [], passphrase, identities = [] }: Openers,
 ): Promise<Buffer | undefined> {
   for (const slot of slots) {
-    if (slot.kind === 'key') {
+    if (slot.kind === 'age') {
+      const opened = identities.length > 0 ? await openByIdentity(slot.sealed, identities) : undefined;
+      if (opened) return opened;
+    } else if (slot.kind === 'key') {
       const key = keys.find((key) => keyId(key) === slot.id);
       const opened = key && open(subkey(key, Buffer.alloc(0), 'slot'), slot.sealed);
       if (opened) return opened;

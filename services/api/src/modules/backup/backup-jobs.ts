@@ -3,13 +3,21 @@ import { Readable } from 'node:stream';
 import type { Config } from '../../core/operations/config';
 import { JobFailed, type JobKind } from '../../core/jobs/jobs';
 import type { ArchiveHead, Manifest } from './archive-format';
-import { archiveKeyOf, waitingKey, type Slot } from './archive-keys';
+import { archiveKeyOf, newArchiveKey, slotsFor, waitingKey, type Slot } from './archive-keys';
 import { BACKUP, forgetKey } from './backup-queries';
 import { archiveBytes } from './make-archive';
 import { neededKeys, type KeysOfRows } from './needed-keys';
 
-/** How long a finished archive may be fetched. */
+/** How long a finished archive may be fetched; one that nobody here can open, which two officers fetch, for longer. */
 const FILE_HOURS = 1;
+const SEALED_FILE_HOURS = 24;
+
+/** What is written into the row of the job of an archive for public keys: its key is made by the job and never written. */
+export interface SealedBackupParams {
+  sealedTo: string[];
+  /** Distinguishes this backup from the one that is being made already. */
+  asked: string;
+}
 
 /** What is written into the row of the job: ways to the archive's key, each of them sealed. */
 export interface BackupParams {
@@ -27,17 +35,38 @@ function describeManifest({ tables, files }: Manifest): string {
   return `${pluralise(rows, 'row', 'rows')} of ${pluralise(tables.length, 'table', 'tables')} and ${pluralise(files.count, 'file', 'files')}, as they stood at one instant.${missing}`;
 }
 
-export type BackupConfig = KeysOfRows & Pick<Config, 'logKey'>;
+export type BackupConfig = KeysOfRows & Pick<Config, 'logKey'> & Partial<Pick<Config, 'backupRecipients'>>;
+
+const OTHER_RECIPIENTS =
+  'Server and worker seal archives to different public keys: set BACKUP_RECIPIENTS alike for all of them.';
+
+/** The key of the archive of a job and the slots of its head. */
+async function keyOf(params: BackupParams | SealedBackupParams, { logKey, backupRecipients }: BackupConfig) {
+  if ('sealedTo' in params || backupRecipients) {
+    const sealedTo = 'sealedTo' in params ? params.sealedTo : [];
+    if (!backupRecipients || backupRecipients.join() !== sealedTo.join()) throw new JobFailed(OTHER_RECIPIENTS);
+    const archiveKey = newArchiveKey();
+    return {
+      archiveKey,
+      slots: await slotsFor(archiveKey, { recipients: backupRecipients }),
+      hours: SEALED_FILE_HOURS,
+    };
+  }
+  const archiveKey = await archiveKeyOf(params.waiting, { keys: [waitingKey(logKey)] });
+  if (!archiveKey) throw new JobFailed('The key of this archive is not known here any more: start it again.');
+  return { archiveKey, slots: params.slots, hours: FILE_HOURS };
+}
 
 export const backupJobs = (config: BackupConfig): JobKind[] => [
   {
     kind: BACKUP,
     async run({ db, job, storage, progress }) {
-      const params = job.params as unknown as BackupParams;
-      const archiveKey = await archiveKeyOf(params.waiting, { keys: [waitingKey(config.logKey)] });
-      if (!archiveKey) throw new JobFailed('The key of this archive is not known here any more: start it again.');
+      const { archiveKey, slots, hours } = await keyOf(
+        job.params as unknown as BackupParams | SealedBackupParams,
+        config,
+      );
       const madeAt = new Date().toISOString();
-      const head: ArchiveHead = { madeAt, slots: params.slots };
+      const head: ArchiveHead = { madeAt, slots };
       let message = '';
       const content = Readable.from(
         archiveBytes({ db, storage, head, archiveKey, needs: neededKeys(config), progress }, (manifest) => {
@@ -47,7 +76,7 @@ export const backupJobs = (config: BackupConfig): JobKind[] => [
       const name = `thervu-backup-${madeAt.slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.thervu`;
       return {
         message: () => message,
-        file: { name, content, hours: FILE_HOURS, kept: () => forgetKey(db, job.id) },
+        file: { name, content, hours, kept: () => forgetKey(db, job.id) },
       };
     },
   },

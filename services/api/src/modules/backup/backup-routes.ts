@@ -6,7 +6,14 @@ import { sendStoredFile } from '../../core/storage/stored-file-reply';
 import { hashToken } from '../../core/session/session';
 import type { Storage } from '../../core/storage/storage';
 import { redeemTicket } from '../job/job-service';
-import { backupState, issueTicket, startBackup, type BackupService } from './backup-service';
+import {
+  requestBackupFile,
+  backupState,
+  issueTicket,
+  signBackupFile,
+  startBackup,
+  type BackupService,
+} from './backup-service';
 
 export function backupRoutes(app: FastifyInstance, service: BackupService & { storage: Storage }): void {
   serve(app, contract.getBackups, ({ context }) => backupState(service, context));
@@ -15,10 +22,23 @@ export function backupRoutes(app: FastifyInstance, service: BackupService & { st
     issueTicket(service, context, params.id, body.currentPassword),
   );
 
+  serve(app, contract.askForBackupFile, async ({ context, params, body }) => {
+    await requestBackupFile(service, context, params.id, body.currentPassword);
+    return { message: 'Asked for. Another officer signs for it on this page.' };
+  });
+  serve(app, contract.signForBackupFile, async ({ context, params, body }) => {
+    await signBackupFile(service, context, params.id, body);
+    return { message: 'Signed. The file can be fetched now.' };
+  });
+
   // the same one-time ticket as behind /files, for clients that send their token along
   serve(app, contract.downloadDB, async ({ context, params, reply }) => {
     const file = await redeemTicket(context.db, hashToken(params.x));
-    if (!file) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
+    if (!file)
+      throw new NotFound(
+        'ticket-over',
+        'This address has been used, is older than a minute, or its session has ended.',
+      );
     return sendStoredFile(
       reply,
       service.storage,

@@ -23,6 +23,7 @@ export class NoRestore extends Error {
 const WAY_WORDS: Record<ArchiveHead['slots'][number]['kind'], string> = {
   key: 'the key in BACKUP_KEYS it was made with',
   passphrase: 'the passphrase typed when it was made',
+  age: 'the private half of a public key it was sealed to (--identity FILE)',
 };
 
 type Begin = Extract<ArchiveRecord, { record: 'begin' }>;

@@ -1,8 +1,9 @@
 import { cloneDatabase, durableServer, testMacKey, type ClonedDatabase } from '@thervu/testing/database';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -66,6 +67,7 @@ const environment = (ownerUrl: string): Record<string, string> => ({
   STORAGE_DIR: path.join(folder, 'storage'),
   RESULT_MAC_KEY: MAC,
   LOG_KEY: 'a'.repeat(64),
+  FACTOR_KEYS: `1:${Buffer.alloc(32, 'f').toString('base64')}`,
   HALL_TICKET_KEYS: 'c'.repeat(64),
   AADHAAR_KEYS: `1:${AADHAAR.toString('base64')}`,
   ...Object.fromEntries(
@@ -96,6 +98,38 @@ test('the passphrase comes from the environment; other keys are refused unless t
   await to.drop();
 }, 120_000);
 
+test('[SEC-9] an archive for public keys is restored with the file of the private half, and by nothing else', async () => {
+  const identity = await generateX25519Identity();
+  const sealedFile = path.join(folder, 'sealed.thervu');
+  const archiveKey = newArchiveKey();
+  const slots = await slotsFor(archiveKey, { recipients: [await identityToRecipient(identity)] });
+  const needs = neededKeys({
+    resultMacKey: MAC,
+    aadhaarKeys: new Map([[1, AADHAAR]]),
+    ticketKeys: new SigningKeys([Buffer.alloc(32, 0xcc)]),
+  });
+  const head = { madeAt: new Date().toISOString(), slots };
+  const work = { db: clone.pools.owner, storage: folderStorage(folder), archiveKey, needs, head };
+  await pipeline(
+    Readable.from(archiveBytes({ ...work, progress: async () => undefined })),
+    createWriteStream(sealedFile),
+  );
+  const to = await newDatabase();
+  const env = { ...environment(to.ownerUrl), BACKUP_KEYS: KEY.toString('hex'), BACKUP_PASSPHRASE: PASSPHRASE };
+  const rejected = await program('restore.ts', [sealedFile], env);
+  expect([rejected.status, rejected.err]).toEqual([1, expect.stringContaining('--identity FILE')]);
+  const none = path.join(folder, 'none.txt');
+  await writeFile(none, '# no key\n');
+  const empty = await program('restore.ts', [sealedFile, '--identity', none], env);
+  expect([empty.status, empty.err]).toEqual([1, expect.stringContaining('There is no AGE-SECRET-KEY-')]);
+  const file = path.join(folder, 'identity.txt');
+  await writeFile(file, `# created: today\n${identity}\n`);
+  const taken = await program('restore.ts', ['--identity', file, sealedFile], env);
+  expect([taken.status, taken.err]).toEqual([0, '']);
+  expect(taken.out + rejected.err).not.toContain('AGE-SECRET-KEY-1');
+  await to.drop();
+}, 180_000);
+
 test('a key of the results that was changed since is no other key while it is kept as the one before', async () => {
   const to = await newDatabase();
   const changed = { BACKUP_PASSPHRASE: PASSPHRASE, RESULT_MAC_KEY: 'd'.repeat(64), RESULT_MAC_KEY_OLD: MAC };
@@ -119,7 +153,7 @@ test('an archive names the keys of all its releases, and is refused where one of
 test('without a file, or with one that is not there, one sentence says so', async () => {
   const to = await newDatabase();
   const none = await program('restore.ts', [], environment(to.ownerUrl));
-  expect([none.status, none.err]).toEqual([1, 'Name the archive: restore FILE [--other-keys]\n']);
+  expect([none.status, none.err]).toEqual([1, 'Name the archive: restore FILE [--identity FILE] [--other-keys]\n']);
   const missing = await program('restore.ts', [path.join(folder, 'not-there')], environment(to.ownerUrl));
   expect([missing.status, missing.err.split('\n')]).toEqual([1, [expect.stringContaining('ENOENT'), '']]);
   await to.drop();

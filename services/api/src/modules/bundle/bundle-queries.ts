@@ -11,12 +11,21 @@ export interface BundleScope {
 export type FoundBundle = Bundle & { place: string; state: HeldBundle['state'] };
 const BUNDLE = ['bundleno', 'p_code', 'qp_no', 'tot_paper', 'board', 'district', 'place', 'state'];
 
-/** A bundle of the exam, of any camp. */
+/** A bundle of the exam as far as the caller may see it. */
 export const findBundle = (db: Db, { examId }: BundleScope, bundleno: number) =>
   db('bundle').where({ exam_id: examId, bundleno }).first<FoundBundle | undefined>(BUNDLE);
 
 export const lockBundle = (trx: Db, { examId }: BundleScope, bundleno: number) =>
   trx('bundle').where({ exam_id: examId, bundleno }).forNoKeyUpdate().first<FoundBundle | undefined>(BUNDLE);
+
+/** The camp of a bundle, whichever it is: all that another camp is told of it. Null: there is none. */
+export async function campOfBundle(db: Db, { examId }: BundleScope, bundleno: number): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { camp: string | null }[] }>('select camp_of_bundle(?, ?) as camp', [
+    examId,
+    bundleno,
+  ]);
+  return rows[0]!.camp;
+}
 
 /** How many scripts of a bundle have a mark of the pass, and the first position without one. */
 export async function passProgress(
@@ -130,8 +139,13 @@ export const lastMovement = (db: Db, { examId }: BundleScope, bundleno: number) 
     .first<{ kind: Movement; exno: string | null } | undefined>('kind', 'exno');
 
 /** The camp an examiner of the exam works in; undefined for an unknown number. */
-export const campOfExaminer = async (db: Db, { examId }: BundleScope, exno: string): Promise<string | undefined> =>
-  (await db('examiner').where({ exam_id: examId, exno }).first<{ place: string } | undefined>('place'))?.place;
+export async function campOfExaminer(db: Db, { examId }: BundleScope, exno: string): Promise<string | undefined> {
+  const { rows } = await db.raw<{ rows: { camp: string | null }[] }>('select camp_of_examiner(?, ?) as camp', [
+    examId,
+    exno,
+  ]);
+  return rows[0]!.camp ?? undefined;
+}
 
 /** Adds an examiner to a camp; a number that another person has added in between is not overwritten. */
 export const addExaminer = async (

@@ -7,6 +7,7 @@ import type { Context } from '../../core/session/context';
 import {
   addExaminer,
   addMovements,
+  campOfBundle,
   campOfExaminer,
   findBundle,
   heldBundles,
@@ -23,12 +24,17 @@ import {
 import { bundleScope, writingScope, type BundleChoice } from './bundle-scope';
 
 /** A bundle the caller may see; says where it belongs when it is another camp's. */
-function ownBundle(found: FoundBundle | undefined, { place }: BundleScope, bundleno: number): FoundBundle {
-  if (!found) throw new NotFound('no-bundle', 'No bundle data found');
-  if (place !== undefined && found.place !== place) {
-    throw new NotFound('bundle-elsewhere', `Bundle ${bundleno} belongs to the camp ${found.place}.`);
-  }
-  return found;
+async function ownBundle(
+  db: Db,
+  scope: BundleScope,
+  bundleno: number,
+  find: typeof findBundle = findBundle,
+): Promise<FoundBundle> {
+  const found = await find(db, scope, bundleno);
+  if (found && (scope.place === undefined || found.place === scope.place)) return found;
+  const camp = found?.place ?? (await campOfBundle(db, scope, bundleno));
+  if (camp === null) throw new NotFound('no-bundle', 'No bundle data found');
+  throw new NotFound('bundle-elsewhere', `Bundle ${bundleno} belongs to the camp ${camp}.`);
 }
 
 export async function readBundle(
@@ -37,11 +43,7 @@ export async function readBundle(
   { pass, exam }: { pass?: Pass | undefined; exam?: string | undefined },
 ) {
   const scope = await bundleScope(context, { exam });
-  const {
-    place: _place,
-    state: _state,
-    ...bundle
-  } = ownBundle(await findBundle(context.db, scope, bundleno), scope, bundleno);
+  const { place: _place, state: _state, ...bundle } = await ownBundle(context.db, scope, bundleno);
   let progress: PassProgress | null = null;
   if (pass !== undefined) {
     const { keyed, next } = await passProgress(context.db, scope, bundle, pass);
@@ -70,7 +72,7 @@ export async function readMovements(
   { exam }: BundleChoice,
 ): Promise<BundleMovement[]> {
   const scope = await bundleScope(context, { exam });
-  ownBundle(await findBundle(context.db, scope, bundleno), scope, bundleno);
+  await ownBundle(context.db, scope, bundleno);
   const rows = await movementsOf(context.db, scope, bundleno);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
@@ -127,7 +129,7 @@ export async function handOver(context: Context, body: HandOver) {
   const { userId } = context.user;
   const { scope: mine } = context;
   await context.db.transaction(async (trx) => {
-    const bundle = ownBundle(await lockBundle(trx, scope, bundleno), scope, bundleno);
+    const bundle = await ownBundle(trx, scope, bundleno, lockBundle);
     const last = (await lastMovement(trx, scope, bundleno)) ?? null;
     if (!mayFollow(last?.kind ?? null).includes(kind)) {
       const holder = holderOf(last, bundle.place);

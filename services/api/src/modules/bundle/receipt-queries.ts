@@ -9,12 +9,18 @@ export interface ScannedScript {
   status: 'OK' | 'VOID' | 'ABSENT';
 }
 
-/** The facts about scanned numbers; a number of no script is left out. */
-export const scannedScripts = (db: Db, { examId }: BundleScope, barcodes: string[]): Promise<ScannedScript[]> =>
-  db('v_camp_script')
-    .where({ exam_id: examId })
-    .whereIn('barcode', barcodes)
-    .select('barcode', 'p_code', 'place', 'status');
+/** The facts about scanned numbers, of whichever camp they are; a number of no script is left out. */
+export async function scannedScripts(
+  db: Db,
+  { examId }: BundleScope,
+  barcodes: readonly string[],
+): Promise<ScannedScript[]> {
+  const { rows } = await db.raw<{ rows: ScannedScript[] }>('select * from scanned_scripts(:examId, :barcodes)', {
+    examId,
+    barcodes: [...barcodes],
+  });
+  return rows;
+}
 
 /** Scripts of absent candidates that turned up: the camp officer hands them over, and the office decides. Each once while it waits. */
 export const recordAbsentScripts = (
@@ -93,8 +99,11 @@ export const waitingScripts = async (trx: Db, { examId, place }: BundleScope, p_
       .select<{ barcode: string }[]>('barcode')
   ).map(({ barcode }) => barcode);
 
-export const highestBundle = async (trx: Db, { examId }: BundleScope): Promise<number> =>
-  (await trx('bundle').where({ exam_id: examId }).max<{ n: number | null }>({ n: 'bundleno' }).first())?.n ?? 0;
+/** The highest number of a bundle of any camp of the exam; 0 before the first. */
+export async function highestBundle(trx: Db, { examId }: BundleScope): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { n: number }[] }>('select highest_bundle(?) as n', [examId]);
+  return rows[0]!.n;
+}
 
 /** Board of a paper and district of a camp, as a bundle shows them. */
 export async function bundleFacts(

@@ -77,7 +77,7 @@ export const bundleOfMark = (db: Db, { examId, place }: CampScope, id: number) =
     .first<{ bundleno: number } | undefined>('bundleno');
 
 /** The exam whose bundles the office works with when it names none: the latest in valuation, else the latest with bundles. */
-export const usualExam = (db: Db) =>
+export const usualCampExam = (db: Db) =>
   db('exam as e')
     .whereExists((bundles) => bundles.from('bundle as b').whereRaw('b.exam_id = e.id').select(db.raw('1')))
     .orderByRaw(`e.stage in ('CONDUCT','VALUATION') desc, e.eyear desc, e.emonth desc`)

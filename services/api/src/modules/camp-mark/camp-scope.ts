@@ -3,7 +3,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem'
 import type { Context } from '../../core/session/context';
 import { examByName } from '../exam/exam-service';
 export type { CampScope } from './c-mark-queries';
-import { lockBundleMarks, lockExamOfCamp, usualExam, type CampScope } from './c-mark-queries';
+import { lockBundleMarks, lockExamOfCamp, usualCampExam, type CampScope } from './c-mark-queries';
 
 /** The camp of the session; a permission of camps alone was given to somebody else otherwise. */
 export function campOf(context: Context) {
@@ -24,7 +24,7 @@ export const keyerOf = (context: Context) => ({
 export async function scopeOf(context: Context, exam?: string): Promise<CampScope> {
   const { camp } = context.scope;
   if (camp) return { examId: camp.examId, place: camp.place };
-  const found = exam === undefined ? await usualExam(context.db) : await examByName(context.db, exam);
+  const found = exam === undefined ? await usualCampExam(context.db) : await examByName(context.db, exam);
   if (!found) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return { examId: found.id };
 }
@@ -32,7 +32,7 @@ export async function scopeOf(context: Context, exam?: string): Promise<CampScop
 const KEYING = ['CONDUCT', 'VALUATION'];
 
 /** Refuses a change of marks when the exam is past its valuation, or its camps are locked. */
-export async function openExam(trx: Db, examId: number): Promise<void> {
+export async function assertCampOpen(trx: Db, examId: number): Promise<void> {
   const { exam_name, stage, camp_locked_at } = await lockExamOfCamp(trx, examId);
   if (camp_locked_at) throw new Invalid('camp-locked', `The camps of ${exam_name} are locked: marks no longer change.`);
   if (!KEYING.includes(stage))
@@ -48,7 +48,7 @@ export async function openValuation(trx: Db, examId: number): Promise<void> {
 
 /** A bundle whose marks may be changed, one change at a time. */
 export async function openBundle(trx: Db, scope: CampScope, bundleno: number): Promise<void> {
-  await openExam(trx, scope.examId);
+  await assertCampOpen(trx, scope.examId);
   const bundle = await lockBundleMarks(trx, scope, bundleno);
   if (!bundle) throw new NotFound('no-bundle', 'No bundle data found');
   if (bundle.state === 'CLOSED') throw new Conflict('bundle-closed', `Bundle ${bundleno} is closed.`);

@@ -5,7 +5,7 @@ import { savedText } from '@thervu/contracts/camp-mark/mark-entry-rules';
 import { Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import type { Scope } from '../../core/session/session';
-import { keyMark } from '../valuation/keying-service';
+import { keyMark, rejectCampOfficer } from '../valuation/keying-service';
 import { viewerOf, visiblePasses, type Viewer } from '../valuation/visible-marks';
 import { campOf, keyerOf } from './camp-scope';
 import { findPaper, type FoundPaper } from './mark-entry-queries';
@@ -33,6 +33,7 @@ function recordForeignOfficer(context: Context, { aopid, bopid }: MarkEntry, { o
 /** Keys A or B as the officer of the session; the same `key` again is the same keying. */
 export async function saveMark(context: Context, body: MarkEntry, key: string | null): Promise<SavedMark> {
   const camp = campOf(context);
+  rejectCampOfficer(context.user.role === 'campadmin');
   const { pass, mark } = passOf(body);
   recordForeignOfficer(context, body, camp);
   const { bundleno, barcode } = body;

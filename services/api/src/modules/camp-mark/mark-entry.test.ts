@@ -383,12 +383,14 @@ describe('what is told to whom', () => {
     expect(await paper('co', barcode)).toEqual({ ...bare, ...none, ...there, Amark: 40, Bmark: 42 });
   });
 
-  test('whoever keys B is told nothing of A, not even a camp officer', async () => {
+  test('whoever keys B is told nothing of A; a camp officer keys neither', async () => {
     const { bundleno, barcodes } = await camp.newBundle(2);
     await saved('op1', { barcode: barcodes[0]!, bundleno, Amark: 40 });
-    const answer = await key('co', { barcode: barcodes[0]!, bundleno, Bmark: 41 });
+    const refused = await key('co', { barcode: barcodes[0]!, bundleno, Bmark: 41 });
+    expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([403, 'operators-key']);
+    const answer = await key('op2', { barcode: barcodes[0]!, bundleno, Bmark: 41 });
     expect(answer.json()).toMatchObject({ Amark: null, Bmark: 41, aopid: null });
-    const observed = await paper('co', barcodes[0]!, `?bundle=${bundleno}&pass=B`);
+    const observed = await paper('op2', barcodes[0]!, `?bundle=${bundleno}&pass=B`);
     expect(observed).toMatchObject({ Amark: null, Bmark: 41 });
   });
 

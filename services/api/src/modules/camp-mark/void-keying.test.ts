@@ -100,7 +100,7 @@ describe('one mark of one script', () => {
     ]);
 
     const ownEntry = await key('co', barcode, bundleno, { Amark: 25 });
-    expect([ownEntry.statusCode, typeOf(ownEntry)]).toEqual([409, 'voided-by-same']);
+    expect([ownEntry.statusCode, typeOf(ownEntry)]).toEqual([403, 'operators-key']);
     const other = await key('op2', barcode, bundleno, { Amark: 25 });
     expect([other.statusCode, typeOf(other)]).toEqual([409, 'same-officer']);
     const again = await key('op3', barcode, bundleno, { Amark: 25 });
@@ -115,14 +115,15 @@ describe('one mark of one script', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('[F-4] whoever keyed it first, and the second camp officer, may key it again', async () => {
+  test('[F-4] whoever keyed it first may key it again; the second camp officer keys none', async () => {
     const { bundleno, barcodes } = await bundle([
       { a: 9, b: 19 },
       { a: 9, b: 19 },
     ]);
     for (const barcode of barcodes) expect((await take('co', barcode)).statusCode).toBe(200);
     expect((await key('op1', barcodes[0]!, bundleno, { Amark: 19 })).statusCode).toBe(200);
-    expect((await key('co2', barcodes[1]!, bundleno, { Amark: 19 })).statusCode).toBe(200);
+    expect((await key('co2', barcodes[1]!, bundleno, { Amark: 19 })).statusCode).toBe(403);
+    expect((await key('op3', barcodes[1]!, bundleno, { Amark: 19 })).statusCode).toBe(200);
   });
 
   test('[F-4] the only mark of a script goes, and the script keeps its place', async () => {

@@ -129,11 +129,14 @@ export async function leadsThere(db: Db, id: number, examId: number, place: stri
   return row !== undefined;
 }
 
+const firstRow = async <T>(db: Db, sql: string, values: Record<string, string | number | null>): Promise<T> => {
+  const { rows } = await db.raw<{ rows: { done: T }[] }>(sql, values);
+  return rows[0]!.done;
+};
+
 /** Whether the person is an officer of another exam or camp as well. */
-export async function worksElsewhere(db: Db, id: number, userId: number): Promise<boolean> {
-  const row = await db('camp_officer').where({ user_id: userId }).whereNot({ id }).first('id');
-  return row !== undefined;
-}
+export const worksElsewhere = (db: Db, id: number): Promise<boolean> =>
+  firstRow<boolean>(db, 'select works_elsewhere(:id) as done', { id });
 
 /** The sign-in behind an address; only the office may ask. */
 export const findSignIn = (db: Db, email: string) =>
@@ -142,13 +145,8 @@ export const findSignIn = (db: Db, email: string) =>
     .orWhere({ email })
     .first<{ id: number; kind: string } | undefined>('id', 'kind');
 
-const firstRow = async <T>(db: Db, sql: string, values: Record<string, string | number | null>): Promise<T> => {
-  const { rows } = await db.raw<{ rows: { done: T }[] }>(sql, values);
-  return rows[0]!.done;
-};
-
 /** Makes the sign-in of an officer; null where the address signs in already. */
-export const makeSignIn = (
+export const insertOfficerSignIn = (
   db: Db,
   { email, name, hash, by }: { email: string; name: string; hash: string; by: number },
 ) =>
@@ -171,40 +169,31 @@ export const changeSignIn = (
     hash,
   });
 
-export const endSessions = (db: Db, id: number, reason: string) =>
+export const endOfficerSessions = (db: Db, id: number, reason: string) =>
   firstRow<void>(db, 'select end_officer_sessions(:id, :reason) as done', { id, reason });
 
 export const removeOfficer = (db: Db, id: number) =>
   firstRow<void>(db, 'select remove_unused_officer(:id) as done', { id });
 
-const stepsOfRevaluation = async (db: Db, id: number): Promise<number> =>
-  Number(await firstRow<string>(db, 'select reval_steps_of(:id) as done', { id }));
+interface Work {
+  marks: number;
+  scans: number;
+  entries: number;
+  steps: number;
+  reval_scans: number;
+  officers: number;
+}
 
-/** The work of an officer in all exams, and the people who work for that person. */
+/** The work of an officer in all exams and camps, and the people who work for that person. */
 export async function referringToOfficer(db: Db, id: number): Promise<ReferencingTable[]> {
-  const count = async (table: string, where: string): Promise<number> => {
-    const rows = await db(table).whereRaw(where, { id }).count<{ n: string }[]>({ n: '*' });
-    return Number(rows[0]!.n);
-  };
-  // one after the other: within a transaction there is one connection
+  const { rows } = await db.raw<{ rows: Work[] }>('select * from work_of_officer(?)', [id]);
+  const { marks, scans, entries, steps, reval_scans, officers: people } = rows[0]!;
   return [
-    { one: 'keyed mark', many: 'keyed marks', count: await count('v_first_valuation_event', 'officer_id = :id') },
-    { one: 'refused scan', many: 'refused scans', count: await count('barcode_error', 'opid = :id') },
-    {
-      one: 'packet entry',
-      many: 'packet entries',
-      count: await count('camp_packet_entry', 'officer_id = :id'),
-    },
-    {
-      one: 'step of a revaluation script',
-      many: 'steps of revaluation scripts',
-      count: await stepsOfRevaluation(db, id),
-    },
-    {
-      one: 'refused revaluation scan',
-      many: 'refused revaluation scans',
-      count: await count('reval_problem', ':id in (officer_id, resolved_by)'),
-    },
-    { one: 'officer', many: 'officers', count: await count('camp_officer', 'campofid = :id') },
+    { one: 'keyed mark', many: 'keyed marks', count: marks },
+    { one: 'refused scan', many: 'refused scans', count: scans },
+    { one: 'packet entry', many: 'packet entries', count: entries },
+    { one: 'step of a revaluation script', many: 'steps of revaluation scripts', count: steps },
+    { one: 'refused revaluation scan', many: 'refused revaluation scans', count: reval_scans },
+    { one: 'officer', many: 'officers', count: people },
   ];
 }

@@ -11,13 +11,13 @@ import { newPasswordHash } from '../auth/auth-service';
 import { examByName } from '../exam/exam-service';
 import {
   changeSignIn,
-  endSessions,
+  endOfficerSessions,
   findCamp,
   findSignIn,
   insertOfficer,
   leadsThere,
   lockOfficer,
-  makeSignIn,
+  insertOfficerSignIn,
   officersBelow,
   referringToOfficer,
   removeOfficer,
@@ -85,7 +85,7 @@ async function signInFor(trx: Db, context: Context, body: NewOfficer, hash: stri
   const { userId: by } = context.user;
   const { scope } = context;
   const { email, name } = body;
-  const made = await makeSignIn(trx, { email, name, hash, by });
+  const made = await insertOfficerSignIn(trx, { email, name, hash, by });
   if (made !== null) return made;
   if (scope.college !== 'all') {
     throw taken(`${TAKEN} Who has worked in a camp before is added by the examination office.`);
@@ -95,11 +95,22 @@ async function signInFor(trx: Db, context: Context, body: NewOfficer, hash: stri
   return known.id;
 }
 
+const OFFICE_ADDS = 'A camp officer adds operators; the examination office adds a second camp officer.';
+const OFFICE_CHANGES = 'Another camp officer is changed by the examination office alone.';
+
+/** Who takes marks away makes nobody who could sign for it: camp officers are the office's to add and to change. */
+function rejectCampOfficers({ camp }: Scope, role: string, before?: LockedOfficer): void {
+  if (!camp) return;
+  if (before && before.officer.role === 'CO' && !before.officer.own) throw invalidField('id', OFFICE_CHANGES);
+  if (role === 'CO' && before?.officer.role !== 'CO') throw invalidField('role', OFFICE_ADDS);
+}
+
 /** Adds an officer and the sign-in, both or neither. */
 export async function createOfficer(context: Context, body: NewOfficer): Promise<number> {
   const { userId } = context.user;
   const { scope } = context;
-  const hash = await newPasswordHash(body.password, { login: body.email, name: body.name });
+  rejectCampOfficers(scope, body.role);
+  const hash = await newPasswordHash(context.db, body.password, { login: body.email, name: body.name, officer: true });
   return context.db.transaction(async (trx) => {
     const { exam_id, campofid } = await validated(trx, scope, body);
     const user_id = await signInFor(trx, context, body, hash);
@@ -136,10 +147,11 @@ export async function updateOfficer(context: Context, id: number, body: OfficerC
   const { userId } = context.user;
   const { scope } = context;
   const { password, row_version, name, designation, email, role, place: campPlace } = body;
-  const hash = password ? await newPasswordHash(password, { login: email, name }) : null;
+  const hash = password ? await newPasswordHash(context.db, password, { login: email, name, officer: true }) : null;
   await context.db.transaction(async (trx) => {
     const row = await lockOfficerOr404(trx, context, id);
     const { officer } = row;
+    rejectCampOfficers(scope, body.role, row);
     validateOwn(row, body);
     rejectStale(row, userId, row_version, {
       what: `Officer ${officer.name}`,
@@ -148,7 +160,7 @@ export async function updateOfficer(context: Context, id: number, body: OfficerC
     });
     const { exam_id, campofid } = await validated(trx, scope, body, row);
     const active = body.active ?? officer.active;
-    if (scope.camp && (hash !== null || email !== officer.email) && (await worksElsewhere(trx, id, row.userId))) {
+    if (scope.camp && (hash !== null || email !== officer.email) && (await worksElsewhere(trx, id))) {
       throw new Forbidden(
         'This person works in another exam or camp as well: the examination office changes the sign-in.',
       );
@@ -158,7 +170,7 @@ export async function updateOfficer(context: Context, id: number, body: OfficerC
     if (!(await changeSignIn(trx, { id, email, name, hash }))) throw taken(TAKEN);
     // another place or post is another session, and who is switched off has none
     const moved = role !== officer.role || campPlace !== officer.place;
-    if (!active || moved) await endSessions(trx, id, active ? 'OFFICER_CHANGED' : 'OFFICER_SWITCHED_OFF');
+    if (!active || moved) await endOfficerSessions(trx, id, active ? 'OFFICER_CHANGED' : 'OFFICER_SWITCHED_OFF');
     const entity = { entity: 'camp_officer', entityKey: String(id), examId: exam_id };
     await audit(trx, context, { action: 'OFFICER_CHANGED', ...entity, before: recorded(officer), after: written });
     if (hash !== null) await audit(trx, context, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: email });
@@ -174,9 +186,10 @@ export async function deleteOfficer(context: Context, id: number): Promise<void>
     await context.db.transaction(async (trx) => {
       row = await lockOfficerOr404(trx, context, id);
       if (row.officer.own) throw invalidField('id', 'Nobody removes the own sign-in.', 'own-officer');
+      rejectCampOfficers(context.scope, row.officer.role, row);
       const rejection = await refused(trx, row);
       if (rejection) throw rejection;
-      await endSessions(trx, id, 'OFFICER_DELETED');
+      await endOfficerSessions(trx, id, 'OFFICER_DELETED');
       await removeOfficer(trx, id);
       const entity = { entity: 'camp_officer', entityKey: String(id), examId: row.examId };
       await audit(trx, context, { action: 'OFFICER_DELETED', ...entity, before: recorded(row.officer) });

@@ -136,7 +136,9 @@ describe('a new officer', () => {
     ['a place that is none', { place: "Sona'; drop table camp" }, 422, 'place'],
     ['another exam', { exam: 'E25A' }, 422, 'exam'],
     ['an exam that is none', { exam: 'E99N' }, 404, undefined],
-    ['a well-known password', { password: 'password123' }, 422, 'password'],
+    ['a well-known password', { password: 'password12345' }, 422, 'password'],
+    ['a password of eleven characters [SEC-11]', { password: 'tXq7!vLm2pW' }, 422, 'password'],
+    ['a password of the house [SEC-11]', { password: 'Padmavani@1997' }, 422, 'password'],
     ['an address that is none', { email: 'nila@sona' }, 400, 'email'],
     ['a name with hidden characters', { name: 'Ni\u200bla' }, 400, 'name'],
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 400, 'name'],
@@ -246,6 +248,22 @@ describe('a change', () => {
     const ownEntry = await named('op2.sona@example.org');
     expect((await change('campadmin', ownEntry.id, { ...asForm(ownEntry), place: 'Govt' })).statusCode).toBe(422);
     expect((await named('op2.sona@example.org')).place).toBe('Sona');
+  });
+
+  test('[SEC-2] a camp officer makes nobody a camp officer and changes no other one; the office adds the second', async () => {
+    const made = await add('campadmin', someone('chief@example.org', { role: 'CO' }));
+    expect([made.statusCode, made.json<{ message: string }>().message]).toEqual([
+      422,
+      'A camp officer adds operators; the examination office adds a second camp officer.',
+    ]);
+    const operator = await named('op3.sona@example.org');
+    expect((await change('campadmin', operator.id, { ...asForm(operator), role: 'CO' })).statusCode).toBe(422);
+    const other = await named('co2.sona@example.org');
+    for (const wrong of [{ password: 'nine lamps at dusk' }, { role: 'OP' }, { active: false }, { name: 'Demo Else' }])
+      expect((await change('campadmin', other.id, { ...asForm(other), ...wrong })).statusCode).toBe(422);
+    expect((await api.call('campadmin', 'DELETE', `/campofficers/${other.id}`)).statusCode).toBe(422);
+    expect(unchanged(await named('co2.sona@example.org'))).toEqual(unchanged(other));
+    expect((await add('admin', someone('chief@example.org', { role: 'CO' }))).statusCode).toBe(200);
   });
 
   test('of two at once the second is asked', async () => {

@@ -110,20 +110,28 @@ export async function removeCollege(trx: Db, code: string): Promise<void> {
 }
 
 /** Makes the main sign-in of a college: the code is the user name. */
-export async function makeSignIn(
+export async function insertCollegeSignIn(
   trx: Db,
   { code, name, hash, by }: { code: string; name: string; hash: string; by: number },
 ): Promise<void> {
   await trx.raw('select make_college_sign_in(?, ?, ?, ?)', [code, name, hash, by]);
 }
 
-/** Gives the main sign-in another password and ends its sessions; false where there is no sign-in. */
-export async function setPassword(trx: Db, code: string, hash: string): Promise<boolean> {
+/**
+ * Gives the main sign-in a first password, ends its sessions, and records it for the college to be told; false where there is
+ * no sign-in.
+ */
+export async function setPassword(
+  trx: Db,
+  { code, hash, by }: { code: string; hash: string; by: number },
+): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { id: number | null }[] }>('select set_college_password(?, ?) as id', [
     code,
     hash,
   ]);
-  return rows[0]!.id !== null;
+  const { id } = rows[0]!;
+  if (id !== null) await trx('credential_event').insert({ user_id: id, kind: 'FIRST_PASSWORD', by_user: by });
+  return id !== null;
 }
 
 export async function removeUnusedSignIn(trx: Db, code: string): Promise<void> {

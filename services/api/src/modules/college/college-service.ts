@@ -14,7 +14,7 @@ import {
   findCollege,
   insertCollege,
   lockCollege,
-  makeSignIn,
+  insertCollegeSignIn,
   referringToCollege,
   removeCollege,
   removeUnusedSignIn,
@@ -53,10 +53,10 @@ async function lockCollegeInScope(trx: Db, scope: Scope, code: string): Promise<
 export async function createCollege(context: Context, { password, ...fields }: NewCollege): Promise<College> {
   const { userId } = context.user;
   const { Colcode: code, Colname: name } = fields;
-  const hash = await newPasswordHash(password, { login: code, name });
+  const hash = await newPasswordHash(context.db, password, { login: code, name });
   return context.db.transaction(async (trx) => {
     const made = await insertCollege(trx, { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) }, userId);
-    await makeSignIn(trx, { code, name, hash, by: userId });
+    await insertCollegeSignIn(trx, { code, name, hash, by: userId });
     await audit(trx, context, {
       action: 'COLLEGE_CREATED',
       entity: 'college',
@@ -87,8 +87,8 @@ function validateChange({ college, is_head_office }: LockedCollege, change: Coll
 
 async function givePassword(trx: Db, context: Context, { Colcode, Colname }: CollegeChange, hash: string) {
   const by = context.user.userId;
-  const changed = await setPassword(trx, Colcode, hash);
-  if (!changed) await makeSignIn(trx, { code: Colcode, name: Colname, hash, by });
+  const changed = await setPassword(trx, { code: Colcode, hash, by });
+  if (!changed) await insertCollegeSignIn(trx, { code: Colcode, name: Colname, hash, by });
   const action = changed ? 'PASSWORD_CHANGED' : 'SIGN_IN_CREATED';
   await audit(trx, context, { action, entity: 'app_user', entityKey: Colcode });
 }
@@ -102,7 +102,9 @@ export async function updateCollege(context: Context, code: string, change: Coll
     validateChange(row, change, scope);
     const yours = { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) };
     rejectStale(row, userId, row_version, { what: `College ${code}`, yours, theirs: row.college });
-    const hash = password ? await newPasswordHash(password, { login: code, name: fields.Colname }) : undefined;
+    const hash = password
+      ? await newPasswordHash(context.db, password, { login: code, name: fields.Colname })
+      : undefined;
     const before = recorded(row.college);
     // a college's role may write its own columns only: what stays as it is is not written
     const altered = Object.fromEntries(

@@ -19,6 +19,11 @@ type GatedExam = Pick<Exam, 'id' | 'exam_name' | 'exam_tbl' | 'stage'>;
 
 /** Marks the colleges owe; no page of the office lists them across colleges. */
 const OF_COLLEGES: readonly OpenWorkKind[] = ['INTERNAL_MISSING', 'PRACTICAL_MISSING'];
+/** Where the other kinds are settled; the rest in the script ledger. */
+const PAGES: Partial<Record<OpenWorkKind, (exam: string) => string>> = {
+  UNDECIDED: (exam) => `handed-scripts?exam=${exam}`,
+  UNSIGNED: () => 'second-signatures',
+};
 const MAX_ID = 2 ** 31 - 1;
 type Gates = (db: Db, exam: GatedExam) => Promise<StageGate[]>;
 
@@ -241,14 +246,14 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
         text: 'The agreed marks have not been written to the applications since the camps were locked.',
         none: 'The agreed marks stand in the applications.',
       }),
-      // by kind and camp; what is open in the camps stops the step through the balances
+      // by kind and camp; what is open in the camps stops the step through the balances, and a missing signature by itself
       ...(await openWork(db, id)).map(({ kind, count, where }) => ({
         key: kind,
-        blocks: false,
+        blocks: kind === 'UNSIGNED',
         count,
         text: openWorkText(kind, count),
         first: where.map(({ name, count: there }) => `${name}: ${formatCount(there)}`).slice(0, 10),
-        open: kind === 'UNDECIDED' ? `handed-scripts?exam=${exam_tbl}` : OF_COLLEGES.includes(kind) ? null : open,
+        open: PAGES[kind]?.(exam_tbl) ?? (OF_COLLEGES.includes(kind) ? null : open),
       })),
     ];
   },

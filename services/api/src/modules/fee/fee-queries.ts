@@ -149,10 +149,12 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
       db.raw(MOVED_TO),
       db.raw(`coalesce(r.last_sem = d.tot_sem, false) as "suggestedFinal", d.degree || ' ' || d.deg_name as "Degree"`),
       db.raw(
-        `(select x.exam_name from student_exam o join exam x on x.id = o.exam_id
+        // what was paid at another college is asked for those alone who came from one
+        `coalesce((select x.exam_name from student_exam o join exam x on x.id = o.exam_id
           where o.reg_no = r.reg_no and o.exam_id <> ? and o.isfinalyear and o.fee_frozen_at is not null
-          order by x.id desc limit 1) as "paidFinalBefore"`,
-        [part.examId],
+          order by x.id desc limit 1), case when exists (select from student_event v where v.student_id = r.student_id
+            and v.kind = 'TRANSFER') then final_year_paid(r.reg_no, ?) end) as "paidFinalBefore"`,
+        [part.examId, part.examId],
       ),
     );
 }

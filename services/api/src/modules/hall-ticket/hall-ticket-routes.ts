@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { CodeMaker } from '../../core/static/code-address';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http/http';
-import type { CheckLimits } from '../../core/http/limits';
+import type { CheckLimits } from '../../core/http/check-limits';
 import { NotFound } from '../../core/http/problem';
 import { sendStoredFile } from '../../core/storage/stored-file-reply';
 import type { Storage } from '../../core/storage/storage';
@@ -45,9 +45,10 @@ export function hallTicketRoutes(app: FastifyInstance, { owner, storage, codes, 
     return { keys: codes.keys.published() };
   });
   serve(app, contract.verifyHallTicket, async ({ context, reply, body }) => {
-    await limits.check(context);
-    const { match, current } = await checkedTicket(pools.public, codes.keys, body.code);
-    if (!match) await limits.failed(context);
+    const { match, current } = await limits.within(context, async () => {
+      const ticket = await checkedTicket(pools.public, codes.keys, body.code);
+      return [ticket.match, ticket];
+    });
     void reply.header('cache-control', 'private, no-store');
     return { match, current };
   });

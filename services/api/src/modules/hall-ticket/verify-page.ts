@@ -6,12 +6,12 @@ import {
   checkPage,
   dataTable,
   factList,
-  TOO_MANY,
+  tooMany,
   type Verdict,
 } from '../../core/static/check-page';
 import { CHECK_PAGES, codeIn } from '../../core/static/code-address';
 import type { Db, Pools } from '../../core/database/connect';
-import type { CheckLimits } from '../../core/http/limits';
+import type { CheckLimits } from '../../core/http/check-limits';
 import { TooMany } from '../../core/http/problem';
 import type { SigningKeys } from '../../core/session/signing-keys';
 import { publicSettings } from '../setting/setting-service';
@@ -110,14 +110,18 @@ export function verifyPageRoutes(
   const answer = async (request: FastifyRequest, reply: FastifyReply, code: unknown) => {
     void reply.headers(CHECK_HEADERS);
     try {
-      await limits.check(request);
+      const ticket = await limits.within(request, async () => {
+        const found = await checkedTicket(pools.public, keys, typeof code === 'string' ? code : '');
+        return [found.match, found];
+      });
+      return reply.send(await html(verdictOf(ticket)));
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
-      return reply.code(429).send(await html(TOO_MANY));
+      return reply
+        .code(429)
+        .header('retry-after', String(error.more.retryAfter))
+        .send(await html(tooMany(error)));
     }
-    const ticket = await checkedTicket(pools.public, keys, typeof code === 'string' ? code : '');
-    if (!ticket.match) await limits.failed(request);
-    return reply.send(await html(verdictOf(ticket)));
   };
   app.get(url, { config }, async (request, reply) => {
     const { c } = request.query as { c?: unknown };

@@ -1,9 +1,11 @@
 import * as contract from '@thervu/contracts/handed-script/handed-script-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
-import { decide, listHanded } from './handed-script-service';
+import { listHanded, recordHandedDecision } from './handed-script-service';
 
 export function handedScriptRoutes(app: FastifyInstance): void {
   serve(app, contract.listHandedScripts, ({ context, params, query }) => listHanded(context, { params, query }));
-  serve(app, contract.decideHandedScript, ({ context, params, body }) => decide(context, { params, body }));
+  serve(app, contract.decideHandedScript, ({ context, params, body }) =>
+    recordHandedDecision(context, { params, body }),
+  );
 }

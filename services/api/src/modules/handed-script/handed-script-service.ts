@@ -49,7 +49,7 @@ export async function listHanded(
 export const undecidedByCamp = (db: Db, examId: number) => countUndecided(db, examId);
 
 /** Decides about one script. Throws Conflict where somebody else has decided since, Invalid for a decision that does not fit. */
-export async function decide(
+export async function recordHandedDecision(
   context: Context,
   { params, body: { decision, reason } }: CallArgument<typeof decideHandedScript>,
 ): Promise<{ message: string }> {

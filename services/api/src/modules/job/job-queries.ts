@@ -2,7 +2,8 @@ import type { Job } from '@thervu/contracts/job/job-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import { toJob, type JobRow } from '../../core/jobs/jobs';
-import type { Context } from '../../core/session/context';
+import type { Context, User } from '../../core/session/context';
+import { SESSION_LIVES } from '../../core/session/session-life';
 
 const SHOWN = 100;
 const TICKET_SECONDS = 60;
@@ -40,12 +41,19 @@ export async function requestCancel(db: Db, id: string): Promise<boolean> {
   return changed === 1;
 }
 
-export async function storeTicket(db: Db, tokenHash: Buffer, jobId: string, userId: number): Promise<string> {
+/** The one-time address of a file, for as long as the session that asked for it. Returns when it ends. */
+export async function storeTicket(
+  db: Db,
+  tokenHash: Buffer,
+  jobId: string,
+  { userId, id: sessionId }: Pick<User, 'userId' | 'id'>,
+): Promise<string> {
   const [row] = await db('file_ticket')
     .insert({
       token_hash: tokenHash,
       job_id: jobId,
       user_id: userId,
+      session_id: sessionId,
       expires_at: db.raw('now() + make_interval(secs => ?)', [TICKET_SECONDS]),
     })
     .returning<{ expires_at: Date }[]>('expires_at');
@@ -58,12 +66,16 @@ export interface TicketFile {
   file_size: number;
 }
 
-/** Redeems a ticket and returns its file; undefined when it is unknown, used, or older than a minute. */
+/**
+ * Redeems a ticket and returns its file; undefined when it is unknown, used, older than a minute, or when the session that
+ * asked for it has ended.
+ */
 export async function redeemTicket(db: Db, tokenHash: Buffer): Promise<TicketFile | undefined> {
   const used = await db('file_ticket')
     .where({ token_hash: tokenHash })
     .whereNull('used_at')
     .where('expires_at', '>', db.fn.now())
+    .whereRaw(SESSION_LIVES)
     .update({ used_at: db.fn.now() })
     .returning<{ job_id: string }[]>('job_id');
   if (used.length === 0) return undefined;

@@ -10,12 +10,15 @@ import { Conflict, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { sendStoredFile } from '../../core/storage/stored-file-reply';
 import { hashToken, newToken } from '../../core/session/session';
+import { sessionLives } from '../../core/session/session-life';
 import type { Storage } from '../../core/storage/storage';
 import { findJob, listJobs, redeemTicket, requestCancel, storeTicket } from './job-queries';
 
 /** Poll interval of a job that is watched, and interval of the comments that keep a quiet connection open. */
 const POLL_MS = 300;
 const HEARTBEAT_MS = 15_000;
+/** Interval at which the session of who follows is asked for. */
+const SESSION_MS = 600;
 /** Files that are given out only where the person proves again who they are. */
 const ASKS_AGAIN: readonly string[] = ['database.backup'];
 const noJob = () => new NotFound('job-not-found', 'No such job.');
@@ -26,11 +29,22 @@ async function ownJob(context: Context, id: string): Promise<JobRow> {
   return job;
 }
 
-/** One line of JSON per change until the job ends; an empty line now and then keeps proxies from hanging up. */
-async function* states(context: Context, first: JobRow, closing: () => boolean): AsyncGenerator<string> {
+/** When the stream of a job ends before the job does. */
+interface Until {
+  /** The server is being stopped. */
+  closing: () => boolean;
+  /** Whether the session that follows the job is open. */
+  lives: () => Promise<boolean>;
+}
+
+/**
+ * One line of JSON per change until the job or the session ends; an empty line now and then keeps proxies from hanging up.
+ */
+async function* states(context: Context, first: JobRow, { closing, lives }: Until): AsyncGenerator<string> {
   let job: JobRow | undefined = first;
   let message = '';
   let saidAt = Date.now();
+  let askedAt = Date.now();
   while (job) {
     const line = JSON.stringify(toJob(job));
     if (line !== message) {
@@ -44,6 +58,10 @@ async function* states(context: Context, first: JobRow, closing: () => boolean):
     // a server that is being stopped lets go; the browser asks the next one
     if (job.finished_at || closing()) return;
     await sleep(POLL_MS);
+    if (Date.now() - askedAt >= SESSION_MS) {
+      if (!(await lives())) return;
+      askedAt = Date.now();
+    }
     job = await findJob(context.db, context, job.id);
   }
 }
@@ -62,7 +80,8 @@ export function jobRoutes(
   serve(app, contract.followJob, async ({ context, reply, params }) => {
     const job = await ownJob(context, params.id);
     void reply.type('application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no');
-    return Readable.from(states(context, job, () => closing));
+    const lives = () => sessionLives(pools.auth, context.user.id);
+    return Readable.from(states(context, job, { closing: () => closing, lives }));
   });
 
   serve(app, contract.cancelJob, async ({ context, params }) => {
@@ -86,7 +105,7 @@ export function jobRoutes(
         ...(job.exam_id === null ? {} : { examId: job.exam_id }),
         after: { kind: job.kind, name: job.file_name, sha256: job.file_sha256?.toString('hex') },
       });
-      return storeTicket(trx, hashToken(ticket), job.id, context.user.userId);
+      return storeTicket(trx, hashToken(ticket), job.id, context.user);
     });
     return { url: `${basePath}api/files/${ticket}`, expiresAt };
   });
@@ -94,7 +113,11 @@ export function jobRoutes(
   // the ticket is the permission: nobody signs in here, so the office's role looks for it
   serve(app, contract.downloadByTicket, async ({ params, reply }) => {
     const file = await redeemTicket(pools.office, hashToken(params.ticket));
-    if (!file) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
+    if (!file)
+      throw new NotFound(
+        'ticket-over',
+        'This address has been used, is older than a minute, or its session has ended.',
+      );
     return sendStoredFile(
       reply,
       storage,

@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scopedTo } from '../../core/database/row-scope';
 import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { JobFailed, rescueJobs, startJob, type JobKind, type JobRow } from '../../core/jobs/jobs';
 import { housekeeping } from '../../worker/housekeeping';
 import { runWorker } from '../../worker/run-worker';
 import { folderStorage } from '../../core/storage/storage-folder';
+import { testDemoPassword } from '@thervu/testing/database';
+import { hashToken } from '../../core/session/session';
 import { TEST_AADHAAR_KEYS, apiUnderTest, type Person } from '../../testing/api-under-test';
 
 const api = apiUnderTest();
@@ -69,7 +72,7 @@ async function start(
   who: 'admin' | 'college' = 'admin',
   flightKey: string = randomUUID(),
 ): Promise<JobRow> {
-  const db = who === 'admin' ? api.clone.pools.office : api.clone.pools.college;
+  const db = who === 'admin' ? api.clone.pools.office : scopedTo(api.clone.pools.college, { college: '101' });
   return startJob({ db, log, ...(await person(who)) }, api.clone.pools.owner, { kind, title: kind, flightKey });
 }
 async function until(id: string, done: (job: Job) => boolean): Promise<Job> {
@@ -148,6 +151,64 @@ describe('with a worker', () => {
     expect((await followed).body).toContain('"RUNNING"');
     await api.call('admin', 'POST', `/jobs/${id}/cancel`);
     await until(id, ended);
+  });
+
+  const endings = {
+    'the person signs out': (token: string) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/thervu/api/login/logout',
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    'the office ends the sign-in': (_token: string, id: string) =>
+      api.clone.pools.owner('user_session').where({ id }).update({ revoked_at: api.clone.pools.owner.fn.now() }),
+    'the session is over': (_token: string, id: string) =>
+      api.clone.pools.owner('user_session').where({ id }).update({ expires_at: api.clone.pools.owner.fn.now() }),
+  };
+  const freshSession = async () => {
+    const { token } = (await api.signIn('501', testDemoPassword())).json<{ token: string }>();
+    const { id } = (await api.clone.pools
+      .owner('user_session')
+      .where({ token_hash: hashToken(token) })
+      .first<{ id: string }>('id'))!;
+    return { token, id };
+  };
+
+  test.each(Object.entries(endings))(
+    '[SEC-15] who follows a job on one server is let go within seconds when %s on another',
+    async (_words, end) => {
+      const { id: job } = await start('test.endless', 'admin');
+      await until(job, ({ state }) => state === 'RUNNING');
+      const second = await api.build();
+      const { token, id } = await freshSession();
+      const headers = { authorization: `Bearer ${token}` };
+      const followed = second.inject({ url: `/thervu/api/jobs/${job}/progress`, headers });
+      await sleep(500);
+      await end(token, id);
+      const since = Date.now();
+      expect((await followed).body).toContain('"RUNNING"');
+      expect(Date.now() - since).toBeLessThan(5000);
+      expect((await api.call('admin', 'GET', `/jobs/${job}`)).json<Job>().state).toBe('RUNNING');
+      await api.call('admin', 'POST', `/jobs/${job}/cancel`);
+      await until(job, ended);
+      await second.close();
+    },
+    30_000,
+  );
+
+  test.each(Object.entries(endings))('[SEC-15] the address of a file opens nothing once %s', async (_words, end) => {
+    const { id: job } = await start('test.file');
+    await until(job, ended);
+    const { token, id } = await freshSession();
+    const headers = { authorization: `Bearer ${token}` };
+    const ask = async () =>
+      (await api.app.inject({ method: 'POST', url: `/thervu/api/jobs/${job}/file-ticket`, headers })).json<{
+        url: string;
+      }>();
+    const [used, kept] = [await ask(), await ask()];
+    expect((await api.app.inject({ url: used.url })).statusCode).toBe(200);
+    await end(token, id);
+    expect((await api.app.inject({ url: kept.url })).statusCode).toBe(404);
   });
 
   test('a job that fails says why; an unexpected failure tells nothing of the inside', async () => {

@@ -7,7 +7,11 @@ import type { Scope } from '../../core/session/session';
 const NOW = `case m.field when 'INTERNAL' then a.intl_mark when 'PRACTICAL' then a.ext_mark else a.absent::int end as now`;
 const MAX = `case m.field when 'INTERNAL' then c.intl_max when 'PRACTICAL' then c.extl_max else 1 end as max`;
 
-type Row = Omit<Correction, 'requested_at' | 'decided_at'> & { requested_at: Date; decided_at: Date | null };
+type Row = Omit<Correction, 'requested_at' | 'decided_at' | 'own'> & {
+  requested_at: Date;
+  decided_at: Date | null;
+  requester: number;
+};
 
 const corrections = (db: Db, scope: Scope) =>
   db('mark_correction as m')
@@ -33,6 +37,7 @@ const corrections = (db: Db, scope: Scope) =>
         new: 'm.new_value',
         reason: 'm.reason',
         requested_by: 'u.name',
+        requester: 'm.requested_by',
         requested_at: 'm.requested_at',
         state: 'm.state',
         decided_by: 'o.name',
@@ -43,8 +48,9 @@ const corrections = (db: Db, scope: Scope) =>
       db.raw(MAX),
     );
 
-const asCorrection = (row: Row): Correction => ({
+const asCorrection = ({ requester, ...row }: Row, userId: number): Correction => ({
   ...row,
+  own: requester === userId,
   requested_at: row.requested_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
 });
@@ -55,7 +61,7 @@ const MAX_ROWS = 1000;
 export async function listCorrections(
   db: Db,
   scope: Scope,
-  filter: { examId: number; college?: string; paper?: string; state?: string },
+  filter: { examId: number; userId: number; college?: string; paper?: string; state?: string },
 ): Promise<Correction[]> {
   const query = corrections(db, scope).where({ 'm.exam_id': filter.examId });
   if (filter.college !== undefined) void query.where('m.colcode', filter.college);
@@ -64,7 +70,7 @@ export async function listCorrections(
   const rows = await query
     .orderByRaw(`m.state <> 'OPEN', case when m.state = 'OPEN' then m.id end, m.id desc`)
     .limit(MAX_ROWS);
-  return rows.map(asCorrection);
+  return rows.map((row) => asCorrection(row, filter.userId));
 }
 
 /** Corrections that wait for a decision, by exam. */
@@ -77,9 +83,9 @@ export const countOpenCorrections = (db: Db, scope: Scope): Promise<OpenCorrecti
     .orderByRaw('e.eyear desc, e.emonth desc, e.id desc')
     .select<OpenCorrections[]>('e.exam_tbl', 'e.exam_name', db.raw('count(*)::int as count'));
 
-export async function readCorrection(db: Db, scope: Scope, id: number): Promise<Correction> {
+export async function readCorrection(db: Db, scope: Scope, id: number, userId: number): Promise<Correction> {
   const [row] = await corrections(db, scope).where({ 'm.id': id });
-  return asCorrection(row!);
+  return asCorrection(row!, userId);
 }
 
 export interface NewCorrection {
@@ -92,6 +98,8 @@ export interface NewCorrection {
   new_value: number | null;
   reason: string;
   requested_by: number;
+  /** Of a practical mark the office sends: the practical batch it is given in. */
+  prac_batch: number | null;
 }
 
 export async function insertCorrection(trx: Db, correction: NewCorrection): Promise<number> {

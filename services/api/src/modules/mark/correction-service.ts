@@ -1,12 +1,15 @@
 import type { Correction, FINAL_FIELDS } from '@thervu/contracts/mark/correction-contract';
 import { markProblem } from '@thervu/contracts/mark/mark-rules';
+import type { Proof } from '@thervu/contracts/signature/signature-contract';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import type { Scope } from '../../core/session/session';
 import { examByName, examNumbered } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
+import { sign } from '../signature/signing-service';
+import { correctionSigned } from '@thervu/contracts/signature/signed-content';
 import * as queries from './correction-queries';
 import { internalMarkProblem } from './internal-service';
 import { lockRowsById, openLocks, type LockedRow } from './mark-queries';
@@ -75,6 +78,7 @@ export async function requestCorrection(context: Context, input: Asked): Promise
       new_value: change.new,
       reason: input.reason,
       requested_by: userId,
+      prac_batch: null,
     });
     await audit(trx, context, {
       action: 'CORRECTION_REQUESTED',
@@ -84,17 +88,16 @@ export async function requestCorrection(context: Context, input: Asked): Promise
       before: { reg_no: row.reg_no, p_code: row.p_code, field: input.kind, value: change.old },
       after: { value: change.new, reason: input.reason },
     });
-    return queries.readCorrection(trx, scope, id);
+    return queries.readCorrection(trx, scope, id, userId);
   });
 }
 
 export async function corrections(
-  db: Db,
-  scope: Scope,
+  { db, scope, user }: Context,
   input: { exam: string; college?: string; paper?: string; state?: string },
 ): Promise<Correction[]> {
   const exam = await examByName(db, input.exam);
-  return queries.listCorrections(db, scope, { ...input, examId: exam.id });
+  return queries.listCorrections(db, scope, { ...input, examId: exam.id, userId: user.userId });
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>;
@@ -109,12 +112,20 @@ async function apply(trx: Db, context: Context, asked: Locked, reason: string): 
   const exam = await openForChange(trx, scope, exam_name, FLAG[asked.field]);
   const [row] = await lockRowsById(trx, scope, asked.exam_id, [asked.application_id]);
   validate(scope, row!, { kind: asked.field as Kind, old: asked.old_value, new: asked.new_value });
-  const { requested_by } = await queries.readCorrection(trx, scope, asked.id);
+  const { requested_by } = await queries.readCorrection(trx, scope, asked.id, context.user.userId);
   await saveMarks(trx, context, {
     exam,
     field: asked.field,
     pastLock: true,
-    wanted: [{ at: 0, row: row!, value: asked.new_value, row_version: row!.row_version }],
+    wanted: [
+      {
+        at: 0,
+        row: row!,
+        value: asked.new_value,
+        row_version: row!.row_version,
+        ...(asked.prac_batch !== null && { batch: asked.prac_batch }),
+      },
+    ],
     reason: `Correction ${asked.id}, asked by ${requested_by}: ${asked.reason} | approved: ${reason}`,
   });
 }
@@ -123,7 +134,7 @@ async function apply(trx: Db, context: Context, asked: Locked, reason: string): 
 export async function decideCorrection(
   context: Context,
   id: number,
-  { decision, reason }: { decision: 'APPROVED' | 'REFUSED'; reason: string },
+  { decision, reason, proof }: { decision: 'APPROVED' | 'REFUSED'; reason: string; proof?: Proof | undefined },
 ): Promise<Correction> {
   const { userId } = context.user;
   const { scope } = context;
@@ -132,6 +143,14 @@ export async function decideCorrection(
     if (!asked) throw new NotFound('no-correction', 'There is no such correction.');
     if (asked.state !== 'OPEN')
       throw new Conflict('correction-decided', `Correction ${id} has been decided: ${asked.state.toLowerCase()}.`);
+    // the database refuses it as well
+    if (asked.requested_by === userId)
+      throw new Forbidden(
+        'A correction is decided by another officer than the one who asked for it.',
+        'own-correction',
+      );
+    const about = { id, old: asked.old_value, new: asked.new_value };
+    await sign(trx, context, { ...correctionSigned(about, decision, reason), proof });
     if (decision === 'APPROVED') await apply(trx, context, asked, reason);
     await queries.decide(trx, id, { state: decision, userId, reason });
     await audit(trx, context, {
@@ -142,6 +161,6 @@ export async function decideCorrection(
       before: { value: asked.old_value },
       after: { value: decision === 'APPROVED' ? asked.new_value : asked.old_value, reason },
     });
-    return queries.readCorrection(trx, scope, id);
+    return queries.readCorrection(trx, scope, id, userId);
   });
 }

@@ -287,11 +287,13 @@ describe('saving', () => {
 });
 
 describe('when marks may be entered', () => {
-  test('a college needs the window, the office only the stage', async () => {
+  test('a college needs the window, the office the stage, and a reason for another officer once the window is shut', async () => {
     const [row] = await untouched();
     await data.open({ intl_aply: false });
     expect((await save('college', [entry(row!, 3)])).statusCode).toBe(403);
-    expect((await save('admin', [entry(row!, 3)])).statusCode).toBe(200);
+    expect((await save('admin', [entry(row!, 3)])).statusCode).toBe(422);
+    const asked = await save('admin', [{ ...entry(row!, 3), reason: 'late list' }]);
+    expect(asked.json()).toMatchObject({ saved: 0, sent: 1 });
   });
 
   test.each(['CREATED', 'CONSOLIDATED', 'PROCESSED', 'PUBLISHED'])(

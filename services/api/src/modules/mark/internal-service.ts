@@ -7,6 +7,7 @@ import type { Scope } from '../../core/session/session';
 import { openForChange } from '../exam/exam-window';
 import { lockRowsByPaper, type LockedRow } from './mark-queries';
 import { MarkProblems, saveMarks, type MarkChange } from './mark-save';
+import { divideChanges, savedOrSent, sendToSecondOfficer } from './second-officer';
 
 /** How an unknown text is repeated in a sentence. */
 const shown = (text: string) => (text.length > 20 ? `${text.slice(0, 20)}…` : text);
@@ -36,6 +37,7 @@ function validate(scope: Scope, sent: readonly SentMark[], rows: readonly Locked
     const who = `${shown(entry.Reg_No)}, ${shown(entry.P_code)}`;
     const wrong = (field: keyof SentMark, message: string) => problems.add(index, field, who, message);
     if (entry.exam !== sent[0]!.exam) return wrong('exam', 'A list is about one exam.');
+    if (entry.reason !== sent[0]!.reason) return wrong('reason', 'A list has one reason.');
     const key = keyOf(entry.Reg_No, entry.P_code);
     const row = known.get(key);
     if (!row) return wrong('Reg_No', 'Not registered for this paper in this exam.');
@@ -77,7 +79,17 @@ export async function saveInternalMarks(context: Context, sent: readonly SentMar
       exam.id,
       sent.map(({ Reg_No, P_code }) => ({ regNo: codeOf(Reg_No), code: codeOf(P_code) })),
     );
-    const done = await saveMarks(trx, context, { exam, field: 'INTERNAL', wanted: validate(scope, sent, rows) });
-    return { message: MARKS_SAVED, ...done };
+    const expected = validate(scope, sent, rows);
+    const { reason } = sent[0]!;
+    const changes = await divideChanges(trx, context, { exam, field: 'INTERNAL', wanted: expected, reason });
+    const count = await sendToSecondOfficer(trx, context, {
+      exam,
+      field: 'INTERNAL',
+      changes: changes.second,
+      reason,
+      sent: 'Int_mark',
+    });
+    const done = await saveMarks(trx, context, { exam, field: 'INTERNAL', wanted: changes.direct });
+    return savedOrSent(MARKS_SAVED, done, { wanted: expected, changes, field: 'INTERNAL', count });
   });
 }

@@ -52,7 +52,7 @@ const MISSING = `(select count(*)::int from exam_application x join course y on 
     and (x.ex_confm or not ?::boolean)) as missing`;
 
 /** The papers of a list with how many marks they have and whether they are locked. */
-export async function listPapers(db: Db, scope: Scope, filter: MarksOf): Promise<MarkPaper[]> {
+export async function listInternalPapers(db: Db, scope: Scope, filter: MarksOf): Promise<MarkPaper[]> {
   const rows = await applications(db, scope, filter)
     .modify(withDay)
     .leftJoin('paper_lock as l', (on) =>
@@ -96,7 +96,7 @@ const CHANGES = `(select count(*)::int from mark_history h
 const EXTERNAL = `case when ?::boolean or a.ext_source = 'PRACTICAL' then a.ext_mark end as "Ext_mark"`;
 
 /** `external`: whether this session may see every external mark. */
-export const listMarks = (
+export const listInternalMarks = (
   db: Db,
   scope: Scope,
   filter: MarksOf,

@@ -6,7 +6,13 @@ import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
-import { listConsolidated, listHistory, listMarks, listPapers, type MarksOf } from './mark-list-queries';
+import {
+  listConsolidated,
+  listHistory,
+  listInternalMarks,
+  listInternalPapers,
+  type MarksOf,
+} from './mark-list-queries';
 
 const PUBLISHED: readonly Exam['stage'][] = ['PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
 
@@ -30,12 +36,14 @@ export async function marksOf(
   return { ...selection, college, exam, examId: exam.id, confirmedOnly: !listsUnconfirmed(exam.stage) };
 }
 
-export const papers = async (db: Db, scope: Scope, selection: Selection) =>
-  listPapers(db, scope, await marksOf(db, scope, selection));
+export const internalPapers = async (db: Db, scope: Scope, selection: Selection) =>
+  listInternalPapers(db, scope, await marksOf(db, scope, selection));
 
 export async function internalMarks(db: Db, scope: Scope, selection: Selection) {
   const filter = await marksOf(db, scope, selection);
-  return listMarks(db, scope, filter, { external: scope.college === 'all' || PUBLISHED.includes(filter.exam.stage) });
+  return listInternalMarks(db, scope, filter, {
+    external: scope.college === 'all' || PUBLISHED.includes(filter.exam.stage),
+  });
 }
 
 export async function consolidated(db: Db, scope: Scope, selection: Selection) {
@@ -43,7 +51,7 @@ export async function consolidated(db: Db, scope: Scope, selection: Selection) {
   return listConsolidated(db, scope, { ...filter, years: await settingValue(db, 'admission.years') });
 }
 
-export async function history(db: Db, scope: Scope, input: { exam: string; id: number }) {
+export async function markHistory(db: Db, scope: Scope, input: { exam: string; id: number }) {
   const exam = await examByName(db, input.exam);
   const changes = await listHistory(db, scope, { examId: exam.id, id: input.id });
   if (!changes) throw new NotFound('no-application', 'There is no such application.');

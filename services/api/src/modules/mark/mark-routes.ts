@@ -6,20 +6,20 @@ import { serve } from '../../core/http/http';
 import { HttpError } from '../../core/http/problem';
 import { corrections, decideCorrection, openCorrections, requestCorrection } from './correction-service';
 import { saveInternalMarks } from './internal-service';
-import { consolidated, history, internalMarks, papers } from './mark-list-service';
+import { consolidated, markHistory, internalMarks, internalPapers } from './mark-list-service';
 import { markSheet, readMarkSheet, sheetName } from './mark-sheet';
 import { lockPaper, paperLocks, reopenPaper } from './paper-lock-service';
 
 export function markRoutes(app: FastifyInstance): void {
   serve(app, contract.listExamPapers, ({ context, params, query }) =>
-    papers(context.db, context.scope, { ...params, ...query }),
+    internalPapers(context.db, context.scope, { ...params, ...query }),
   );
   serve(app, contract.listInternalMarks, ({ context, params, query }) =>
     internalMarks(context.db, context.scope, { ...params, ...query }),
   );
   serve(app, contract.saveInternalMarks, ({ context, body }) => saveInternalMarks(context, body));
   serve(app, contract.listConsolidatedMarks, ({ context, params }) => consolidated(context.db, context.scope, params));
-  serve(app, contract.listMarkHistory, ({ context, params }) => history(context.db, context.scope, params));
+  serve(app, contract.listMarkHistory, ({ context, params }) => markHistory(context.db, context.scope, params));
 
   serve(app, correction.lockPaper, ({ context, body }) => lockPaper(context, body));
   serve(app, correction.listPaperLocks, ({ context, params, query }) =>
@@ -27,9 +27,7 @@ export function markRoutes(app: FastifyInstance): void {
   );
   serve(app, correction.reopenPaper, ({ context, params, body }) => reopenPaper(context, params.id, body.reason));
   serve(app, correction.requestCorrection, ({ context, body }) => requestCorrection(context, body));
-  serve(app, correction.listCorrections, ({ context, params, query }) =>
-    corrections(context.db, context.scope, { ...params, ...query }),
-  );
+  serve(app, correction.listCorrections, ({ context, params, query }) => corrections(context, { ...params, ...query }));
   serve(app, correction.countOpenCorrections, ({ context }) => openCorrections(context.db, context.scope));
   serve(app, correction.decideCorrection, ({ context, params, body }) => decideCorrection(context, params.id, body));
 
@@ -52,7 +50,7 @@ export function markRoutes(app: FastifyInstance): void {
         throw new HttpError(415, 'no-file', 'Send the filled sheet itself, as .xlsx or .csv.');
       const { scope } = context;
       const rows = await internalMarks(context.db, scope, params);
-      const [paper] = (await papers(context.db, scope, params)).filter(({ P_code }) => P_code === params.paper);
+      const [paper] = (await internalPapers(context.db, scope, params)).filter(({ P_code }) => P_code === params.paper);
       const name = request.headers['content-type']?.startsWith(XLSX_TYPE) ? 'sheet.xlsx' : '';
       const terms = {
         exam: params.exam,

@@ -28,6 +28,9 @@ const COLUMN = {
   ABSENT: { of: (row: LockedRow) => Number(row.absent), sent: 'Absent', what: 'Absentees' },
 } as const satisfies Record<MarkField, { of: (row: LockedRow) => number | null; sent: string; what: string }>;
 
+/** What stands in a field of a row. */
+export const storedMark = (field: MarkField, row: LockedRow): number | null => COLUMN[field].of(row);
+
 /** The problems of a list of marks, row by row; a list with one problem is rejected as a whole. */
 export class MarkProblems {
   private readonly found: FieldError[] = [];
@@ -85,7 +88,7 @@ function hasMovedOn(field: MarkField, wantedMark: MarkChange, last: LastWrite | 
 }
 
 /** 409 with both values of every row that another person has changed since it was read. */
-async function rejectStale(
+export async function rejectStaleMarks(
   trx: Db,
   exam: Pick<Exam, 'id'>,
   field: MarkField,
@@ -156,7 +159,7 @@ export async function saveMarks(
   const versions = new Map<number, number>();
   if (changes.length > 0) {
     if (!pastLock) await rejectLocked(trx, exam, field, changes);
-    await rejectStale(trx, exam, field, changes, userId);
+    await rejectStaleMarks(trx, exam, field, changes, userId);
     const written = await writeField(trx, {
       examId: exam.id,
       field,

@@ -3,7 +3,7 @@ import { DUPLICATE, duplicatesIn, type SheetLine } from '@thervu/contracts/packe
 import { audit } from '../../core/audit/audit';
 import { Conflict, Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { openExam, scopeOf, type CampScope } from '../camp-mark/camp-scope';
+import { assertCampOpen, scopeOf, type CampScope } from '../camp-mark/camp-scope';
 import { examByName } from '../exam/exam-service';
 import { findScripts, insertLines, standingLines, type SheetHead, type SheetScript } from './packet-entry-queries';
 
@@ -66,7 +66,7 @@ export async function saveSheet(context: Context, pass: 'A' | 'B', body: PacketS
   };
   const row = rowsOf(lines);
   return context.db.transaction(async (trx) => {
-    await openExam(trx, scope.examId);
+    await assertCampOpen(trx, scope.examId);
     validate(
       lines,
       await findScripts(

@@ -41,7 +41,7 @@ const COUNTS = `min(c.p_name) as "P_NAME", min(c.p_type) as "P_TYPE", min(c.cred
     and m.ex_confm and not m.absent and m.ext_mark is null) as missing_in_college,
   to_char(min(l.locked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as final_at`;
 
-export const listPapers = (db: Db, scope: Scope, filter: PracticalsOf): Promise<PracticalPaper[]> =>
+export const listPracticalPapers = (db: Db, scope: Scope, filter: PracticalsOf): Promise<PracticalPaper[]> =>
   applications(db, scope, filter)
     .leftJoin('paper_lock as l', (on) =>
       on
@@ -77,7 +77,7 @@ const CHANGES = `(select count(*)::int from mark_history h
   where h.exam_id = a.exam_id and h.application_id = a.id and h.field = 'PRACTICAL') as changes`;
 const DEGREE = `d.degree || ' ' || d.deg_name as "Degree"`;
 
-export const listMarks = (db: Db, scope: Scope, filter: PracticalsOf): Promise<PracticalMark[]> =>
+export const listPracticalMarks = (db: Db, scope: Scope, filter: PracticalsOf): Promise<PracticalMark[]> =>
   applications(db, scope, filter)
     .join('degree as d', 'd.deg_id', 'a.deg_id')
     .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))

@@ -14,6 +14,7 @@ import type { Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import { lockRowsById, MarkProblems, saveMarks, type LockedRow, type MarkChange } from '../mark/mark-save';
+import { divideChanges, savedOrSent, sendToSecondOfficer } from '../mark/second-officer';
 import * as queries from './practical-mark-queries';
 
 // ---------------------------------------------------------------- reading
@@ -32,7 +33,7 @@ async function filterOf(db: Db, scope: Scope, { exam: name, ...selection }: Sele
 }
 
 export const practicalPapers = async (db: Db, scope: Scope, selection: Selection): Promise<PracticalPaper[]> =>
-  queries.listPapers(db, scope, await filterOf(db, scope, selection));
+  queries.listPracticalPapers(db, scope, await filterOf(db, scope, selection));
 
 export async function practicalMarks(
   db: Db,
@@ -40,7 +41,7 @@ export async function practicalMarks(
   { pcode: code, prac_batch, ...selection }: Selection & { pcode: string; prac_batch: number },
 ): Promise<PracticalMark[]> {
   const pracBatch = prac_batch === ALL_BATCHES ? undefined : prac_batch;
-  return queries.listMarks(db, scope, { ...(await filterOf(db, scope, selection)), code, pracBatch });
+  return queries.listPracticalMarks(db, scope, { ...(await filterOf(db, scope, selection)), code, pracBatch });
 }
 
 // ---------------------------------------------------------------- saving
@@ -128,12 +129,16 @@ export async function savePracticalMarks(
     const exam = await openFor(trx, scope, sent[0]!.exam);
     const rows = await lockRowsById(trx, scope, exam.id, [...new Set(sent.map(({ ids }) => Number(ids)))]);
     const expected = validate(scope, sent, rows);
-    const done = await saveMarks(trx, context, {
+    const reason = isOffice(scope) ? sent[0]!.reason : undefined;
+    const changes = await divideChanges(trx, context, { exam, field: 'PRACTICAL', wanted: expected, reason });
+    const count = await sendToSecondOfficer(trx, context, {
       exam,
       field: 'PRACTICAL',
-      wanted: expected,
-      reason: isOffice(scope) ? sent[0]!.reason : undefined,
+      changes: changes.second,
+      reason,
+      sent: 'Int_mark',
     });
-    return { message: PRACTICAL_MARKS_SAVED, ...done };
+    const done = await saveMarks(trx, context, { exam, field: 'PRACTICAL', wanted: changes.direct, reason });
+    return savedOrSent(PRACTICAL_MARKS_SAVED, done, { wanted: expected, changes, field: 'PRACTICAL', count });
   });
 }

@@ -268,10 +268,19 @@ describe('a list of marks', () => {
 });
 
 describe('the window and the stage', () => {
-  test('a college is bound by PRACT_APLY, the office by the stage alone', async () => {
+  test('[SEC-7] a college is bound by PRACT_APLY; of the office one officer asks with a reason, and another one decides', async () => {
     await data.window(false);
     expect((await save([entry(0, 20)])).statusCode).toBe(403);
-    expect((await save([entry(0, 20)], 'admin')).statusCode).toBe(200);
+    expect((await save([entry(0, 20)], 'admin')).statusCode).toBe(422);
+    const asked = await save([entry(0, 20, { reason: 'the sheet came late' })], 'admin');
+    expect(asked.json()).toMatchObject({ saved: 0, sent: 1, marks: [{ mark: null }] });
+    const listed = await api.call('admin2', 'GET', `/mark-corrections/${EXAM}?state=OPEN`);
+    const { id } = listed.json<{ id: number; kind: string }[]>().find(({ kind }) => kind === 'PRACTICAL')!;
+    const decision = { decision: 'APPROVED', reason: 'sheet seen' };
+    expect((await api.call('admin', 'POST', `/mark-corrections/${id}/decide`, decision)).statusCode).toBe(403);
+    expect((await stored(0)).ext_mark).toBeNull();
+    expect((await api.call('admin2', 'POST', `/mark-corrections/${id}/decide`, decision)).statusCode).toBe(200);
+    expect(await stored(0)).toMatchObject({ ext_mark: 20, prac_batch: 3 });
   });
 
   test.each([

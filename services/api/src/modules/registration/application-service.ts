@@ -12,7 +12,7 @@ import type { Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import * as queries from './application-queries';
-import { openExam, wrong } from './registration-terms';
+import { openRegistrationExam, wrong } from './registration-terms';
 
 type Action = (typeof RECORD_ACTIONS)[number];
 type Type = (typeof APPLICATION_TYPES)[number];
@@ -64,7 +64,7 @@ const FIRST: readonly Type[] = ['REGULAR', 'LANGUAGE', 'NME', 'REJOIN'];
 const flagOf = (type: string) => (type === 'ARREAR' ? 'EXAM_APLY' : 'COUR_APLY');
 
 /** Opens an exam through one window; undefined while that is shut. */
-async function through(open: typeof openExam, ...values: Parameters<typeof openExam>) {
+async function through(open: typeof openRegistrationExam, ...values: Parameters<typeof openRegistrationExam>) {
   try {
     return { exam: await open(...values), shut: undefined };
   } catch (error) {
@@ -77,7 +77,7 @@ async function through(open: typeof openExam, ...values: Parameters<typeof openE
  * The exam with the types of rows a session may delete in it now: first registrations and arrears have a window each.
  * Refused when neither is open.
  */
-async function openForDeleting(trx: Db, scope: Scope, open: typeof openExam, name: string) {
+async function openForDeleting(trx: Db, scope: Scope, open: typeof openRegistrationExam, name: string) {
   const first = await through(open, trx, scope, name, 'COUR_APLY');
   const exam = first.exam ?? (await through(open, trx, scope, name, 'EXAM_APLY')).exam;
   if (!exam) throw first.shut!;
@@ -169,7 +169,7 @@ async function confirming(trx: Db, context: Context, exam: Exam, ids: number[], 
 export async function confirmMany(context: Context, body: Many): Promise<Changed> {
   const { scope } = context;
   return context.db.transaction(async (trx) => {
-    const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
+    const exam = await openRegistrationExam(trx, scope, body.exam, 'EXAM_APLY');
     return confirming(trx, context, exam, numbers(body.ids), 'confirm');
   });
 }
@@ -193,7 +193,7 @@ const fieldErrorOf = ({ reason, Reg_No, P_code }: Changed['refused'][number]) =>
     ? new NotFound('no-application', GONE)
     : new Invalid('not-accepted', `${Reg_No}, ${P_code}: ${reason}`);
 
-async function deleting(trx: Db, context: Context, open: typeof openExam, { ids, exam: name }: Many) {
+async function deleting(trx: Db, context: Context, open: typeof openRegistrationExam, { ids, exam: name }: Many) {
   const { scope } = context;
   const { exam, types } = await openForDeleting(trx, scope, open, name);
   const expected = numbers(ids);
@@ -220,7 +220,7 @@ async function deleting(trx: Db, context: Context, open: typeof openExam, { ids,
 }
 
 export const deleteMany = (context: Context, body: Many): Promise<Changed> =>
-  context.db.transaction((trx) => deleting(trx, context, openExam, body));
+  context.db.transaction((trx) => deleting(trx, context, openRegistrationExam, body));
 
 export async function deleteOne(
   context: Context,

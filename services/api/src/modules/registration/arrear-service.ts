@@ -30,8 +30,8 @@ import { byPair, STRANGER, studentProblem } from './registration-service';
 import {
   actingFor,
   agreeingYear,
-  knownDegree,
-  openExam,
+  assertDegree,
+  openRegistrationExam,
   registrationTerms,
   semesterTest,
   wrong,
@@ -185,8 +185,8 @@ export async function assignArrears(
   const batch = Number(body.batch);
   const codes = [...new Set(typeof body.courses === 'string' ? [body.courses] : body.courses)];
   return context.db.transaction(async (trx) => {
-    const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
-    const degree = await knownDegree(trx, body.degree);
+    const exam = await openRegistrationExam(trx, scope, body.exam, 'EXAM_APLY');
+    const degree = await assertDegree(trx, body.degree);
     const terms = await termsOf(trx, exam, scope);
     const anySemester = body.anySemester === true;
     const problem = terms.semester(sem, terms.anySemester || (terms.office && anySemester));
@@ -221,7 +221,7 @@ export async function assignArrearsToStudent(
     asked.set(paperCode, { code: paperCode, sem: Number(semester), anySemester: anySemester === true });
   }
   return context.db.transaction(async (trx) => {
-    const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
+    const exam = await openRegistrationExam(trx, scope, body.exam, 'EXAM_APLY');
     agreeingYear(exam, body.exam_year);
     const students = byRegNo(await lockStudents(trx, scope, { regNos: [regNo] }));
     if (students.size === 0) throw new NotFound('no-student', 'No Student Found..');

@@ -77,7 +77,7 @@ export interface NamedDegree {
   years: number[];
 }
 
-export async function findDegree(db: Db, degId: number): Promise<NamedDegree | undefined> {
+export async function findNamedDegree(db: Db, degId: number): Promise<NamedDegree | undefined> {
   const [row] = await rowsOf<NamedDegree>(
     db,
     `select d.degree || ' ' || d.deg_name as name,
@@ -109,7 +109,7 @@ export async function findPapers(
 }
 
 /** Papers of a degree in a Board of Studies year and semester; non-major electives of every degree, each code once. */
-export const listPapers = (
+export const listOfferedPapers = (
   db: Db,
   filter: { degId: number; bos: number; sem: number; kind: Course['kind']; part: string | null },
 ): Promise<Pick<Course, 'P_CODE' | 'P_NAME' | 'CREDIT' | 'P_TYPE'>[]> =>
@@ -133,15 +133,8 @@ export async function findAttempts(
 ): Promise<(Attempt & { student_id: number; p_code: string; p_name: string; start_yr: number })[]> {
   return rowsOf(
     db,
-    `select a.student_id, a.p_code, a.exam_id, e.exam_name, e.eyear * 2 + (e.emonth = 'NOV')::int as place, a.cour_id, c.sem,
-       c.p_name, c.start_yr, a.ex_confm, a.attempt, a.intl_mark, case when e.published_at is not null then r.result end as result
-     from exam_application a
-     join exam e on e.id = a.exam_id
-     join course c on c.cour_id = a.cour_id
-     left join result r on r.exam_id = a.exam_id and r.application_id = a.id and r.is_current
-     where a.student_id = any(cast(:studentIds as bigint[])) and (cast(:all as boolean) or a.p_code = any(cast(:codes as text[])))
-     order by a.p_code, place`,
-    { studentIds, all: codes === undefined, codes: codes ?? [] },
+    'select * from attempts_of(cast(:studentIds as bigint[]), cast(:codes as text[])) order by p_code, place',
+    { studentIds, codes: codes ?? null },
   );
 }
 

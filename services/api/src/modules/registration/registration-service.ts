@@ -16,18 +16,18 @@ import { ALREADY, checkFirstAttempt, type Attempt } from './attempts';
 import { answerOf, Leftovers } from './registration-answer';
 import {
   findAttempts,
-  findDegree,
+  findNamedDegree,
   findPapers,
   lockStudents,
   insertApplications,
-  listPapers,
+  listOfferedPapers,
   markRejoined,
   severalChoices,
   type Candidate,
   type NewRow,
   type OfferedPaper,
 } from './registration-queries';
-import { actingFor, agreeingYear, knownDegree, openExam, semesterTest, wrong } from './registration-terms';
+import { actingFor, agreeingYear, assertDegree, openRegistrationExam, semesterTest, wrong } from './registration-terms';
 
 type Body = CallArgument<typeof assignExamPapers>['body'];
 type NmeBody = CallArgument<typeof assignNmePapers>['body'];
@@ -98,9 +98,9 @@ async function register(context: Context, body: Body, electivesOnly: boolean): P
   const codes = [...new Set(body.paperCodes)];
   const [batch, sem] = [Number(body.batch), Number(body.sem)];
   return context.db.transaction(async (trx) => {
-    const exam = await openExam(trx, scope, body.exam, 'COUR_APLY');
+    const exam = await openRegistrationExam(trx, scope, body.exam, 'COUR_APLY');
     agreeingYear(exam, body.exam_year);
-    const degree = await knownDegree(trx, body.degree);
+    const degree = await assertDegree(trx, body.degree);
     const problem = (await semesterTest(trx, exam))(sem, false);
     if (problem) throw wrong('wrong-semester', 'sem', problem);
     const rejoin = body.bos !== undefined;
@@ -220,10 +220,10 @@ export async function batchPapers(
   db: Db,
   input: { degree: number; batch: number; sem: number; kind?: PaperKind },
 ): Promise<{ bos: number | null; papers: Paper[] }> {
-  const degree = await findDegree(db, input.degree);
+  const degree = await findNamedDegree(db, input.degree);
   if (!degree) throw new NotFound('no-degree', 'There is no such degree.');
   const bos = bosYearOf(degree.years, input.batch) ?? null;
   const [kind, part = null] = (input.kind ?? 'REGULAR').split('-') as [Course['kind'], string?];
   const filter = { degId: input.degree, sem: input.sem, kind, part };
-  return { bos, papers: bos === null ? [] : await listPapers(db, { ...filter, bos }) };
+  return { bos, papers: bos === null ? [] : await listOfferedPapers(db, { ...filter, bos }) };
 }

@@ -8,13 +8,18 @@ import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 import { openForChange } from '../exam/exam-window';
 import { settingValues } from '../setting/setting-service';
-import { findDegree, type NamedDegree } from './registration-queries';
+import { findNamedDegree, type NamedDegree } from './registration-queries';
 
 /** A refusal that names the field it is about. */
 export const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
 
 /** The exam a body names, open for the change. Throws 422 for an unknown one: here it is a field, not the thing asked for. */
-export async function openExam(trx: Db, scope: Scope, name: string, flag: 'COUR_APLY' | 'EXAM_APLY'): Promise<Exam> {
+export async function openRegistrationExam(
+  trx: Db,
+  scope: Scope,
+  name: string,
+  flag: 'COUR_APLY' | 'EXAM_APLY',
+): Promise<Exam> {
   try {
     return await openForChange(trx, scope, name, flag);
   } catch (error) {
@@ -42,9 +47,9 @@ export function actingFor(scope: Scope, code: string | number | undefined): stri
   return String(code);
 }
 
-export async function knownDegree(db: Db, degree: string | number): Promise<NamedDegree & { degId: number }> {
+export async function assertDegree(db: Db, degree: string | number): Promise<NamedDegree & { degId: number }> {
   const degId = Number(degree);
-  const namedDegree = await findDegree(db, degId);
+  const namedDegree = await findNamedDegree(db, degId);
   if (!namedDegree) throw wrong('no-degree', 'degree', 'There is no such degree.');
   return { ...namedDegree, degId };
 }

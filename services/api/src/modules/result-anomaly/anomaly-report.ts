@@ -9,6 +9,21 @@ const SWAPPED_DIGITS = `c.p_type = 'THEORY' and c.scheme = 'MARKS' and not a.abs
   and a.ext_mark < c.extl_min and a.ext_mark * 100 < 20 * c.extl_max and ${SWAPPED} * 100 >= 60 * c.extl_max and ${SWAPPED} <= c.extl_max`;
 /** A third mark below or above both keyings. */
 const C_OUTSIDE = '(m.cmark < least(m.amark, m.bmark) or m.cmark > greatest(m.amark, m.bmark))';
+/** A and B of scripts as keyed after the first void of them: from where, and whether by an account younger than a day. */
+const REKEYED = `(
+  select v.barcode, v.officer_id as voider, k.pass, k.officer_id as keyer, k.station = v.station as same_station,
+    u.created_at > k.at - interval '24 hours' as new_account
+  from (
+    select distinct on (x.barcode) x.barcode, x.id, x.officer_id, x.station from valuation_event x
+    where x.kind = 'FIRST' and x.exam_id = :exam and x.action = 'VOID' order by x.barcode, x.id) v
+  cross join lateral (
+    select distinct on (y.pass) y.pass, y.officer_id, y.station, y.at from valuation_event y
+    where y.kind = 'FIRST' and y.exam_id = :exam and y.barcode = v.barcode and y.id > v.id and y.pass in ('A','B')
+      and y.action in ('KEYED','CHANGED') order by y.pass, y.id desc) k
+  join camp_officer o on o.id = k.officer_id join app_user u on u.id = o.user_id)`;
+const atOneStation = (rekeyed: string) => `
+select r.barcode, r.voider, count(*) filter (where r.same_station) = 2 as found from ${rekeyed} r
+group by r.barcode, r.voider having count(*) = 2`;
 const WRITTEN = `a.ex_confm and c.p_type = 'THEORY' and c.scheme = 'MARKS'`;
 
 const packets = (which: string) => `
@@ -92,6 +107,16 @@ select m.copid::text as key, null::text as colcode, null::text as p_code, null::
   null::smallint as packet, (count(*) filter (where ${C_OUTSIDE}))::int as rows, count(*)::int as among
 from camp_mark m where m.exam_id = :exam and m.cmark is not null
 group by m.copid having count(*) filter (where ${C_OUTSIDE}) > 0`,
+  /** A mark taken away, and A and B keyed after that, all from one address; by who took it away, among what was keyed again. */
+  ONE_STATION: `
+select coalesce(r.voider::text, 'office') as key, null::text as colcode, null::text as p_code, null::text as reg_no, r.voider as officer_id,
+  null::int as bundleno, null::smallint as packet, (count(*) filter (where r.found))::int as rows, count(*)::int as among
+from (${atOneStation(REKEYED)}) r group by r.voider having count(*) filter (where r.found) > 0`,
+  /** A mark that was taken away and keyed again by an account younger than a day; by its operator, among what that person keyed again. */
+  NEW_ACCOUNT: `
+select r.keyer::text as key, null::text as colcode, null::text as p_code, null::text as reg_no, r.keyer as officer_id, null::int as bundleno,
+  null::smallint as packet, (count(distinct r.barcode) filter (where r.new_account))::int as rows, count(distinct r.barcode)::int as among
+from ${REKEYED} r group by r.keyer having count(*) filter (where r.new_account) > 0`,
   /** A high internal and a low external mark whose digits look swapped, such as 24 of 25 and 07 of 75; by paper. */
   SWAPPED_DIGITS: `
 select a.p_code as key, null::text as colcode, a.p_code, null::text as reg_no, null::bigint as officer_id, null::int as bundleno,
@@ -131,6 +156,10 @@ const BEHIND: Record<Anomaly, string> = {
     and r.is_current and r.result = 'RA')`,
   SWAPPED_PAIR: `a.p_code = :p_code and ${SWAPPED_PAIR}`,
   C_OUTSIDE: `m.copid = :officer_id and ${C_OUTSIDE}`,
+  ONE_STATION: `m.barcode in (select r.barcode from (${atOneStation(REKEYED.replaceAll(':exam', ':exam_id'))}) r
+    where r.found and r.voider is not distinct from :officer_id::bigint)`,
+  NEW_ACCOUNT: `m.barcode in (select r.barcode from ${REKEYED.replaceAll(':exam', ':exam_id')} r
+    where r.new_account and r.keyer = :officer_id)`,
   SWAPPED_DIGITS: `a.p_code = :p_code and a.ex_confm and ${SWAPPED_DIGITS}`,
 };
 

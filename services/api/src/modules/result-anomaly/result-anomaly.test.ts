@@ -276,6 +276,59 @@ test('[F-5] third marks outside both keyings are found by camp officer, and the 
     expect((await api.call(as, 'GET', `/control/third-marks/${exam}`)).statusCode).toBe(403);
 });
 
+test('[SEC-2] a void and both new keyings from one address are found by who took the mark away, and keyings by an account younger than a day by operator', async () => {
+  const post = async (email: string) =>
+    (await db()('camp_officer')
+      .where({ exam_id: exam, email })
+      .first<{ id: number; user_id: number; name: string }>())!;
+  const co = await post('co.sona@example.org');
+  const operators = [await post('op1.sona@example.org'), await post('op2.sona@example.org')];
+  const [near, far] = await db()('camp_mark')
+    .where({ exam_id: exam, place: 'Sona' })
+    .whereNotNull('final_mark')
+    .orderBy('id')
+    .limit(2)
+    .select<{ barcode: string; bundleno: number; packet: number; slno: number }[]>(
+      'barcode',
+      'bundleno',
+      'packet',
+      'slno',
+    );
+  const write = (row: typeof near, event: object) =>
+    db()('valuation_event').insert({ kind: 'FIRST', exam_id: exam, ...row, ...event });
+  for (const [row, stations] of [
+    [near, ['10.0.0.1', '10.0.0.1']],
+    [far, ['10.0.0.1', '10.0.0.2']],
+  ] as const) {
+    const taken = {
+      action: 'VOID',
+      old_mark: 46,
+      officer_id: co.id,
+      by_user: co.user_id,
+      reason: 'swapped',
+      station: '10.0.0.1',
+    };
+    for (const pass of ['A', 'B']) await write(row, { ...taken, pass });
+    for (const [index, pass] of ['A', 'B'].entries())
+      await write(row, {
+        action: 'KEYED',
+        pass,
+        new_mark: 75,
+        officer_id: operators[index]!.id,
+        station: stations[index],
+      });
+  }
+  await search(exam);
+  const [station] = (await findings(exam, 'ONE_STATION')).items;
+  expect(station).toMatchObject({ officer: co.name, rows: 1, among: 2 });
+  expect((await rowsOf(exam, station!)).items).toHaveLength(1);
+  expect((await findings(exam, 'NEW_ACCOUNT')).items).toEqual([]);
+  await db()('app_user').where({ id: operators[1]!.user_id }).update({ created_at: new Date() });
+  await search(exam);
+  const [fresh] = (await findings(exam, 'NEW_ACCOUNT')).items;
+  expect(fresh).toMatchObject({ officer: operators[1]!.name, rows: 2, among: 2 });
+});
+
 test('a college and a camp see no board', async () => {
   for (const as of ['college', 'campadmin'] as const)
     expect((await api.call(as, 'GET', path(exam))).statusCode).toBe(403);

@@ -6,11 +6,15 @@ import { released, type DocumentPart } from './document-queries';
 
 export const NEEDED = CREDIT_GAP_NAMES.filter((gap) => CREDIT_GAPS[gap].needed);
 
+/** Asked of all students; a college sees its own alone and is told of others whether there is one. */
+const SHARED = `exists (select 1 from student o where o.abc_no = s.abc_no and o.student_id <> s.student_id and o.status <> 'DELETED')
+  or (select current_user = current_database() || '_college') and credit_number_shared(s.student_id, s.abc_no)`;
+
 /** Each gap as a condition over the student `s`, the parents `p` and the result `one`. */
 const CONDITIONS: Record<CreditGap, string> = {
   ABC_MISSING: `nullif(btrim(s.abc_no), '') is null`,
   ABC_FORM: `btrim(s.abc_no) <> '' and s.abc_no !~ '^[0-9]{12}$'`,
-  ABC_SHARED: `exists (select 1 from student o where o.abc_no = s.abc_no and o.student_id <> s.student_id and o.status <> 'DELETED')`,
+  ABC_SHARED: SHARED,
   NAME: `btrim(s.stu_name) = '' or s.stu_name ~ '[0-9@#_=+*/<>|]'`,
   DOB: `s.dob < date '1930-01-01' or s.dob > current_date - interval '14 years'`,
   WAITING: `one.waiting and not one.withheld`,

@@ -56,7 +56,7 @@ export async function releaseOf(db: Db, examId: number): Promise<Release | undef
 }
 
 /** A line for each college of the last release. */
-export const collegeLines = (db: Db, scope: Scope, examId: number): Promise<CollegeDocuments[]> =>
+export const documentColleges = (db: Db, scope: Scope, examId: number): Promise<CollegeDocuments[]> =>
   db
     .with('one', (query) => {
       void query

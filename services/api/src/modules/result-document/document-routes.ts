@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http/http';
-import type { CheckLimits } from '../../core/http/limits';
+import type { CheckLimits } from '../../core/http/check-limits';
 import type { SigningKeys } from '../../core/session/signing-keys';
 import * as service from './document-service';
 import { statementKeys } from './statement-code';
@@ -45,9 +45,10 @@ export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: Do
     return { keys: ownEntry.published() };
   });
   serve(app, contract.verifyStatement, async ({ context, reply, body }) => {
-    await limits.check(context);
-    const answer = await service.verified(pools.public, ownEntry, body.code);
-    if (answer.state === 'UNKNOWN') await limits.failed(context);
+    const answer = await limits.within(context, async () => {
+      const found = await service.verified(pools.public, ownEntry, body.code);
+      return [found.state !== 'UNKNOWN', found];
+    });
     void reply.header('cache-control', 'private, no-store');
     return answer;
   });

@@ -25,7 +25,7 @@ import { examNumbered, type NamedExam } from '../exam/exam-service';
 import { creditPreflight, studentsWithGaps } from './credit-queries';
 import { CREDIT_BANK, REGISTER, STATEMENTS_PDF } from './document-jobs';
 import {
-  collegeLines,
+  documentColleges,
   collegesOf,
   linesPage,
   releaseOf,
@@ -61,7 +61,7 @@ export async function resultDocuments(db: Db, scope: Scope, examId: number): Pro
     exam_name: exam.exam_name,
     version: release?.version ?? null,
     publishedAt: release?.publishedAt.toISOString() ?? null,
-    colleges: release ? await collegeLines(db, scope, exam.id) : [],
+    colleges: release ? await documentColleges(db, scope, exam.id) : [],
   };
 }
 

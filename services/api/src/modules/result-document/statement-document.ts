@@ -5,6 +5,7 @@ import { codeAddress, type CodeMaker } from '../../core/static/code-address';
 import { JobFailed, type JobContext } from '../../core/jobs/jobs';
 import type { SigningKeys } from '../../core/session/signing-keys';
 import type { Storage } from '../../core/storage/storage';
+import { releaseAnchors } from '../anchor/printed-anchor-service';
 import { examNumbered } from '../exam/exam-service';
 import { writtenBytes } from '../../core/pdf/pdf-bytes';
 import { qrDots } from '../../core/pdf/qr-code';
@@ -131,6 +132,7 @@ export async function statementDocument(
     exam: exam.exam_name,
     printedAt: new Date(),
     logo: await printedLogo(await universityLogo(db)),
+    anchors: await releaseAnchors(db, part.examId),
   });
   const tally: StatementTally = { statements: 0, withoutPhoto: 0, provisional: 0, withheld: 0 };
   const making: StatementBuild = { db, storage, keys: statementKeys(keys), publicUrl, exam, by: job.created_by };

@@ -24,6 +24,8 @@ export interface StatementSheet {
   printedAt: Date;
   /** JPEG; undefined where the university has set none. */
   logo: Buffer | undefined;
+  /** Short forms of the anchors that hold the releases of the exam, by version; a version without one prints none. */
+  anchors: ReadonlyMap<number, string>;
 }
 
 export interface PrintedStatement extends Omit<Statement, 'serial' | 'withheld' | 'exam_name' | 'publishedAt'> {
@@ -264,9 +266,11 @@ export class StatementPdf {
     drawQr(doc, qr, { x: PAGE.left, y, side: QR_SIDE });
     const x = PAGE.left + QR_SIDE + 14;
     const width = PAGE.right - x;
+    const anchor = sheet.anchors.get(version);
     const messages = [
       `Result version ${version}, published on ${indiaDay(publishedAt)}. Printed on ${indiaDay(sheet.printedAt)}.`,
       'The code is signed. Read with a telephone it opens the page that says whether it is genuine and still stands.',
+      ...(anchor === undefined ? [] : [`Anchor of the release: ${anchor}`]),
     ];
     setLines(doc, messages, SMALL, { x, y, width });
     const column = (width - SEAL_SIDE) / STATEMENT_SIGNATURES.length;

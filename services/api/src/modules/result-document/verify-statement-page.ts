@@ -8,12 +8,12 @@ import {
   checkPage,
   dataTable,
   factList,
-  TOO_MANY,
+  tooMany,
   type Verdict,
 } from '../../core/static/check-page';
 import { CHECK_PAGES } from '../../core/static/code-address';
 import type { Pools } from '../../core/database/connect';
-import type { CheckLimits } from '../../core/http/limits';
+import type { CheckLimits } from '../../core/http/check-limits';
 import { TooMany } from '../../core/http/problem';
 import type { SigningKeys } from '../../core/session/signing-keys';
 import { publicSettings } from '../setting/setting-service';
@@ -93,16 +93,20 @@ export function verifyStatementRoutes(
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, code: unknown) => {
     void reply.headers(CHECK_HEADERS);
+    const text = typeof code === 'string' && code.length <= MAX_CODE ? code : '';
     try {
-      await limits.check(request);
+      const found = await limits.within(request, async () => {
+        const statement = await verified(pools.public, ownEntry, text);
+        return [statement.state !== 'UNKNOWN', statement];
+      });
+      return reply.send(await html({ ...VERDICTS[found.state], shown: shown(found) }));
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
-      return reply.code(429).send(await html(TOO_MANY));
+      return reply
+        .code(429)
+        .header('retry-after', String(error.more.retryAfter))
+        .send(await html(tooMany(error)));
     }
-    const text = typeof code === 'string' && code.length <= MAX_CODE ? code : '';
-    const found = await verified(pools.public, ownEntry, text);
-    if (found.state === 'UNKNOWN') await limits.failed(request);
-    return reply.send(await html({ ...VERDICTS[found.state], shown: shown(found) }));
   };
   app.get(url, { config }, async (request, reply) => {
     const { c } = request.query as { c?: unknown };

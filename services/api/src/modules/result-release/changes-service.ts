@@ -14,7 +14,7 @@ import { Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import * as report from './impact-report';
 import * as queries from './release-queries';
-import { examOf } from './release-service';
+import { loadReleaseExam } from './release-service';
 
 const PAGE = 50;
 /** Rows of the file read by one statement. */
@@ -23,13 +23,13 @@ const FILE_PAGE = 5_000;
 /** A release or the run that will become one; anything else is not there. */
 async function versionOf(db: Db, examId: number, version: number): Promise<void> {
   if (version <= (await queries.lastVersion(db, examId))) return;
-  if ((await queries.findRun(db, examId))?.version !== version)
+  if ((await queries.findUnpublishedRun(db, examId))?.version !== version)
     throw new NotFound('no-version', `There is no release or run of the number ${version}.`);
 }
 
 /** What a run or release makes of an exam. */
 export async function impactOf(db: Db, examId: number, version: number): Promise<Impact> {
-  const exam = await examOf(db, examId);
+  const exam = await loadReleaseExam(db, examId);
   await versionOf(db, exam.id, version);
   const earlier = await queries.earlierExam(db, exam.id);
   return report.impact(db, {
@@ -44,7 +44,7 @@ async function betweenOf(
   examId: number,
   { from, to, flips = false }: { from: number; to: number; flips?: boolean | undefined },
 ): Promise<{ exam: queries.ReleaseExam; between: report.Between }> {
-  const exam = await examOf(db, examId);
+  const exam = await loadReleaseExam(db, examId);
   if (from >= to) {
     const message = 'The release before has the smaller number.';
     throw new Invalid('not-before', message, [{ field: 'from', message }]);
@@ -53,7 +53,7 @@ async function betweenOf(
   return { exam, between: { exam: exam.id, from, to, flips } };
 }
 
-export async function changesOf(
+export async function releaseChanges(
   db: Db,
   { params, query: { after, size = PAGE, ...query } }: CallArgument<typeof listReleaseChanges>,
 ): Promise<{ items: ReleaseChange[]; total: number; next: string | null }> {

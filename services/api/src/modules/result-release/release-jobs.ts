@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
+import { askForAnchor } from '../anchor/anchor-service';
 import { withdrawProvisionalArrears } from '../result-run/arrear-withdrawal-service';
 import { buildBodies, builtBodies, type BuiltBodies } from './body-queries';
 import * as queries from './switch-queries';
@@ -74,7 +75,9 @@ async function publish({ db, job, progress }: JobContext, macKey: string): Promi
   await progress(0, null, 'Comparing the answers with the results');
   const built = await builtBodies(db, publishing);
   if (!built) throw new JobFailed('The answers that were built do not stand for the results. Nothing was published.');
-  return publishRelease(db, release.id, { built, jobId: job.id });
+  const message = await publishRelease(db, release.id, { built, jobId: job.id });
+  await askForAnchor(db, 'RELEASE');
+  return message;
 }
 
 export const releaseJobs = (macKey: string): JobKind[] => [

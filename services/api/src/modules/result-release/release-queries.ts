@@ -122,7 +122,7 @@ export interface RunRow {
 }
 
 /** The finished run of an exam that is neither published nor discarded. */
-export async function findRun(db: Db, examId: number): Promise<RunRow | undefined> {
+export async function findUnpublishedRun(db: Db, examId: number): Promise<RunRow | undefined> {
   const run = await db('result_run as r')
     .leftJoin('app_user as s', 's.id', 'r.started_by')
     .leftJoin('app_user as a', 'a.id', 'r.approved_by')
@@ -194,7 +194,7 @@ export async function withoutResult(
   return rows[0]!;
 }
 
-export async function countFindings(db: Db, examId: number) {
+export async function countReleaseFindings(db: Db, examId: number) {
   const row = await db('anomaly_finding')
     .where({ exam_id: examId })
     .first<{ open: number; looked: number }>(
@@ -219,7 +219,7 @@ export async function insertRelease(trx: Db, release: NewRelease): Promise<numbe
   return row!.id;
 }
 
-export const sign = (
+export const insertReleaseSignature = (
   trx: Db,
   id: number,
   { userId, note, openFindings }: { userId: number; note: string; openFindings: number },
@@ -232,7 +232,7 @@ export const sign = (
     open_findings: openFindings,
   });
 
-export const withdraw = (trx: Db, id: number, { userId, reason }: { userId: number; reason: string }) =>
+export const deleteProposal = (trx: Db, id: number, { userId, reason }: { userId: number; reason: string }) =>
   trx('result_release').where({ id }).update({
     state: 'WITHDRAWN',
     version: null,

@@ -2,8 +2,8 @@ import * as contract from '@thervu/contracts/result-release/result-release-contr
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { serve } from '../../core/http/http';
-import { changesFile, changesOf, impactOf } from './changes-service';
-import { propose, release, releaseOverview, withdraw } from './release-service';
+import { changesFile, releaseChanges, impactOf } from './changes-service';
+import { recordProposal, release, releaseOverview, withdrawProposal } from './release-service';
 import { agreementOf } from './agreement-service';
 import { letGo, withheld, withhold } from './withhold-service';
 
@@ -13,14 +13,16 @@ export function resultReleaseRoutes(app: FastifyInstance, { owner }: { owner: Kn
   serve(app, contract.getReleaseImpact, ({ context, params, query }) =>
     impactOf(context.db, Number(params.examId), query.version),
   );
-  serve(app, contract.listReleaseChanges, ({ context, params, query }) => changesOf(context.db, { params, query }));
+  serve(app, contract.listReleaseChanges, ({ context, params, query }) =>
+    releaseChanges(context.db, { params, query }),
+  );
   serve(app, contract.getReleaseChangesFile, async ({ context, reply, params, query }) => {
     const { name, content } = await changesFile(context, { params, query });
     void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
     return content;
   });
-  serve(app, contract.proposeRelease, ({ context, params, body }) => propose(context, { params, body }));
-  serve(app, contract.withdrawRelease, ({ context, params, body }) => withdraw(context, { params, body }));
+  serve(app, contract.proposeRelease, ({ context, params, body }) => recordProposal(context, { params, body }));
+  serve(app, contract.withdrawRelease, ({ context, params, body }) => withdrawProposal(context, { params, body }));
   serve(app, contract.publishRelease, ({ context, params, body }) => release(context, owner, { params, body }));
   serve(app, contract.listWithholds, ({ context, params, query }) => withheld(context.db, { params, query }));
   serve(app, contract.withholdResult, ({ context, params, body }) => withhold(context, { params, body }));

@@ -16,13 +16,15 @@ import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { sign } from '../signature/signing-service';
+import { proposalSigned, releaseSigned } from '@thervu/contracts/signature/signed-content';
 import { PUBLISH_RESULTS } from './release-jobs';
 import * as queries from './release-queries';
 
 const MAX_ID = 2 ** 31 - 1;
 const MONTHS = { APR: 'April', NOV: 'November' } as const;
 
-export async function examOf(db: Db, examId: number): Promise<queries.ReleaseExam> {
+export async function loadReleaseExam(db: Db, examId: number): Promise<queries.ReleaseExam> {
   const exam = examId <= MAX_ID ? await queries.findExam(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
@@ -43,7 +45,7 @@ async function checksOf(
     first,
   });
   const without = await queries.withoutResult(db, exam.id, run.version);
-  const findings = await queries.countFindings(db, exam.id);
+  const findings = await queries.countReleaseFindings(db, exam.id);
   const fitting =
     last === 0 ? exam.stage === 'PROCESSED' : ['PUBLISHED', 'REVALUATION', 'REVISED'].includes(exam.stage);
   const searched = findings.searchedAt !== null && findings.searchedAt >= run.finishedAt;
@@ -104,11 +106,11 @@ const sessionTitle = ({ emonth, eyear }: queries.ReleaseExam) => `UG / PG Result
 /** Where the release of an exam stands. */
 export async function releaseOverview(context: Context, examId: number): Promise<ReleaseDesk> {
   const { db } = context;
-  const exam = await examOf(db, examId);
+  const exam = await loadReleaseExam(db, examId);
   const last = await queries.lastVersion(db, exam.id);
-  const run = await queries.findRun(db, exam.id);
+  const run = await queries.findUnpublishedRun(db, exam.id);
   const open = await queries.openRelease(db, exam.id);
-  const findings = await queries.countFindings(db, exam.id);
+  const findings = await queries.countReleaseFindings(db, exam.id);
   return {
     exam_id: exam.id,
     exam_name: exam.exam_name,
@@ -140,7 +142,7 @@ export async function releaseOverview(context: Context, examId: number): Promise
 /** Refuses what a blocking check forbids, with every reason. */
 async function rejectBlocked(trx: Db, exam: queries.ReleaseExam, runId: number): Promise<queries.RunRow> {
   const last = await queries.lastVersion(trx, exam.id);
-  const run = await queries.findRun(trx, exam.id);
+  const run = await queries.findUnpublishedRun(trx, exam.id);
   if (!run || run.id !== runId) throw new NotFound('no-run', 'This run does not wait for its release (any more).');
   const shut = (await checksOf(trx, exam, { run, last })).filter(({ blocks, count }) => blocks && count > 0);
   if (shut.length > 0) {
@@ -161,13 +163,13 @@ const entry = (exam: queries.ReleaseExam, action: string, version: number | null
 });
 
 /** Proposes an approved run for release. */
-export async function propose(
+export async function recordProposal(
   context: Context,
-  { params, body }: CallArgument<typeof proposeRelease>,
+  { params, body: { proof, ...body } }: CallArgument<typeof proposeRelease>,
 ): Promise<ResultRelease> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
-    const exam = await examOf(trx, Number(params.examId));
+    const exam = await loadReleaseExam(trx, Number(params.examId));
     await queries.lockExamForRelease(trx, exam.id);
     if (await queries.openRelease(trx, exam.id)) {
       throw new Conflict('release-open', `A release of ${exam.exam_name} is waiting already.`);
@@ -181,13 +183,14 @@ export async function propose(
       note: body.note,
       proposed_by: userId,
     });
+    await sign(trx, context, { ...proposalSigned({ exam: exam.id, ...body }), proof });
     await audit(trx, context, { ...entry(exam, 'RELEASE_PROPOSED', run.version), after: { ...body } });
     return queries.readRelease(trx, id);
   });
 }
 
 async function lockReleaseInExam(trx: Db, examId: number, releaseId: number) {
-  const exam = await examOf(trx, examId);
+  const exam = await loadReleaseExam(trx, examId);
   await queries.lockExamForRelease(trx, exam.id);
   const release = releaseId <= Number.MAX_SAFE_INTEGER ? await queries.lockRelease(trx, exam.id, releaseId) : undefined;
   if (!release) throw new NotFound('no-release', 'There is no such release of this exam.');
@@ -195,7 +198,7 @@ async function lockReleaseInExam(trx: Db, examId: number, releaseId: number) {
 }
 
 /** Takes a proposal back, also one that is signed and not yet published. */
-export async function withdraw(
+export async function withdrawProposal(
   context: Context,
   { params, body: { reason } }: CallArgument<typeof withdrawRelease>,
 ): Promise<{ message: string }> {
@@ -210,7 +213,7 @@ export async function withdraw(
           : 'This proposal was taken back already.',
       );
     }
-    await queries.withdraw(trx, release.id, { userId, reason });
+    await queries.deleteProposal(trx, release.id, { userId, reason });
     await audit(trx, context, {
       ...entry(exam, 'RELEASE_WITHDRAWN', release.version),
       before: { state: release.state },
@@ -227,7 +230,7 @@ export async function withdraw(
 export async function release(
   context: Context,
   owner: Knex,
-  { params, body: { openFindings, note } }: CallArgument<typeof publishRelease>,
+  { params, body: { openFindings, note, proof } }: CallArgument<typeof publishRelease>,
 ): Promise<Job> {
   const { userId } = context.user;
   const examId = Number(params.examId);
@@ -242,7 +245,7 @@ export async function release(
       throw new Invalid('same-officer', 'A release is proposed by one officer and released by another.');
     }
     await rejectBlocked(trx, deskExam, found.run_id);
-    const findings = await queries.countFindings(trx, deskExam.id);
+    const findings = await queries.countReleaseFindings(trx, deskExam.id);
     if (findings.open !== openFindings) {
       throw new Conflict(
         'findings-moved',
@@ -253,7 +256,12 @@ export async function release(
         },
       );
     }
-    await queries.sign(trx, found.id, { userId, note, openFindings });
+    const { session_title } = await queries.readRelease(trx, found.id);
+    await sign(trx, context, {
+      ...releaseSigned({ ...found, exam: deskExam.id, session_title, openFindings, note }),
+      proof,
+    });
+    await queries.insertReleaseSignature(trx, found.id, { userId, note, openFindings });
     await audit(trx, context, {
       ...entry(deskExam, 'RELEASE_SIGNED', found.version),
       before: { state: found.state },

@@ -38,7 +38,7 @@ export async function countWithheld(db: Db, exam: number, released: boolean): Pr
 }
 
 /** The confirmed papers of a student in an exam. */
-export async function papersOf(db: Db, exam: number, regNo: string): Promise<string[]> {
+export async function confirmedPapers(db: Db, exam: number, regNo: string): Promise<string[]> {
   const rows = await db('exam_application')
     .where({ exam_id: exam, reg_no: regNo, ex_confm: true })
     .orderBy('p_code')

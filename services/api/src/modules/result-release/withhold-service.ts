@@ -12,8 +12,10 @@ import type { Db } from '../../core/database/connect';
 import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { sign } from '../signature/signing-service';
+import { letGoSigned } from '@thervu/contracts/signature/signed-content';
 import type { ReleaseExam } from './release-queries';
-import { examOf } from './release-service';
+import { loadReleaseExam } from './release-service';
 import * as queries from './withhold-queries';
 
 const PAGE = 50;
@@ -30,7 +32,7 @@ export async function withheld(
   db: Db,
   { params, query: { after, size = PAGE, released = false } }: CallArgument<typeof listWithholds>,
 ): Promise<{ items: Withhold[]; total: number; next: string | null }> {
-  const exam = await examOf(db, Number(params.examId));
+  const exam = await loadReleaseExam(db, Number(params.examId));
   const [from] = decodeCursor(after, 'number') ?? [LAST];
   const items = await queries.listWithheld(db, { exam: exam.id, released, after: from, size: size + 1 });
   const shown = items.slice(0, size);
@@ -56,9 +58,9 @@ export async function withhold(
 ): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
-    const exam = await examOf(trx, Number(params.examId));
+    const exam = await loadReleaseExam(trx, Number(params.examId));
     rejectStage(exam);
-    const papers = await queries.papersOf(trx, exam.id, body.reg_no);
+    const papers = await queries.confirmedPapers(trx, exam.id, body.reg_no);
     if (papers.length === 0) {
       const message = `${body.reg_no} has no confirmed paper in ${exam.exam_name}.`;
       throw new Invalid('no-candidate', message, [{ field: 'reg_no', message }]);
@@ -84,15 +86,16 @@ export async function withhold(
 /** Releases what was withheld. */
 export async function letGo(
   context: Context,
-  { params, body: { note } }: CallArgument<typeof releaseWithhold>,
+  { params, body: { note, proof } }: CallArgument<typeof releaseWithhold>,
 ): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
-    const exam = await examOf(trx, Number(params.examId));
+    const exam = await loadReleaseExam(trx, Number(params.examId));
     const entry = await queries.lockWithhold(trx, exam.id, Number(params.withholdId));
     if (!entry) throw new NotFound('no-withhold', 'This is not withheld.');
     if (entry.released_at !== null) throw new Conflict('released-already', 'Somebody has released this already.');
     rejectStage(exam);
+    await sign(trx, context, { ...letGoSigned(entry, note), proof });
     await queries.setReleased(trx, entry.id, { userId, note });
     await audit(trx, context, {
       action: 'RESULT_LET_GO',

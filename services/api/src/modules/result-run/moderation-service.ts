@@ -2,11 +2,14 @@ import type { CallArgument } from '@thervu/contracts/core/call';
 import type { Stage } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { ModerationOrder, proposeModeration } from '@thervu/contracts/result-run/result-run-contract';
+import type { Proof } from '@thervu/contracts/signature/signature-contract';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { lockExamById } from '../exam/exam-step-service';
+import { sign } from '../signature/signing-service';
+import { moderationSigned } from '@thervu/contracts/signature/signed-content';
 import * as queries from './moderation-queries';
 
 /** Orders are made before results are approved; afterwards the moderation of the release stands. */
@@ -27,9 +30,9 @@ async function openExam(trx: Db, examId: number) {
 }
 
 /** Proposes an order; it holds once another officer has approved it. */
-export async function propose(
+export async function recordModeration(
   context: Context,
-  { params, body }: CallArgument<typeof proposeModeration>,
+  { params, body: { proof, ...body } }: CallArgument<typeof proposeModeration>,
 ): Promise<ModerationOrder> {
   const { userId } = context.user;
   if ((body.scope === 'PAPER') !== (body.p_code !== null)) {
@@ -48,6 +51,7 @@ export async function propose(
       const what = body.p_code === null ? 'An order for every student' : `An order for ${body.p_code}`;
       throw new Conflict('order-exists', `${what} stands already: withdraw it first.`);
     }
+    await sign(trx, context, { ...moderationSigned('PROPOSED', exam.id, body), proof });
     await audit(trx, context, {
       action: 'MODERATION_PROPOSED',
       entity: 'moderation',
@@ -67,13 +71,14 @@ async function lockOrder(trx: Db, id: number) {
   return order;
 }
 
-export async function approve(context: Context, id: number): Promise<{ message: string }> {
+export async function approve(context: Context, id: number, proof: Proof | undefined): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const order = await lockOrder(trx, id);
     if (order.proposed_by === userId)
       throw new Forbidden('The officer who proposed an order does not approve it.', 'same-officer');
     if (order.approved_by !== null) throw new Invalid('approved', 'This order is approved already.');
+    await sign(trx, context, { ...moderationSigned('APPROVED', order.exam_id, order), proof });
     await queries.setOrder(trx, id, { approved_by: userId, approved_at: trx.fn.now() });
     await audit(trx, context, {
       action: 'MODERATION_APPROVED',
@@ -91,7 +96,7 @@ export async function approve(context: Context, id: number): Promise<{ message: 
   });
 }
 
-export async function withdraw(context: Context, id: number): Promise<{ message: string }> {
+export async function withdrawModeration(context: Context, id: number): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const order = await lockOrder(trx, id);

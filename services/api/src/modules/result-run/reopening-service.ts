@@ -1,11 +1,14 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type { askReopening, Reopening } from '@thervu/contracts/result-run/result-run-contract';
+import type { requestReopening, Reopening } from '@thervu/contracts/result-run/result-run-contract';
+import type { Proof } from '@thervu/contracts/signature/signature-contract';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { lockExamById, stepExam } from '../exam/exam-step-service';
+import { sign } from '../signature/signing-service';
+import { reopeningSigned } from '@thervu/contracts/signature/signed-content';
 import * as queries from './reopening-queries';
 import { openRun } from './run-queries';
 
@@ -30,13 +33,14 @@ async function reopenable(trx: Db, examId: number) {
 /** Asks that an exam goes back into the valuation; the first of two officers. */
 export async function ask(
   context: Context,
-  { params, body: { reason } }: CallArgument<typeof askReopening>,
+  { params, body: { reason, proof } }: CallArgument<typeof requestReopening>,
 ): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const exam = await reopenable(trx, Number(params.examId));
     const id = await queries.insertReopening(trx, { exam_id: exam.id, reason, asked_by: userId });
     if (id === undefined) throw new Conflict('asked-already', 'Somebody has asked for this already.');
+    await sign(trx, context, { ...reopeningSigned('ASKED', exam.id, reason), proof });
     await audit(trx, context, {
       action: 'REOPENING_ASKED',
       entity: 'exam_reopening',
@@ -57,7 +61,7 @@ async function lockReopening(trx: Db, id: number) {
 }
 
 /** The second of two officers: the exam goes back, and its camps are unlocked. */
-export async function agree(context: Context, id: number): Promise<{ message: string }> {
+export async function agree(context: Context, id: number, proof: Proof | undefined): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const { exam_id } = (await queries.readReopening(trx, id)) ?? { exam_id: 0 };
@@ -66,6 +70,7 @@ export async function agree(context: Context, id: number): Promise<{ message: st
     const found = await lockReopening(trx, id);
     if (found.asked_by === userId) throw new Forbidden('The officer who asked does not agree as well.', 'same-officer');
     const exam = await reopenable(trx, found.exam_id);
+    await sign(trx, context, { ...reopeningSigned('AGREED', exam.id, found.reason), proof });
     await queries.settle(trx, id, { agreed_by: userId, agreed_at: trx.fn.now() });
     await queries.unlockCamps(trx, exam.id);
     await stepExam(trx, context, exam, 'VALUATION', found.reason);
@@ -82,7 +87,7 @@ export async function agree(context: Context, id: number): Promise<{ message: st
 }
 
 /** Takes back what was asked for, or declines it. */
-export async function withdraw(context: Context, id: number): Promise<{ message: string }> {
+export async function withdrawReopening(context: Context, id: number): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const found = await lockReopening(trx, id);

@@ -20,15 +20,21 @@ export function resultRunRoutes(app: FastifyInstance, { owner }: { owner: Knex }
   );
   serve(app, contract.approveResultRun, ({ context, params, body }) => approveRun(context, { params, body }));
   serve(app, contract.discardResultRun, ({ context, params, body }) => discardRun(context, owner, { params, body }));
-  serve(app, contract.proposeModeration, ({ context, params, body }) => moderation.propose(context, { params, body }));
-  serve(app, contract.approveModeration, ({ context, params }) => moderation.approve(context, Number(params.orderId)));
-  serve(app, contract.withdrawModeration, ({ context, params }) =>
-    moderation.withdraw(context, Number(params.orderId)),
+  serve(app, contract.proposeModeration, ({ context, params, body }) =>
+    moderation.recordModeration(context, { params, body }),
   );
-  serve(app, contract.askReopening, ({ context, params, body }) => reopening.ask(context, { params, body }));
-  serve(app, contract.agreeReopening, ({ context, params }) => reopening.agree(context, Number(params.reopeningId)));
+  serve(app, contract.approveModeration, ({ context, params, body }) =>
+    moderation.approve(context, Number(params.orderId), body.proof),
+  );
+  serve(app, contract.withdrawModeration, ({ context, params }) =>
+    moderation.withdrawModeration(context, Number(params.orderId)),
+  );
+  serve(app, contract.requestReopening, ({ context, params, body }) => reopening.ask(context, { params, body }));
+  serve(app, contract.approveReopening, ({ context, params, body }) =>
+    reopening.agree(context, Number(params.reopeningId), body.proof),
+  );
   serve(app, contract.withdrawReopening, ({ context, params }) =>
-    reopening.withdraw(context, Number(params.reopeningId)),
+    reopening.withdrawReopening(context, Number(params.reopeningId)),
   );
   serve(app, contract.explainResult, ({ context, params }) => explanation(context.db, context.scope, params.regNo));
 }

@@ -18,6 +18,8 @@ import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { lockExamById, stepExam } from '../exam/exam-step-service';
+import { sign } from '../signature/signing-service';
+import { runSigned } from '@thervu/contracts/signature/signed-content';
 import { listOrders, MODERATION_STAGES } from './moderation-service';
 import { openReopening } from './reopening-service';
 import { CHECK, CLEAR, PROCESS } from './run-jobs';
@@ -26,7 +28,7 @@ import type { RunExam, RunRow } from './run-queries';
 
 const MAX_ID = 2 ** 31 - 1;
 
-export async function examOf(db: Db, examId: number): Promise<RunExam> {
+export async function loadRunExam(db: Db, examId: number): Promise<RunExam> {
   const exam = examId <= MAX_ID ? await queries.findRunExam(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
@@ -93,7 +95,7 @@ async function runShown(db: Db, run: RunRow, heads: ResultProcessing['earlier'])
 export async function resultProcessing(context: Context, examId: number): Promise<ResultProcessing> {
   const { db } = context;
   const { userId } = context.user;
-  const exam = await examOf(db, examId);
+  const exam = await loadRunExam(db, examId);
   const open = await queries.openRun(db, examId);
   const heads = await queries.runHeads(db, examId);
   const { kinds, why } = kindsFor(exam, open);
@@ -123,7 +125,7 @@ const busy = () =>
 async function takeRun(trx: Db, context: Context, examId: number, kind: RunKind): Promise<RunRow> {
   const { userId } = context.user;
   const locked = await lockExamById(trx, examId);
-  const exam = await examOf(trx, examId);
+  const exam = await loadRunExam(trx, examId);
   const open = await queries.openRun(trx, examId);
   const { kinds, why } = kindsFor(exam, open);
   if (!kinds.includes(kind)) {
@@ -169,7 +171,7 @@ export async function startRun(
   owner: Knex,
   { params, body: { kind } }: CallArgument<typeof startResultRun>,
 ): Promise<Job> {
-  const exam = await examOf(context.db, Number(params.examId));
+  const exam = await loadRunExam(context.db, Number(params.examId));
   const run = await context.db.transaction((trx) => takeRun(trx, context, exam.exam_id, kind));
   const job = await startJob(context, owner, {
     kind: PROCESS,
@@ -186,7 +188,7 @@ export async function checkRun(context: Context, owner: Knex, runId: number): Pr
   const run = await runOf(context.db, runId);
   if (run.state !== 'DONE' && run.state !== 'CHECKED')
     throw new Invalid('not-checkable', 'Only a finished run that is neither approved nor discarded is checked again.');
-  const exam = await examOf(context.db, run.exam_id);
+  const exam = await loadRunExam(context.db, run.exam_id);
   const job = await startJob(context, owner, {
     kind: CHECK,
     title: `Checking the results of ${exam.exam_name}`,
@@ -217,7 +219,7 @@ async function lockRun(trx: Db, runId: number, version: number) {
 /** Approves a run whose second calculation agrees; a first run takes its exam to Processed. */
 export async function approveRun(
   context: Context,
-  { params, body: { counts, row_version } }: CallArgument<typeof approveResultRun>,
+  { params, body: { counts, row_version, proof } }: CallArgument<typeof approveResultRun>,
 ): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
@@ -242,6 +244,7 @@ export async function approveRun(
       const message = 'The counts are not those you have seen. Look at the run again.';
       throw new Conflict('other-counts', message, { yours: counts, theirs: run.counts });
     }
+    await sign(trx, context, { ...runSigned({ ...run, row_version, counts }), proof });
     await queries.setRun(trx, run.id, {
       state: 'APPROVED',
       approved_by: userId,
@@ -320,7 +323,7 @@ export async function discardRun(
  */
 export async function discardForStep(trx: Db, context: Context, examId: number, reason: string): Promise<void> {
   if (!(await queries.tryProcessing(trx, examId))) throw busy();
-  const exam = await examOf(trx, examId);
+  const exam = await loadRunExam(trx, examId);
   const run = await queries.openRun(trx, examId);
   if (run) await discard(trx, context, run, exam.exam_tbl, reason);
 }

@@ -55,11 +55,20 @@ export async function findPublished(db: Knex, asked: readonly Asked[]): Promise<
 export async function findPublication(db: Db, examDb: Db): Promise<Omit<Publication, 'universityName'>> {
   const row = await db('publication').first<{ exam_id: number; version: number; session_title: string } | undefined>();
   if (!row) return { sessionTitle: null, examName: null, version: null, sessions: [] };
+  const anchor = await db('anchor_release')
+    .where({ exam_id: row.exam_id, version: row.version })
+    .first<{ short: string } | undefined>('short');
   const exam = await examDb('exam').where({ id: row.exam_id }).first<{ exam_name: string }>('exam_name');
   const sessions = await db('published_session')
     .orderBy('place', 'desc')
     .select<Publication['sessions']>({ exam: 'exam_name', title: 'session_title', version: 'version' });
-  return { sessionTitle: row.session_title, examName: exam?.exam_name ?? null, version: row.version, sessions };
+  return {
+    sessionTitle: row.session_title,
+    examName: exam?.exam_name ?? null,
+    version: row.version,
+    sessions,
+    ...(anchor && { anchor: anchor.short }),
+  };
 }
 
 export interface PublishedExam {

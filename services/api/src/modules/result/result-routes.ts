@@ -25,9 +25,9 @@ export function resultRoutes(app: FastifyInstance, service: ResultService): void
     return body;
   });
 
-  serve(app, contract.lookUpResult, async ({ body, context, reply }) => {
+  serve(app, contract.lookUpResult, async ({ body: { proof, ...asked }, context, reply }) => {
     personal(reply);
-    return withSession(await lookUp(service, context, body));
+    return withSession(await lookUp(service, { ip: context.ip, proof }, asked));
   });
 
   serve(app, contract.getPublication, async ({ request, reply }) => {

@@ -1,4 +1,5 @@
 import { Busy } from '../../core/http/problem';
+import type { LookUpLimits } from '../../core/http/look-up-limits';
 import { PublishedReader } from './published-reader';
 import { lookUp, type ResultService } from './result-service';
 
@@ -14,7 +15,7 @@ function service(late: number) {
     published,
     macKey: 'key',
     olderMacKeys: [],
-    limits: { check: () => Promise.resolve(), failed: () => Promise.resolve() },
+    limits: { within: async (_asking, _regNo, compare) => (await compare())[1] } satisfies LookUpLimits,
     lag: { late: () => late },
   } as unknown as ResultService;
   return { open, asked };

@@ -1,10 +1,9 @@
 import type { ResultSession } from '@thervu/contracts/result/result-contract';
 import { RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
 import type { Pools } from '../../core/database/connect';
-import type { LookUpLimits } from '../../core/http/limits';
+import type { LookUpLimits, LookingUp } from '../../core/http/look-up-limits';
 import type { LoopLag } from '../../core/operations/loop-lag';
 import { Busy, NotFound } from '../../core/http/problem';
-import type { PublicContext } from '../../core/session/context';
 import { fitsMac } from './birth-date-mac';
 import type { PublishedReader } from './published-reader';
 
@@ -44,18 +43,17 @@ export interface LookUp {
  */
 export async function lookUp(
   { published, macKey, olderMacKeys, limits, lag }: ResultService,
-  asking: Pick<PublicContext, 'ip'>,
+  asking: LookingUp,
   { regNo, dob, exam = '' }: LookUp,
 ): Promise<{ body: string; session: ResultSession }> {
   const behind = published.readers() >= MIN_CROWD && lag.late() > MAX_LOOP_LAG_MS;
   if (behind || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
-  await limits.check(asking, regNo);
-  const found = await published.find(regNo, exam);
-  const right = fitsMac(found?.dob_mac ?? UNKNOWN_MAC, [macKey, ...olderMacKeys], regNo, dob);
-  if (!found || !right) {
-    await limits.failed(asking, regNo);
-    throw new NotFound('no-record', RESULT_MESSAGES.notFound);
-  }
+  const found = await limits.within(asking, regNo, async () => {
+    const kept = await published.find(regNo, exam);
+    const right = fitsMac(kept?.dob_mac ?? UNKNOWN_MAC, [macKey, ...olderMacKeys], regNo, dob);
+    return kept && right ? [true, kept] : [false, undefined];
+  });
+  if (!found) throw new NotFound('no-record', RESULT_MESSAGES.notFound);
   return {
     body: `${START}"DOB":${JSON.stringify(dob)},${found.body.slice(START.length)}`,
     session: { exam: found.exam_name, version: found.version },

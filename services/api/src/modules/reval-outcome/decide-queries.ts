@@ -1,12 +1,17 @@
 import { FLAG_BEYOND } from '@thervu/contracts/reval-outcome/reval-outcome-rules';
 import type { Db } from '../../core/database/connect';
 
+/** The mark of a script; none while a third mark outside A and B waits for its second signature. */
+const signed = (script: string) => `case when not exists (
+    select from keying_signature k where k.valuation = 'REVALUATION' and k.exam_id = ${script}.exam_id and k.barcode = ${script}.barcode
+      and k.decision is null) then ${script}.ext_mark::int end`;
+
 /**
  * Every frozen request for a revaluation or a retotal with its marks, and what its paper needs for a pass. A mark given by
  * moderation stays beside a new mark as far as that does not make up for it, so a pass is judged with it.
  */
 export const FACTS = `
-select v.exam_id, v.rid, v.application_id, v.p_code, v.ext_mark::int as original, s2.ext_mark::int as second, s3.ext_mark::int as third,
+select v.exam_id, v.rid, v.application_id, v.p_code, v.ext_mark::int as original, ${signed('s2')} as second, ${signed('s3')} as third,
   t.agreed::int as retotal, v.rev_aply and n.rid is null as rev, v.retot_aply as retot, d.rid is not null as ordered,
   v.result as before, c.extl_min, c.intl_min, a.intl_mark, coalesce(m.moderation, 0) as moderation,
   ceil(l.total_min_pct * (c.intl_max + c.extl_max) / 100)::int as need_total,

@@ -3,7 +3,7 @@ import { monitorScore } from '@thervu/contracts/reval-outcome/reval-monitor-rule
 import { csvLine } from '../../core/sheets/csv';
 import type { Db } from '../../core/database/connect';
 import { monitorRows, monitorWhole } from './monitor-queries';
-import { examOf } from './outcome-service';
+import { loadOutcomeExam } from './outcome-service';
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
@@ -13,7 +13,7 @@ export async function monitorOf(
   examId: number,
   by: MonitorBy,
 ): Promise<{ requests: number; mean: number; deviation: number; lines: MonitorLine[] }> {
-  const { exam_id } = await examOf(db, examId);
+  const { exam_id } = await loadOutcomeExam(db, examId);
   const whole = await monitorWhole(db, exam_id);
   const rows = await monitorRows(db, exam_id, by);
   const lines = rows.map(({ total, mean, median, p90, ...row }) => {

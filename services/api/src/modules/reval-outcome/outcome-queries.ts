@@ -257,7 +257,7 @@ update reval_outcome o set
 where o.exam_id = :exam and o.rid = any(:rids::bigint[])`;
 
 /** Signs outcomes for a person, in the first free signature. */
-export async function sign(
+export async function insertOutcomeSignature(
   trx: Db,
   { exam, user, rids }: { exam: number; user: number; rids: readonly number[] },
 ): Promise<void> {
@@ -347,7 +347,7 @@ export interface RequestFacts {
   reason: string | null;
   second: number | null;
 }
-export async function findRequest(db: Db, examId: number, rid: number): Promise<RequestFacts | undefined> {
+export async function findOutcomeRequest(db: Db, examId: number, rid: number): Promise<RequestFacts | undefined> {
   return db('revaluation as v')
     .leftJoin('reval_unvalued as n', 'n.rid', 'v.rid')
     .leftJoin('reval_outcome as o', 'o.rid', 'v.rid')

@@ -22,6 +22,8 @@ import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
+import { sign } from '../signature/signing-service';
+import { outcomesSigned, unflaggedSigned } from '@thervu/contracts/signature/signed-content';
 import { frozenRequests, lockUndecidedOutcomes, runIsOpen } from './decide-queries';
 import { DECIDE_REVALUATION } from './outcome-jobs';
 import * as queries from './outcome-queries';
@@ -34,7 +36,7 @@ const MAX_ID = 2 ** 31 - 1;
 const LIMIT = 'revaluation.third_valuer_from';
 
 /** The exam of this number; NotFound where there is none. */
-export async function examOf(db: Db, examId: number): Promise<queries.OutcomeExam> {
+export async function loadOutcomeExam(db: Db, examId: number): Promise<queries.OutcomeExam> {
   const exam = examId <= MAX_ID ? await queries.findOutcomeExam(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
@@ -42,10 +44,10 @@ export async function examOf(db: Db, examId: number): Promise<queries.OutcomeExa
 
 /** The exam, held with its outcomes to the end of the transaction, while they may change. */
 async function openExam(trx: Db, examId: number): Promise<queries.OutcomeExam> {
-  const { exam_id } = await examOf(trx, examId);
+  const { exam_id } = await loadOutcomeExam(trx, examId);
   await lockStage(trx, exam_id);
   await lockUndecidedOutcomes(trx, exam_id);
-  const exam = await examOf(trx, exam_id);
+  const exam = await loadOutcomeExam(trx, exam_id);
   if (exam.stage !== 'REVALUATION') {
     throw new Invalid(
       'wrong-stage',
@@ -58,7 +60,7 @@ async function openExam(trx: Db, examId: number): Promise<queries.OutcomeExam> {
 export async function revalOutcomes(context: Context, examId: number): Promise<RevalOutcomes> {
   const { db } = context;
   const { userId: user } = context.user;
-  const { exam_tbl: _, ...exam } = await examOf(db, examId);
+  const { exam_tbl: _, ...exam } = await loadOutcomeExam(db, examId);
   const limit = await settingValue(db, LIMIT);
   const counts = await queries.outcomeCounts(db, { exam: exam.exam_id, limit, user });
   const last = await queries.lastDecision(db, exam.exam_id);
@@ -70,7 +72,7 @@ export async function outcomeList(
   context: Context,
   { params, query }: CallArgument<typeof listRevalOutcomes>,
 ): Promise<{ total: number; items: RevalOutcome[]; next: string | null }> {
-  const { exam_id, stage } = await examOf(context.db, Number(params.examId));
+  const { exam_id, stage } = await loadOutcomeExam(context.db, Number(params.examId));
   const size = query.size ?? PAGE;
   const from = decodeCursor(query.after, 'flag', 'number');
   const { total, items } = await queries.outcomePage(context.db, {
@@ -86,14 +88,14 @@ export async function outcomeList(
 }
 
 export async function pendingList(db: Db, examId: number): Promise<{ total: number; items: PendingRequest[] }> {
-  const { exam_id } = await examOf(db, examId);
+  const { exam_id } = await loadOutcomeExam(db, examId);
   const limit = await settingValue(db, LIMIT);
   return queries.pendingRequests(db, { exam: exam_id, limit, most: MAX_PENDING });
 }
 
 export async function approvalHistory(db: Db, examId: number, rid: number): Promise<RevalApproval[]> {
-  const exam = await examOf(db, examId);
-  if (!(await queries.findRequest(db, exam.exam_id, rid))) throw noRequest();
+  const exam = await loadOutcomeExam(db, examId);
+  if (!(await queries.findOutcomeRequest(db, exam.exam_id, rid))) throw noRequest();
   return queries.approvalsOf(db, exam.exam_id, rid);
 }
 
@@ -101,7 +103,7 @@ const noRequest = () => new NotFound('no-request', 'There is no such request in 
 
 /** Starts the decision of an exam; one at a time. */
 export async function startDecision(context: Context, owner: Knex, examId: number): Promise<Job> {
-  const exam = await examOf(context.db, examId);
+  const exam = await loadOutcomeExam(context.db, examId);
   if (exam.stage !== 'REVALUATION') {
     throw new Invalid(
       'wrong-stage',
@@ -141,7 +143,7 @@ function signatureProblem(row: queries.LockedOutcome, user: number): string | un
 /** Signs outcomes as they were read, all or none. */
 export async function signOutcomes(
   context: Context,
-  { params, body: { outcomes } }: CallArgument<typeof approveRevalOutcomes>,
+  { params, body: { outcomes, proof } }: CallArgument<typeof approveRevalOutcomes>,
 ): Promise<{ message: string }> {
   const { userId: user } = context.user;
   const rids = [...new Set(outcomes.map(({ rid }) => rid))];
@@ -162,7 +164,8 @@ export async function signOutcomes(
         throw new Conflict('changed-meanwhile', first.message, undefined, errors);
       throw new Invalid('not-yours-to-sign', first.message, errors);
     }
-    await queries.sign(trx, { exam: exam.exam_id, user, rids });
+    await sign(trx, context, { ...outcomesSigned(exam.exam_id, outcomes), proof });
+    await queries.insertOutcomeSignature(trx, { exam: exam.exam_id, user, rids });
     await audit(trx, context, {
       action: 'REVALUATION_SIGNED',
       entity: 'reval_outcome',
@@ -177,7 +180,7 @@ export async function signOutcomes(
 /** Signs whatever is not flagged and waits, when it is as many as the person was shown. */
 export async function signUnflagged(
   context: Context,
-  { params, body: { count } }: CallArgument<typeof approveUnflagged>,
+  { params, body: { count, proof } }: CallArgument<typeof approveUnflagged>,
 ): Promise<{ message: string }> {
   const { userId: user } = context.user;
   return context.db.transaction(async (trx) => {
@@ -189,7 +192,9 @@ export async function signUnflagged(
         { field: 'count', message },
       ]);
     }
-    await queries.sign(trx, { exam: exam.exam_id, user, rids });
+    const decision = (await queries.lastDecision(trx, exam.exam_id))?.digest ?? null;
+    await sign(trx, context, { ...unflaggedSigned(exam.exam_id, count, decision), proof });
+    await queries.insertOutcomeSignature(trx, { exam: exam.exam_id, user, rids });
     await audit(trx, context, {
       action: 'REVALUATION_SIGNED',
       entity: 'reval_outcome',
@@ -254,7 +259,7 @@ export async function setUnvalued(
   const rid = Number(params.rid);
   return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
-    const found = await queries.findRequest(trx, exam.exam_id, rid);
+    const found = await queries.findOutcomeRequest(trx, exam.exam_id, rid);
     if (!found?.rev_aply || !found.frozen) throw noRequest();
     if (found.decided) throw new Invalid('decided', 'The request is decided: refuse its outcome instead.');
     if (reason !== null && found.second !== null)
@@ -277,7 +282,7 @@ export async function setUnvalued(
 
 /** What blocks the step to the stage Revised. */
 export async function revisionReadiness(db: Db, examId: number, user = 0) {
-  const exam = await examOf(db, examId);
+  const exam = await loadOutcomeExam(db, examId);
   const limit = await settingValue(db, LIMIT);
   const counts = await queries.outcomeCounts(db, { exam: exam.exam_id, limit, user });
   const { pending, undecided, decided, approved, unpublished, not_frozen, requests } = counts;

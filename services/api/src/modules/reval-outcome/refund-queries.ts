@@ -48,7 +48,7 @@ export async function openArrears(db: Db, examId: number): Promise<OpenArrear[]>
 }
 
 /** Deletes an application from a later exam, or records that the office has to decide; either line has the fee. */
-export async function withdraw(trx: Db, arrear: OpenArrear): Promise<void> {
+export async function withdrawArrear(trx: Db, arrear: OpenArrear): Promise<void> {
   const { from_exam_id, version, exam_id, application_id, reg_no, colcode, p_code, confirmed, fees, free } = arrear;
   await trx('arrear_withdrawal').insert({
     exam_id: from_exam_id,

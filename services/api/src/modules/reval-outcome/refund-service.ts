@@ -12,14 +12,14 @@ import type { Context } from '../../core/session/context';
 import { lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { ownOutcomes } from './letter-queries';
-import { examOf } from './outcome-service';
-import { openArrears, refundsOf, withdraw } from './refund-queries';
+import { loadOutcomeExam } from './outcome-service';
+import { openArrears, refundsOf, withdrawArrear } from './refund-queries';
 
 const MAX_ROWS = 1000;
 
 /** Every refund of an exam, as the office's rule has it. */
 export async function allRefunds(db: Db, examId: number): Promise<RevalRefund[]> {
-  const { exam_id } = await examOf(db, examId);
+  const { exam_id } = await loadOutcomeExam(db, examId);
   const changed = await settingValue(db, 'revaluation.refund_changed');
   return refundsOf(db, { exam: exam_id, changed });
 }
@@ -38,7 +38,7 @@ export async function withdrawAll(
   context: Context,
   { params, body: { count } }: CallArgument<typeof withdrawArrears>,
 ): Promise<{ message: string }> {
-  const { exam_id, exam_tbl } = await examOf(context.db, Number(params.examId));
+  const { exam_id, exam_tbl } = await loadOutcomeExam(context.db, Number(params.examId));
   return context.db.transaction(async (trx) => {
     // the roll of a later exam is not frozen between the look and the deed
     const collected = await openArrears(trx, exam_id);
@@ -52,7 +52,7 @@ export async function withdrawAll(
       ]);
     }
     for (const arrear of arrears) {
-      await withdraw(trx, arrear);
+      await withdrawArrear(trx, arrear);
       await audit(trx, context, {
         action: arrear.free ? 'ARREAR_WITHDRAWN' : 'ARREAR_KEPT',
         entity: 'exam_application',

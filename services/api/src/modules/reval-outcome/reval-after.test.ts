@@ -6,6 +6,7 @@ import type {
   RevalRefund,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { readXlsx } from 'hucre/xlsx';
+import { scopedTo } from '../../core/database/row-scope';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { decideAll } from './decide-queries';
 import { makeRequests, type Made } from '../../testing/reval-requests';
@@ -95,7 +96,8 @@ async function publish(): Promise<void> {
 test('a college reads nothing of an outcome before the revised result is published, not even in the database', async () => {
   expect(await letter('college')).toEqual([]);
   await expect(api.clone.pools.college('reval_outcome').select('rid', 'final')).rejects.toThrow('permission denied');
-  expect(await api.clone.pools.college('v_reval_letter').select('rid')).toEqual([]);
+  const collegeDb = scopedTo(api.clone.pools.college, { college: '101' });
+  expect(await collegeDb('v_reval_letter').select('rid')).toEqual([]);
   expect((await api.call('admin', 'GET', `/revaluation-outcomes/${examId}`)).statusCode).toBe(403);
 });
 

@@ -123,7 +123,7 @@ export const examNameOf = async (db: Db, examId: number): Promise<string> =>
   (await db('exam').where({ id: examId }).first<{ exam_name: string }>('exam_name')).exam_name;
 
 /** The open problems of a camp, with the place of the script where it is one the camp has pulled. */
-export const problemsOf = (db: Db, camp: RevalCamp): Promise<(Omit<RevalProblem, 'at'> & { at: Date })[]> =>
+export const listOpenProblems = (db: Db, camp: RevalCamp): Promise<(Omit<RevalProblem, 'at'> & { at: Date })[]> =>
   db('reval_problem as p')
     .leftJoin('v_camp_reval as v', (on) =>
       on.on('v.exam_id', 'p.exam_id').on('v.place', 'p.place').on('v.barcode', 'p.barcode').onNotNull('v.located_at'),

@@ -3,13 +3,15 @@ import { savedText } from '@thervu/contracts/camp-mark/mark-entry-rules';
 import type { CallArgument, CallReply } from '@thervu/contracts/core/call';
 import type * as contract from '@thervu/contracts/reval-script/reval-script-contract';
 import { MISSING_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
+import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
+import { asCamp } from '../../core/database/row-scope';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { settingValue } from '../setting/setting-service';
 import { labelPdf } from '../top-sheet/sheet-pdf';
 import { lockedRejection, scanDiffers } from '../valuation/keying-rejections';
-import { keyMark } from '../valuation/keying-service';
+import { keyMark, rejectCampOfficer } from '../valuation/keying-service';
 import { settleKeyingProblem } from '../valuation/problem-service';
 import { NO_SUCH_SCRIPT, voidMark } from '../valuation/void-service';
 import * as queries from './camp-queries';
@@ -17,14 +19,19 @@ import type { Viewer } from './visible-scripts';
 import { visibleDifference, visibleScript } from './visible-scripts';
 import { locateError } from './reval-errors';
 
+/** Who looks, and the database in the rows of that camp: it may be another one than that of the session. */
+type Looking = Viewer & { db: Knex };
+
 /** The officer's camp in the exam that is valued again; undefined where no such exam names the person. */
-async function viewerOf(context: Context): Promise<Viewer | undefined> {
+async function viewerOf(context: Context): Promise<Looking | undefined> {
   if (!context.scope.camp) throw new Forbidden('Only officers of a camp may do this.', 'no-camp');
   const camp = await queries.findRevalCamp(context.db, context.user.userId);
-  return camp && { camp, decides: context.user.role === 'campadmin' && camp.role === 'CO' };
+  if (!camp) return undefined;
+  const decides = context.user.role === 'campadmin' && camp.role === 'CO';
+  return { camp, decides, db: await asCamp(context.db, camp) };
 }
 
-async function actorOf(context: Context, deciding = false): Promise<queries.Actor & Viewer> {
+async function actorOf(context: Context, deciding = false): Promise<queries.Actor & Looking> {
   const viewer = await viewerOf(context);
   if (!viewer) throw new Invalid('no-revaluation', 'There is no revaluation in your camp.');
   if (deciding && !viewer.decides)
@@ -36,20 +43,20 @@ const keyerOf = ({ camp, userId, station, requestId }: queries.Actor) => ({ ...c
 
 export async function revalScripts(context: Context) {
   const viewer = await viewerOf(context);
-  return viewer ? (await queries.scriptsOf(context.db, viewer.camp)).map((row) => visibleScript(viewer, row)) : [];
+  return viewer ? (await queries.scriptsOf(viewer.db, viewer.camp)).map((row) => visibleScript(viewer, row)) : [];
 }
 
 export async function revalDifferences(context: Context) {
   const viewer = await viewerOf(context);
   return viewer
-    ? (await queries.differencesOf(context.db, viewer.camp)).map((row) => visibleDifference(viewer, row))
+    ? (await queries.differencesOf(viewer.db, viewer.camp)).map((row) => visibleDifference(viewer, row))
     : [];
 }
 
 export async function revalProblems(context: Context) {
   const viewer = await viewerOf(context);
   if (!viewer) return [];
-  return (await queries.problemsOf(context.db, viewer.camp)).map((row) => ({
+  return (await queries.listOpenProblems(viewer.db, viewer.camp)).map((row) => ({
     ...row,
     at: row.at.toISOString(),
   }));
@@ -94,8 +101,8 @@ export async function reportMissing(
 
 /** Labels with the new numbers, three by eight on a page. */
 export async function revalLabels(context: Context, barcode: string | undefined) {
-  const { camp } = await actorOf(context);
-  const rows = await queries.labelsOf(context.db, camp, barcode);
+  const { camp, db } = await actorOf(context);
+  const rows = await queries.labelsOf(db, camp, barcode);
   if (rows.length === 0) throw new NotFound('no-labels', 'No pulled script of your camp waits for a label.');
   const exam = await queries.examNameOf(context.db, camp.examId);
   return labelPdf({ university: await settingValue(context.db, 'university.name'), exam }, rows);
@@ -113,13 +120,15 @@ export async function scanScript(
 }
 
 /** Keys A or B as the officer of the session; the same `key` again is the same keying. */
-export async function saveMark(
+export async function saveRevaluationMark(
   context: Context,
   { barcode, pass, mark }: CallArgument<typeof contract.keyRevalMark>['body'],
   key: string | null,
 ): Promise<CallReply<typeof contract.keyRevalMark>> {
+  const actor = await actorOf(context);
+  rejectCampOfficer(context.user.role === 'campadmin' || actor.camp.role === 'CO');
   const keying = { pass, barcode, mark, key };
-  const row = await keyMark(context.db, 'REVALUATION', keyerOf(await actorOf(context)), keying);
+  const row = await keyMark(context.db, 'REVALUATION', keyerOf(actor), keying);
   const action = row.outcome as 'inserted' | 'updated';
   const { event_id: event, paper: p_code, keyed_at } = row;
   return {
@@ -135,7 +144,7 @@ export async function saveMark(
 }
 
 /** Keys the third mark with the script in hand: what was scanned is the script that was chosen. */
-export async function saveCMark(
+export async function saveRevaluationCMark(
   context: Context,
   chosen: string,
   { barcode, mark, row_version: version, confirmed }: CallArgument<typeof contract.saveRevalCMark>['body'],
@@ -146,7 +155,7 @@ export async function saveCMark(
   const row = await keyMark(context.db, 'REVALUATION', keyerOf(actor), keying);
   if (row.outcome === 'STALE') {
     // A or B has moved on since the officer looked: what stands now is shown, and the mark is read once more
-    const now = await queries.scriptNumbered(context.db, actor.camp, barcode);
+    const now = await queries.scriptNumbered(actor.db, actor.camp, barcode);
     const theirs = now && visibleDifference(actor, now);
     throw new Conflict('changed-meanwhile', `The mark of ${barcode} has been changed meanwhile.`, {
       yours: mark,
@@ -181,8 +190,8 @@ export async function settleProblem(
   id: number,
   { resolution, note }: CallArgument<typeof contract.settleRevalProblem>['body'],
 ): Promise<void> {
-  const { camp } = await actorOf(context, true);
-  await context.db.transaction(async (trx) => {
+  const { camp, db } = await actorOf(context, true);
+  await db.transaction(async (trx) => {
     await settleKeyingProblem(trx, context, 'REVALUATION', camp, { id, resolution, note: note ?? null });
   });
 }

@@ -29,10 +29,10 @@ export function revalScriptRoutes(app: FastifyInstance, { owner }: { owner: Knex
   });
   serve(app, contract.scanRevalScript, ({ context, params }) => camp.scanScript(context, params.pass, params.barcode));
   serve(app, contract.keyRevalMark, ({ context, body, request }) =>
-    camp.saveMark(context, body, idempotencyKeyOf(request)),
+    camp.saveRevaluationMark(context, body, idempotencyKeyOf(request)),
   );
   serve(app, contract.saveRevalCMark, async ({ context, params, body }) => ({
-    action: await camp.saveCMark(context, params.id, body),
+    action: await camp.saveRevaluationCMark(context, params.id, body),
     message: 'C Mark saved successfully',
   }));
   serve(app, contract.voidRevalMark, ({ context, params, body }) => camp.voidRevalMark(context, params.id, body));

@@ -70,7 +70,7 @@ const retotals = (db: Db, examId: number): Knex.QueryBuilder =>
 export const listRetotals = (db: Db, examId: number): Promise<StoredRetotal[]> =>
   retotals(db, examId).orderByRaw('v.p_code collate "C", s.dummy_no, v.rid');
 
-export const findRequest = (db: Db, rid: number): Promise<{ exam_id: number; exam_tbl: string } | undefined> =>
+export const findRetotalRequest = (db: Db, rid: number): Promise<{ exam_id: number; exam_tbl: string } | undefined> =>
   db('revaluation as v')
     .join('exam as e', 'e.id', 'v.exam_id')
     .where({ 'v.rid': rid })

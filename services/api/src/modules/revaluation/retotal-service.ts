@@ -52,7 +52,7 @@ export async function retotals(context: Context, name: string): Promise<CallRepl
 
 /** The exam of a request, held; refused outside the stage in which its revaluation is worked on. */
 async function lockKnownRequest(trx: Db, rid: number, what: string) {
-  const request = await queries.findRequest(trx, rid);
+  const request = await queries.findRetotalRequest(trx, rid);
   if (!request) throw noRequest(what);
   const exam = await lockExamByName(trx, request.exam_tbl);
   await queries.lockRetotalRequest(trx, rid);

@@ -38,6 +38,15 @@ const office3 = async (): Promise<number> => {
       email: 'office3@example.org',
     })
     .returning<{ id: number }[]>('id');
+  const [staff] = await owner()('staff')
+    .insert({
+      user_id: made!.id,
+      name: 'Third Officer',
+      designation: 'Deputy Controller',
+      email: 'office3@example.org',
+    })
+    .returning<{ id: number }[]>('id');
+  await owner()('staff_duty').insert({ staff_id: staff!.id, duty: 'DEPUTY', areas: [] });
   return made!.id;
 };
 

@@ -17,7 +17,7 @@ const FEE = { rev: 'f.fee_rev', retot: 'f.fee_retot', trans: 'f.fee_tran' } as c
 const ANYTHING = '(v.rev_aply or v.retot_aply or v.tran_aply)';
 
 /** The exam a call is about when it names none: by the rule of the screens, among those with results. */
-export async function usualExam(db: Db): Promise<string | undefined> {
+export async function usualRevaluationExam(db: Db): Promise<string | undefined> {
   const stages = [...EXAM_WORK.revaluation.stages];
   const exam = await db('exam')
     .whereIn('stage', stages)
@@ -79,7 +79,11 @@ export async function listRows(db: Db, scope: Scope, filter: RowsOf): Promise<Re
   return rows.map((row) => toRow<RevaluationRow>(row));
 }
 
-export const listPapers = (db: Db, scope: Scope, { examId, degree, college }: RowsOf): Promise<RevaluationPaper[]> =>
+export const listRevaluationPapers = (
+  db: Db,
+  scope: Scope,
+  { examId, degree, college }: RowsOf,
+): Promise<RevaluationPaper[]> =>
   resultsOf(db, scope, [examId])
     .join('course as c', 'c.cour_id', 'a.cour_id')
     .where({ 'a.colcode': college, 'a.deg_id': degree })
@@ -272,7 +276,8 @@ export interface NewEvent {
   by_user: number;
   request_id: string;
 }
-export const addEvents = (trx: Db, events: readonly NewEvent[]) => trx('revaluation_event').insert([...events]);
+export const addRevaluationEvents = (trx: Db, events: readonly NewEvent[]) =>
+  trx('revaluation_event').insert([...events]);
 
 export interface StoredEvent {
   kind: string;
@@ -280,7 +285,7 @@ export interface StoredEvent {
   by: string;
   at: Date;
 }
-export const listEvents = (db: Db, scope: Scope, rid: number): Promise<StoredEvent[]> =>
+export const listRevaluationEvents = (db: Db, scope: Scope, rid: number): Promise<StoredEvent[]> =>
   db('revaluation_event as h')
     .join('app_user as u', 'u.id', 'h.by_user')
     .where({ 'h.application_id': rid })

@@ -38,7 +38,7 @@ export function revaluationRoutes(app: FastifyInstance): void {
     service.fees(context.db, context.scope, { ...params, ...query }),
   );
   serve(app, calls.listRevaluationPapers, ({ context, params, query }) =>
-    service.papers(context.db, context.scope, { ...params, ...query }),
+    service.revaluationPapers(context.db, context.scope, { ...params, ...query }),
   );
   serve(app, calls.listRevaluationRows, ({ context, params: { pcode, ...place }, query }) =>
     service.rows(context.db, context.scope, {
@@ -72,7 +72,7 @@ export function revaluationRoutes(app: FastifyInstance): void {
     service.terms(context.db, params.degree, query.exam),
   );
   serve(app, calls.listRevaluationEvents, ({ context, params }) =>
-    service.history(context.db, context.scope, params.rid),
+    service.revaluationHistory(context.db, context.scope, params.rid),
   );
   serve(app, calls.getRevaluationReportFile, ({ context, reply, params, query }) =>
     file(context, reply, EXPORT_FILE, { ...params, ...query }),

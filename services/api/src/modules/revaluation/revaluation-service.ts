@@ -38,7 +38,7 @@ import type { SwitchedRow, SwitchChange } from './revaluation-queries';
 // ---------------------------------------------------------------- reading
 /** The exam a call names, or the usual one. Throws NotFound where there is none. */
 export async function revaluationExam(db: Db, name: string | undefined): Promise<NamedExam> {
-  const chosen = name ?? (await queries.usualExam(db));
+  const chosen = name ?? (await queries.usualRevaluationExam(db));
   if (chosen === undefined) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return examByName(db, chosen);
 }
@@ -62,10 +62,14 @@ export async function rows(
   return isPublished(exam) ? queries.listRows(db, scope, { ...place, college, examId: exam.id }) : [];
 }
 
-export async function papers(db: Db, scope: Scope, { exam: name, ...place }: Selection): Promise<RevaluationPaper[]> {
+export async function revaluationPapers(
+  db: Db,
+  scope: Scope,
+  { exam: name, ...place }: Selection,
+): Promise<RevaluationPaper[]> {
   const college = collegeNamed(scope, place.college);
   const exam = await revaluationExam(db, name);
-  return isPublished(exam) ? queries.listPapers(db, scope, { ...place, college, examId: exam.id }) : [];
+  return isPublished(exam) ? queries.listRevaluationPapers(db, scope, { ...place, college, examId: exam.id }) : [];
 }
 
 /** The office's own code stands for every college. */
@@ -106,10 +110,10 @@ export async function terms(db: Db, degree: number, name: string | undefined): P
   };
 }
 
-export async function history(db: Db, scope: Scope, rid: number): Promise<RevaluationEvent[]> {
+export async function revaluationHistory(db: Db, scope: Scope, rid: number): Promise<RevaluationEvent[]> {
   const [known] = await queries.findRows(db, scope, [rid]);
   if (!known) throw noRow();
-  const events = await queries.listEvents(db, scope, rid);
+  const events = await queries.listRevaluationEvents(db, scope, rid);
   return events.map(({ kind, applied, by, at }) => ({
     action: REVALUATION_ACTIONS.find((action) => ACTION_KINDS[action] === kind)!,
     applied,
@@ -245,7 +249,7 @@ async function store(trx: Db, context: Context, exam: Exam, real: readonly Chang
     real.map(({ to }) => to),
     { examId: exam.id, userId, college },
   );
-  await queries.addEvents(
+  await queries.addRevaluationEvents(
     trx,
     real.flatMap(({ row, to, moved }) =>
       moved.map((action) => ({

@@ -17,6 +17,6 @@ export function ruleSetRoutes(app: FastifyInstance): void {
     context.db.transaction((trx) => saveRuleSet(trx, context, Number(params.id), body)),
   );
   serve(app, contract.freezeRuleSet, ({ context, params, body }) =>
-    context.db.transaction((trx) => freezeRuleSet(trx, context, Number(params.id), body.row_version)),
+    context.db.transaction((trx) => freezeRuleSet(trx, context, Number(params.id), body)),
   );
 }

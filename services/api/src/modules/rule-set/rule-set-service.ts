@@ -1,11 +1,14 @@
 import type { NewRuleSet, RuleSet, saveRuleSet as save } from '@thervu/contracts/rule-set/rule-set-contract';
 import { rulesProblems, usualRules, type Rules } from '@thervu/contracts/rule-set/rule-set-rules';
 import type * as z from 'zod/mini';
+import type { Proof } from '@thervu/contracts/signature/signature-contract';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { giveReason } from '../setting/setting-service';
+import { sign } from '../signature/signing-service';
+import { ruleSetSigned } from '@thervu/contracts/signature/signed-content';
 import { findRuleSet, freeze, insertRuleSet, levels, replaceRuleSet } from './rule-set-queries';
 
 /** The rule set, or 404. */
@@ -81,9 +84,15 @@ export async function saveRuleSet(
 }
 
 /** Freezes a draft whose rules are whole; it can never be undone. */
-export async function freezeRuleSet(trx: Db, context: Context, id: number, version: number): Promise<RuleSet> {
+export async function freezeRuleSet(
+  trx: Db,
+  context: Context,
+  id: number,
+  { row_version: version, proof }: { row_version: number; proof?: Proof | undefined },
+): Promise<RuleSet> {
   const before = await draft(trx, id, version, { frozen: true });
   validate(before);
+  await sign(trx, context, { ...ruleSetSigned({ id, name: before.name, row_version: version }), proof });
   await freeze(trx, id, context.user.userId);
   const after = await ruleSet(trx, id);
   await audit(trx, context, {

@@ -58,7 +58,10 @@ const DISAGREE: Record<Balance['balance'], string> = {
          union all
          select 'Handed to the office: ' || e.barcode, 2, e.id from barcode_error e where e.exam_id = :exam and ${HANDED_OPEN}
          union all
-         select 'Difference: ' || barcode, 3, id from camp_mark where exam_id = :exam and amark <> bmark and cmark is null) o
+         select 'Difference: ' || barcode, 3, id from camp_mark where exam_id = :exam and amark <> bmark and cmark is null
+         union all
+         select 'Second signature: ' || coalesce(s.barcode::text, s.bundleno || '-' || s.packet), 4, s.id from keying_signature s
+         where s.exam_id = :exam and s.valuation = 'FIRST' and s.decision is null) o
        order by kind, id`,
   G5: `select t.reg_no || ' in ' || t.p_code as name from (${STANDING}) t where t.undecided order by t.reg_no, t.p_code`,
   G6: `select 'Barcode ' || m.barcode as name from camp_mark m

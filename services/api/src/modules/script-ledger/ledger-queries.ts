@@ -64,7 +64,7 @@ export const paperLines = (db: Db, examId: number): Promise<PaperLine[]> =>
       ...COUNTS.map((name) => db.raw('sum(??)::int as ??', [`l.${name}`, replyField[name]])),
     );
 
-export const collegeLines = (db: Db, examId: number, pCode: string): Promise<CollegeLine[]> =>
+export const ledgerColleges = (db: Db, examId: number, pCode: string): Promise<CollegeLine[]> =>
   db('script_ledger as l')
     .join('college as c', 'c.colcode', 'l.colcode')
     .where({ 'l.exam_id': examId, 'l.p_code': pCode })

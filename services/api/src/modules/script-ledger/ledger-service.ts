@@ -20,6 +20,7 @@ import type { Context } from '../../core/session/context';
 import type { COUNT_SCRIPTS } from './ledger-jobs';
 import { CONSOLIDATE } from './ledger-jobs';
 import * as queries from './ledger-queries';
+import { assertSigned } from '../keying-signature/keying-signature-service';
 import { openWork } from './open-work-service';
 
 /** More open scripts of one paper and college than anybody reads at once. */
@@ -56,7 +57,7 @@ export async function scriptLedger(db: Db, examId: number): Promise<ScriptLedger
 
 export async function paperLedger(db: Db, examId: number, pCode: string): Promise<CollegeLine[]> {
   await examOf(db, examId);
-  return queries.collegeLines(db, examId, pCode);
+  return queries.ledgerColleges(db, examId, pCode);
 }
 
 /** The open scripts of a line; who has read which line is audited, since it joins register and dummy numbers. */
@@ -147,6 +148,7 @@ export async function lockCampsOf(
       const message = 'Write why the camps are unlocked.';
       throw new Invalid('reason-missing', message, [{ field: 'reason', message }]);
     }
+    if (locked) await assertSigned(trx, exam.exam_id);
     if (locked === (now.camp_locked_at !== null)) return { message: 'Change saved successfully' };
     await queries.setCampLock(trx, exam.exam_id, locked);
     await audit(trx, context, {

@@ -33,6 +33,8 @@ select kind, name, count from (
   union all select 'DIFFERENT', m.place, count(*)::int from camp_mark m
     where m.exam_id = :exam and m.amark <> m.bmark and m.cmark is null group by 2
   union all select 'PROBLEM', e.place, count(*)::int from barcode_error e where e.exam_id = :exam and e.resolved_at is null group by 2
+  union all select 'UNSIGNED', s.place, count(*)::int from keying_signature s
+    where s.exam_id = :exam and s.valuation = 'FIRST' and s.decision is null group by 2
   union all select f.kind, a.colcode, count(*)::int
     from exam_application a join course c on c.cour_id = a.cour_id
     cross join lateral (values

@@ -13,6 +13,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
+import { isDemonstration } from '../../core/session/demonstration';
 import { Conflict, Invalid, NotFound, HttpError, type FieldError } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { giveReason, lockSettings, storedSettings, storedValues, storeSetting } from './setting-queries';
@@ -104,6 +105,15 @@ function validate(changes: z.output<typeof SaveSettings>['changes']): Change[] {
   return known.map((change) => ({ ...change, value: settled(change.key, change.value) as Change['value'] }));
 }
 
+/** OFF is for demonstrations, and for whoever runs the portal: an officer alone takes nobody's factor away. */
+async function rejectOff(trx: Db, { presence }: Context, changes: readonly Change[]): Promise<void> {
+  const index = changes.findIndex(({ key, value }) => key === 'security.second_factor' && value === 'OFF');
+  if (index < 0 || presence.isOff || (await isDemonstration(trx))) return;
+  const message =
+    'Only a demonstration goes without a second factor, or a portal that is started with SECOND_FACTOR=off.';
+  throw new Invalid('second-factor-stays', message, [{ field: `changes/${index}/value`, message }]);
+}
+
 /** 409 with both values where somebody else has saved since. */
 function rejectOld(changes: readonly Change[], now: ReadonlyMap<string, Setting>): void {
   const old = changes.filter(({ key, row_version }) => now.get(key)!.row_version !== row_version);
@@ -138,6 +148,7 @@ export async function saveSettings(
   { changes: values, reason }: z.output<typeof SaveSettings>,
 ): Promise<Setting[]> {
   const changes = validate(values);
+  await rejectOff(trx, context, changes);
   await lockSettings(trx);
   const now = new Map((await listSettings(trx)).map((setting) => [setting.key, setting]));
   rejectOld(changes, now);

@@ -16,7 +16,7 @@ import {
   type Cohort,
   type Unnumbered,
 } from './register-queries';
-import { addEvents, findCollege } from './student-queries';
+import { addStudentEvents, findCollegeState } from './student-queries';
 
 export interface RegisterList {
   /** Stands for exactly this list. */
@@ -31,7 +31,7 @@ const nameOf = ({ degree, deg_name, deg_level }: CodedDegree) => `${degree} ${de
 
 /** The part of the number before the serial; refused where it is missing or not the degree's alone. */
 async function prefixOf(db: Db, { colcode, deg_id, admn_acdyr }: Cohort): Promise<string> {
-  const college = await findCollege(db, colcode);
+  const college = await findCollegeState(db, colcode);
   if (!college || college.is_head_office)
     throw new NotFound('college-not-found', `There is no college ${colcode} with students.`);
   const degree = await findCodedDegree(db, deg_id);
@@ -80,7 +80,7 @@ export async function assignNumbers(
     const changed = new Conflict('list-changed', 'The list has changed since the preview. Please look at it again.');
     if (list.token !== token) throw changed;
     if ((await writeNumbers(trx, items, userId)) !== items.length) throw changed;
-    await addEvents(
+    await addStudentEvents(
       trx,
       items.map(({ student_id, reg_no }) => ({
         student_id,

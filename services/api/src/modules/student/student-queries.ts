@@ -180,7 +180,7 @@ export interface NewEvent {
   by_user: number;
 }
 
-export async function addEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
+export async function addStudentEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ detail, ...event }) => ({
     from_colcode: null,
     to_colcode: null,
@@ -200,14 +200,14 @@ export interface EventRow {
   at: Date;
 }
 
-export const listEvents = (db: Db, studentId: number): Promise<EventRow[]> =>
+export const listStudentEvents = (db: Db, studentId: number): Promise<EventRow[]> =>
   db('student_event as e')
-    .leftJoin('app_user as u', 'u.id', 'e.by_user')
     .where({ 'e.student_id': studentId })
     .orderBy('e.id', 'desc')
-    .select('e.id', 'e.kind', 'e.from_colcode', 'e.to_colcode', 'e.detail', 'u.name as by', 'e.at');
+    .select('e.id', 'e.kind', 'e.from_colcode', 'e.to_colcode', 'e.detail', 'e.at')
+    .select({ by: db.raw('name_of_user(e.by_user)') });
 
-export const findCollege = (
+export const findCollegeState = (
   db: Db,
   colcode: string,
 ): Promise<{ colname: string; clg_status: boolean; is_head_office: boolean } | undefined> =>

@@ -10,11 +10,11 @@ import { rejectStale } from '../../core/http/row-version';
 import type { Context } from '../../core/session/context';
 import type { Scope } from '../../core/session/session';
 import {
-  addEvents,
+  addStudentEvents,
   emptyDraft,
-  findCollege,
+  findCollegeState,
   findStudent,
-  listEvents,
+  listStudentEvents,
   lockStudent,
   moveApplications,
   referringToStudent,
@@ -32,7 +32,7 @@ export function rejectForeign(scope: Scope, colcode: string): void {
   throw new Forbidden('A college sees its own students only.', 'other-college');
 }
 
-export const nameOf = ({ stu_name, reg_no, student_id }: Pick<Student, 'stu_name' | 'reg_no' | 'student_id'>) =>
+export const studentName = ({ stu_name, reg_no, student_id }: Pick<Student, 'stu_name' | 'reg_no' | 'student_id'>) =>
   `${stu_name} (${reg_no ?? `application ${student_id}`})`;
 
 export async function readStudent(
@@ -100,7 +100,7 @@ function describeEvent({ kind, from_colcode, to_colcode, detail }: EventRow): st
 
 export async function readEvents(db: Db, scope: Scope, id: number): Promise<StudentEvent[]> {
   await readStudent(db, scope, { student_id: id });
-  const rows = await listEvents(db, id);
+  const rows = await listStudentEvents(db, id);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -127,8 +127,8 @@ export async function renameStudent(context: Context, id: number, rename: Rename
     const student = await lockStudentInScope(trx, context.scope, id);
     const before = { stu_name: student.stu_name, dob: student.dob };
     if (student.status === 'DISCONTINUED')
-      throw new Invalid('discontinued', `${nameOf(student)} is discontinued and can no longer be edited.`);
-    const what = `Student ${nameOf(student)}`;
+      throw new Invalid('discontinued', `${studentName(student)} is discontinued and can no longer be edited.`);
+    const what = `Student ${studentName(student)}`;
     rejectStale(student, context.user.userId, row_version, { what, yours: after, theirs: before });
     const { problems } = readTab('basic', { ...after, admn_acdyr: student.admn_acdyr });
     const wrong = problems.filter(({ field }) => field in after);
@@ -137,7 +137,7 @@ export async function renameStudent(context: Context, id: number, rename: Rename
     if (fields.length === 0) return student.row_version;
     const version = await writeStudent(trx, id, after, context.user.userId);
     const detail = Object.fromEntries(fields.map((field) => [field, [before[field], after[field]]]));
-    await addEvents(trx, [{ student_id: id, kind: 'RENAME', detail, by_user: context.user.userId }]);
+    await addStudentEvents(trx, [{ student_id: id, kind: 'RENAME', detail, by_user: context.user.userId }]);
     await audit(trx, context, { action: 'STUDENT_RENAMED', ...entityOf(id), before, after });
     return version;
   });
@@ -150,7 +150,7 @@ export interface OfficeChange {
 
 function rejectMoved(student: LockedStudent, userId: number, value: number | undefined): void {
   const theirs = { status: student.status, Colcode: student.colcode };
-  rejectStale(student, userId, value, { what: `Student ${nameOf(student)}`, yours: {}, theirs });
+  rejectStale(student, userId, value, { what: `Student ${studentName(student)}`, yours: {}, theirs });
 }
 
 export async function discontinueStudent(
@@ -161,12 +161,12 @@ export async function discontinueStudent(
   return context.db.transaction(async (trx) => {
     const student = await lockStudentInScope(trx, context.scope, id);
     if (student.status === 'DISCONTINUED')
-      throw new Invalid('already-discontinued', `${nameOf(student)} is discontinued already.`);
+      throw new Invalid('already-discontinued', `${studentName(student)} is discontinued already.`);
     if (student.status !== 'ACTIVE')
-      throw new Invalid('not-active', `${nameOf(student)} is not admitted yet; delete the application instead.`);
+      throw new Invalid('not-active', `${studentName(student)} is not admitted yet; delete the application instead.`);
     rejectMoved(student, context.user.userId, row_version);
     await writeStudent(trx, id, { status: 'DISCONTINUED' }, context.user.userId);
-    await addEvents(trx, [
+    await addStudentEvents(trx, [
       {
         student_id: id,
         kind: 'DISCONTINUE',
@@ -181,7 +181,7 @@ export async function discontinueStudent(
       before: { status: 'ACTIVE' },
       after: { status: 'DISCONTINUED', reason },
     });
-    return `${nameOf(student)} has been discontinued.`;
+    return `${studentName(student)} has been discontinued.`;
   });
 }
 
@@ -189,8 +189,8 @@ export async function discontinueStudent(
 async function target(trx: Db, student: LockedStudent, colcode: string): Promise<string> {
   const invalidField = (type: string, message: string) => new Invalid(type, message, [{ field: 'college', message }]);
   if (colcode === student.colcode)
-    throw invalidField('same-college', `${nameOf(student)} is a student of college ${colcode} already.`);
-  const college = await findCollege(trx, colcode);
+    throw invalidField('same-college', `${studentName(student)} is a student of college ${colcode} already.`);
+  const college = await findCollegeState(trx, colcode);
   if (!college) throw invalidField('college-not-found', `There is no college ${colcode}.`);
   if (college.is_head_office)
     throw invalidField('head-office', `${colcode} is the examination office and has no students.`);
@@ -208,14 +208,14 @@ export async function transferStudent(
   return context.db.transaction(async (trx) => {
     const student = await lockStudentInScope(trx, context.scope, id);
     if (student.status !== 'ACTIVE')
-      throw new Invalid('not-active', `Only an active student is transferred; ${nameOf(student)} is not active.`);
+      throw new Invalid('not-active', `Only an active student is transferred; ${studentName(student)} is not active.`);
     rejectMoved(student, context.user.userId, row_version);
     const colname = await target(trx, student, colcode);
     const movedApplications = await moveApplications(trx, id, colcode);
     await writeStudent(trx, id, { colcode }, context.user.userId);
     const event = { student_id: id, kind: 'TRANSFER' as const, by_user: context.user.userId };
     const detail = { movedApplications, ...(reason ? { reason } : {}) };
-    await addEvents(trx, [{ ...event, from_colcode: student.colcode, to_colcode: colcode, detail }]);
+    await addStudentEvents(trx, [{ ...event, from_colcode: student.colcode, to_colcode: colcode, detail }]);
     await audit(trx, context, {
       action: 'STUDENT_TRANSFERRED',
       ...entityOf(id),
@@ -223,7 +223,7 @@ export async function transferStudent(
       after: { colcode, movedApplications, reason },
     });
     return {
-      message: `${nameOf(student)} has been transferred to ${colcode} ${colname}.`,
+      message: `${studentName(student)} has been transferred to ${colcode} ${colname}.`,
       movedApplications,
     };
   });
@@ -233,18 +233,18 @@ export async function transferStudent(
 export async function deleteStudent(context: Context, id: number): Promise<string> {
   return context.db.transaction(async (trx) => {
     const student = await lockStudentInScope(trx, context.scope, id);
-    const rejection = assertUnreferenced(`Student ${nameOf(student)}`, await referringToStudent(trx, student));
+    const rejection = assertUnreferenced(`Student ${studentName(student)}`, await referringToStudent(trx, student));
     if (rejection) throw rejection;
     await writeStudent(trx, id, { status: 'DELETED' }, context.user.userId);
     if (student.status === 'DRAFT') await emptyDraft(trx, id);
     const event = { student_id: id, kind: 'DELETE' as const, from_colcode: student.colcode };
-    await addEvents(trx, [{ ...event, by_user: context.user.userId }]);
+    await addStudentEvents(trx, [{ ...event, by_user: context.user.userId }]);
     await audit(trx, context, {
       action: 'STUDENT_DELETED',
       ...entityOf(id),
       before: { status: student.status },
       after: { status: 'DELETED' },
     });
-    return `${nameOf(student)} has been deleted.`;
+    return `${studentName(student)} has been deleted.`;
   });
 }

@@ -2,6 +2,8 @@ import type { ExportTable } from '@thervu/contracts/table-export/table-export-ru
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db } from '../../core/database/connect';
+import type { User } from '../../core/session/context';
+import { SESSION_LIVES } from '../../core/session/session-life';
 
 const TICKET_SECONDS = 60;
 /** What a spreadsheet would run; numbers are written as numbers and are not touched. */
@@ -15,7 +17,7 @@ export interface Column {
 }
 
 /** The present columns of a table; empty where there is no such table. */
-export async function columnsOf(db: Db, table: ExportTable): Promise<Column[]> {
+export async function exportedColumns(db: Db, table: ExportTable): Promise<Column[]> {
   const { rows } = await db.raw<{ rows: Column[] }>(
     `select a.attname as name, format_type(a.atttypid, null) as type
      from pg_attribute a where a.attrelid = to_regclass('public.' || quote_ident(?)) and a.attnum > 0 and not a.attisdropped
@@ -68,27 +70,32 @@ export async function copyTable(
   return client.query(copyTo(`copy (${selection(table, columns, blank)}) to stdout with (format csv, header)`));
 }
 
-export async function storeTicket(
+export async function storeExportTicket(
   db: Db,
-  { tokenHash, table, userId }: { tokenHash: Buffer; table: ExportTable; userId: number },
+  { tokenHash, table, user }: { tokenHash: Buffer; table: ExportTable; user: Pick<User, 'userId' | 'id'> },
 ): Promise<string> {
   const [row] = await db('table_export_ticket')
     .insert({
       token_hash: tokenHash,
       table_name: table,
-      user_id: userId,
+      user_id: user.userId,
+      session_id: user.id,
       expires_at: db.raw('now() + make_interval(secs => ?)', [TICKET_SECONDS]),
     })
     .returning<{ expires_at: Date }[]>('expires_at');
   return row!.expires_at.toISOString();
 }
 
-/** Redeems a ticket and returns its table; undefined when it is unknown, used, or older than a minute. */
-export async function redeemTicket(db: Db, tokenHash: Buffer): Promise<ExportTable | undefined> {
+/**
+ * Redeems a ticket and returns its table; undefined when it is unknown, used, older than a minute, or when the session that
+ * asked for it has ended.
+ */
+export async function redeemExportTicket(db: Db, tokenHash: Buffer): Promise<ExportTable | undefined> {
   const [used] = await db('table_export_ticket')
     .where({ token_hash: tokenHash })
     .whereNull('used_at')
     .where('expires_at', '>', db.fn.now())
+    .whereRaw(SESSION_LIVES)
     .update({ used_at: db.fn.now() })
     .returning<{ table_name: ExportTable }[]>('table_name');
   return used?.table_name;

@@ -10,11 +10,19 @@ import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
 import { destroyConnection, ownConnection } from '../../core/database/own-connection';
 import { exportKeyFits, type ExportKey } from '../../core/secrets/export-key';
-import { networkOf, type RateCounter } from '../../core/http/limits';
-import { BadRequest, Busy, Forbidden, NotFound } from '../../core/http/problem';
+import { networksOf } from '../../core/http/network';
+import { BadRequest, Busy, Forbidden, NotFound, TooMany } from '../../core/http/problem';
+import type { RateCounter, Unit } from '../../core/http/rate-counter';
 import type { Context } from '../../core/session/context';
 import { hashToken, newToken } from '../../core/session/session';
-import { columnsOf, copyTable, redeemTicket, storeTicket, tryTable, type Column } from './table-export-queries';
+import {
+  exportedColumns,
+  copyTable,
+  redeemExportTicket,
+  storeExportTicket,
+  tryTable,
+  type Column,
+} from './table-export-queries';
 
 /** Tables that hold secrets, the secret order of dummy numbers, or what would break the anonymity of the valuation. */
 export const EXCLUDED_TABLES: ReadonlySet<ExportTable> = new Set([
@@ -57,15 +65,20 @@ export async function verifyExportKey(
   key: string,
 ): Promise<void> {
   const { login } = context.user;
-  const network = networkOf(context.ip);
   if (!exportKey) throw new Forbidden('No security key has been set for this installation.', 'export-key-not-set');
-  counter.check('wrongExportKeysByPerson', login);
-  counter.check('wrongExportKeysByNetwork', network);
-  if (await exportKeyFits(exportKey, key)) return;
-  await audit(context.db, context, { action: 'TABLE_EXPORT_KEY_REFUSED', entity: 'table_export' });
-  await counter.count('wrongExportKeysByPerson', login);
-  await counter.count('wrongExportKeysByNetwork', network);
-  throw new Forbidden(WRONG_KEY, 'export-key-wrong');
+  const units: Unit[] = [
+    { key: ['wrongExportKeysByPerson', login], max: 'figure' },
+    ...networksOf(context.ip).map((network): Unit => ({ key: ['wrongExportKeysByNetwork', network], max: 'figure' })),
+  ];
+  counter.check(...units.map((unit) => unit.key));
+  const taken = await counter.reserveInTime(units);
+  if (Array.isArray(taken)) throw new TooMany(Math.max(...taken.map(({ seconds }) => seconds)));
+  const fits = await counter.within(taken, async () => {
+    const right = await exportKeyFits(exportKey, key);
+    if (!right) await audit(context.db, context, { action: 'TABLE_EXPORT_KEY_REFUSED', entity: 'table_export' });
+    return [right, right];
+  });
+  if (!fits) throw new Forbidden(WRONG_KEY, 'export-key-wrong');
 }
 
 const isListed = (name: string): name is ExportTable => (EXPORT_TABLES as readonly string[]).includes(name);
@@ -81,13 +94,13 @@ export async function issueTableTicket(
   await verifyExportKey(service, context, key);
   if (!isListed(table)) throw new BadRequest(EXPORT_REFUSALS[400]!);
   if (EXCLUDED_TABLES.has(table)) throw new Forbidden(EXPORT_REFUSALS[403], 'table-kept-back');
-  const columns = await columnsOf(context.db, table);
+  const columns = await exportedColumns(context.db, table);
   if (columns.length === 0) throw new NotFound('table-not-found', EXPORT_REFUSALS[404]!);
   await tryTable(context.db, table, columns, blankOf(table));
   const ticket = newToken();
   const expiresAt = await context.db.transaction(async (trx) => {
     await audit(trx, context, { action: 'TABLE_EXPORTED', entity: 'table_export', entityKey: table });
-    return storeTicket(trx, { tokenHash: hashToken(ticket), table, userId: context.user.userId });
+    return storeExportTicket(trx, { tokenHash: hashToken(ticket), table, user: context.user });
   });
   return { url: `${service.basePath}api/table-export/${ticket}`, expiresAt };
 }
@@ -103,9 +116,13 @@ export class TableStreams {
     this.open += 1;
     try {
       // the ticket is the permission: nobody signs in here, so the office's role looks for it
-      const table = await redeemTicket(this.pools.office, hashToken(ticket));
-      if (!table) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
-      const columns = await columnsOf(this.pools.office, table);
+      const table = await redeemExportTicket(this.pools.office, hashToken(ticket));
+      if (!table)
+        throw new NotFound(
+          'ticket-over',
+          'This address has been used, is older than a minute, or its session has ended.',
+        );
+      const columns = await exportedColumns(this.pools.office, table);
       if (columns.length === 0) throw new NotFound('table-not-found', EXPORT_REFUSALS[404]!);
       return { name: `${table}.csv`, content: this.stream(table, columns) };
     } catch (error) {

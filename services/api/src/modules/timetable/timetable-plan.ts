@@ -44,7 +44,7 @@ export async function knownExam(db: Db, text: string, field: 'batch' | 'exam'): 
 }
 
 /** The name of the degree. Throws 422. */
-export async function knownDegree(db: Db, degId: number): Promise<string> {
+export async function assertDegreeName(db: Db, degId: number): Promise<string> {
   const name = await degreeName(db, degId);
   if (name === undefined) throw wrong('no-degree', 'degree', 'There is no such degree.');
   return name;
@@ -113,7 +113,7 @@ export async function planTimetable(db: Db, body: TimetableBody, { lock }: { loc
   if (body.courses.length === 0) {
     throw wrong('nothing-loaded', 'courses', 'Please select Degree, Batch, and load Paper Codes.');
   }
-  const degree = await knownDegree(db, degId);
+  const degree = await assertDegreeName(db, degId);
   await fittingSemester(db, exam, sem);
   await fittingPapers(db, exam, body.courses, { degId, sem, degree });
   const stage = lock ? await lockTimetable(db, exam.id) : exam.stage;

@@ -13,7 +13,7 @@ import type { Context } from '../../core/session/context';
 import { acknowledge, allClashes, forgetAccepted } from './clash-queries';
 import {
   fittingSemester,
-  knownDegree,
+  assertDegreeName,
   knownExam,
   listedHolidays,
   planTimetable,
@@ -159,7 +159,7 @@ export async function timetablePapers(
   { exam: text, degree: degId, sem }: { exam: string; degree: number; sem: number },
 ): Promise<TimetablePapers> {
   const exam = await knownExam(db, text, 'exam');
-  const degree = await knownDegree(db, degId);
+  const degree = await assertDegreeName(db, degId);
   await fittingSemester(db, exam, sem);
   const papers = await degreePapers(db, degId, sem);
   const codes = papers.map(({ p_code }) => p_code);

@@ -13,7 +13,7 @@ export interface PaperToNumber {
 }
 
 /** Every paper with eligible rows, by board and code; codes are compared byte by byte, so that every server orders alike. */
-export async function papersOf(db: Db, examId: number): Promise<PaperToNumber[]> {
+export async function papersToNumber(db: Db, examId: number): Promise<PaperToNumber[]> {
   const { rows } = await db.raw<{ rows: PaperToNumber[] }>(
     `select e.p_code, min(e.board) as board, count(*)::int as eligible, (count(*) filter (where s.id is null))::int as missing,
        min(e.colcode) = max(e.colcode) as single

@@ -290,11 +290,11 @@ describe('where a script is valued', () => {
   test('at the camp of the college; postgraduate papers and papers that betray their writers at the head office', async () => {
     await forget();
     await run();
-    const { place: ownName } = await owner()('college').where({ colcode: '101' }).first<{ place: string }>('place');
+    const { place: ownCamp } = await owner()('college').where({ colcode: '101' }).first<{ place: string }>('place');
     const { place: office } = await owner()('college')
       .where({ is_head_office: true })
       .first<{ place: string }>('place');
-    expect(await place('101', 'UG', false)).toEqual([ownName]);
+    expect(await place('101', 'UG', false)).toEqual([ownCamp]);
     expect(await place('101', 'UG', true)).toEqual([office]);
     const { rows } = await owner().raw<{ rows: { place: string }[] }>(
       `select distinct s.place from script s join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
@@ -306,8 +306,8 @@ describe('where a script is valued', () => {
 
   test('never at a camp in the rooms of its own college, nor at one that cannot be chosen', async () => {
     await forget();
-    const { place: ownName } = await owner()('college').where({ colcode: '101' }).first<{ place: string }>('place');
-    await owner()('camp').where({ place: ownName }).update({ host: '101' });
+    const { place: ownCamp } = await owner()('college').where({ colcode: '101' }).first<{ place: string }>('place');
+    await owner()('camp').where({ place: ownCamp }).update({ host: '101' });
     await run();
     const { rows } = await owner().raw<{ rows: { place: string }[] }>(
       `select distinct s.place from script s join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
@@ -315,8 +315,8 @@ describe('where a script is valued', () => {
       [exam],
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect([ownName, 'SALEM', null]).not.toContain(row.place);
-    await owner()('camp').where({ place: ownName }).update({ host: null });
+    for (const row of rows) expect([ownCamp, 'SALEM', null]).not.toContain(row.place);
+    await owner()('camp').where({ place: ownCamp }).update({ host: null });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   recordGenerated,
   numberPapers,
   orderSecret,
-  papersOf,
+  papersToNumber,
   type EligibilitySync,
   type PaperToNumber,
 } from './numbering-queries';
@@ -83,7 +83,7 @@ export async function numberScripts(
     return changed;
   });
   const pads = orderHmacPads(await orderSecret(db, examId, randomBytes(32)));
-  const papers = await papersOf(db, examId);
+  const papers = await papersToNumber(db, examId);
   const total = papers.reduce((sum, { eligible }) => sum + eligible, 0);
   let done = total - papers.reduce((sum, { missing }) => sum + missing, 0);
   let added = 0;

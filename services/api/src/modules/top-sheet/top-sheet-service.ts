@@ -19,7 +19,7 @@ import { Conflict, Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { isIdentifiable } from './numbering';
-import { papersOf } from './numbering-queries';
+import { papersToNumber } from './numbering-queries';
 import { TOP_SHEET_DATA, TOP_SHEET_PDF, type DataOrder, type PrintOrder } from './top-sheet-jobs';
 import {
   countSheets,
@@ -126,7 +126,7 @@ export async function orderPrint(
 /** How far the numbers of an exam are. */
 export async function topSheetState(db: Db, name: string): Promise<TopSheetState> {
   const exam = await examByName(db, name);
-  const papers = await papersOf(db, exam.id);
+  const papers = await papersToNumber(db, exam.id);
   const [nullified, days, generated_at, job] = await Promise.all([
     countVoid(db, exam.id),
     examDays(db, exam.id),
@@ -162,7 +162,7 @@ export interface SheetReadiness {
 
 /** Whether every eligible row of an exam has its script. */
 export async function sheetReadiness(db: Db, examId: number): Promise<SheetReadiness> {
-  const papers = await papersOf(db, examId);
+  const papers = await papersToNumber(db, examId);
   const open = papers.filter(({ missing }) => missing > 0);
   return {
     eligible: papers.reduce((sum, { eligible }) => sum + eligible, 0),

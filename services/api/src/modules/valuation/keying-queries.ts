@@ -16,6 +16,7 @@ type SharedOutcome =
   | 'VERIFIED'
   | 'SECOND_PASS'
   | 'VOIDED_BY_SAME'
+  | 'AWAITING_SIGNATURE'
   | 'C_NOT_YET'
   | 'C_NOT_NEEDED'
   | 'C_OUTSIDE'

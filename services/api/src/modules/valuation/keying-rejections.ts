@@ -56,7 +56,12 @@ const shared = (message: string | null, { pass, mark }: KeyingOf[ValuationKind],
     VOIDED_BY_SAME: () =>
       rejectTaken(
         'voided-by-same',
-        `You have taken the ${pass} mark of this script away: somebody else must key it again.`,
+        `You have taken a mark of this script away: somebody else must ${pass === 'C' ? 'give its C mark' : 'key it again'}.`,
+      ),
+    AWAITING_SIGNATURE: () =>
+      rejectTaken(
+        'awaiting-signature',
+        'Marks of this script were taken away with their packet. It is keyed again once a second person has signed that.',
       ),
     C_NOT_YET: () => new Invalid('c-not-yet', 'A C mark is possible only where A and B are both keyed.'),
     C_NOT_NEEDED: () => new Invalid('c-not-needed', 'A and B agree: there is nothing to decide.'),

@@ -7,8 +7,8 @@ import { Forbidden, Invalid } from '../../../core/http/problem';
 import type { Scope } from '../../../core/session/session';
 import { settingValue } from '../../setting/setting-service';
 import { rejectProblems } from './admission-open';
-import { columnsOf, findDegree } from './admission-queries';
-import { findCollege } from '../student-queries';
+import { tabColumns, findAdmissionDegree } from './admission-queries';
+import { findCollegeState } from '../student-queries';
 
 /** The year students are admitted to now. */
 export const presentYear = (db: Db): Promise<number> => settingValue(db, 'admission.year');
@@ -21,10 +21,10 @@ async function validateAdmission(db: Db, scope: Scope, values: TabValues<'basic'
   if (values.admn_acdyr !== year) addProblem('admn_acdyr', `Students are admitted to the year ${year}.`);
   if (scope.college !== 'all' && values.Colcode !== scope.college)
     throw new Forbidden('A college admits to itself only.', 'other-college');
-  const college = await findCollege(db, values.Colcode!);
+  const college = await findCollegeState(db, values.Colcode!);
   if (!college || college.is_head_office) addProblem('Colcode', `There is no college ${values.Colcode}.`);
   else if (!college.clg_status) addProblem('Colcode', `College ${values.Colcode} is not active.`);
-  const degree = await findDegree(db, values.deg_id!);
+  const degree = await findAdmissionDegree(db, values.deg_id!);
   if (!degree) addProblem('deg_id', 'There is no such degree.');
   else if (degree.deg_level !== values.degreelvl)
     addProblem('deg_id', `${degree.degree} ${degree.deg_name} is not of the level ${values.degreelvl}.`);
@@ -59,6 +59,6 @@ export async function readBasic(db: Db, scope: Scope, typed: Typed): Promise<Tab
 
 /** A college may not write the column of its own code, which stays what it is. */
 export function basicColumns(values: TabValues<'basic'>, scope: Scope): Record<string, unknown> {
-  const { colcode, ...rest } = columnsOf('basic', values);
+  const { colcode, ...rest } = tabColumns('basic', values);
   return scope.college === 'all' ? { colcode, ...rest } : rest;
 }

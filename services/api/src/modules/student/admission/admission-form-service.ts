@@ -9,7 +9,7 @@ import type { Context } from '../../../core/session/context';
 import type { Scope } from '../../../core/session/session';
 import { entityOf, opened } from './admission-open';
 import { dropDrafts, fileKeys, listDrafts, listFiles, readStoredTab, type TabRow } from './admission-queries';
-import { addEvents, writeStudent } from '../student-queries';
+import { addStudentEvents, writeStudent } from '../student-queries';
 import { readStudent } from '../student-service';
 
 export const shownFiles = async (db: Db, id: number): Promise<StudentFileInfo[]> =>
@@ -74,7 +74,7 @@ export async function submit(context: Context, id: number): Promise<void> {
     }
     await writeStudent(trx, id, { status: 'ACTIVE', submitted_at: trx.fn.now() }, context.user.userId);
     await dropDrafts(trx, id);
-    await addEvents(trx, [
+    await addStudentEvents(trx, [
       { student_id: id, kind: 'ADMIT', to_colcode: student.colcode, by_user: context.user.userId },
     ]);
     await audit(trx, context, {

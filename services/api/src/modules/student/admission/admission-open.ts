@@ -4,7 +4,7 @@ import { Conflict, Invalid } from '../../../core/http/problem';
 import type { Scope } from '../../../core/session/session';
 import type { StoredValues } from './admission-queries';
 import type { LockedStudent } from '../student-queries';
-import { lockStudentInScope, nameOf } from '../student-service';
+import { lockStudentInScope, studentName } from '../student-service';
 
 export const entityOf = (id: number) => ({ entity: 'student', entityKey: String(id) });
 
@@ -12,7 +12,10 @@ export const entityOf = (id: number) => ({ entity: 'student', entityKey: String(
 export async function opened(trx: Db, scope: Scope, id: number): Promise<LockedStudent> {
   const student = await lockStudentInScope(trx, scope, id);
   if (student.status === 'DRAFT') return student;
-  throw new Conflict('already-submitted', `The application of ${nameOf(student)} is already submitted and closed.`);
+  throw new Conflict(
+    'already-submitted',
+    `The application of ${studentName(student)} is already submitted and closed.`,
+  );
 }
 
 export function rejectProblems(problems: readonly FieldProblem[]): void {

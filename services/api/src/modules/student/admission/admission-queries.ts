@@ -89,7 +89,7 @@ async function writeParts(db: Db, id: number, values: Row): Promise<void> {
 }
 
 /** Columns of a tab from what `readTab` has read; what is missing is emptied. */
-export function columnsOf(tab: FieldTab, values: Row): Row {
+export function tabColumns(tab: FieldTab, values: Row): Row {
   return Object.fromEntries(
     fieldsOf(tab)
       .filter((field) => !PART.test(field) && field !== 'aadhar_no')
@@ -107,7 +107,7 @@ export async function writeTab(
   userId: number,
 ): Promise<number> {
   const paths = Object.fromEntries(filesOf(tab).map((field) => [field, files.get(field) ?? null]));
-  const row = { ...columnsOf(tab, values), ...paths, updated_by: userId, updated_at: db.fn.now() };
+  const row = { ...tabColumns(tab, values), ...paths, updated_by: userId, updated_at: db.fn.now() };
   const [saved] = await db(TABLES[tab])
     .insert({ student_id: id, ...row })
     .onConflict('student_id')
@@ -215,7 +215,7 @@ export const dropDrafts = (db: Db, id: number, tab?: SavedTab): Promise<number> 
 /** A new student as a draft; answers with the application number. */
 export async function insertStudent(db: Db, values: Row, userId: number): Promise<number> {
   const [row] = await db('student')
-    .insert({ ...columnsOf('basic', values), status: 'DRAFT', updated_by: userId })
+    .insert({ ...tabColumns('basic', values), status: 'DRAFT', updated_by: userId })
     .returning<{ student_id: number }[]>('student_id');
   return row!.student_id;
 }
@@ -245,7 +245,7 @@ export async function listDuplicates(
   return rows.map(({ student_id }) => student_id);
 }
 
-export const findDegree = (
+export const findAdmissionDegree = (
   db: Db,
   degId: number,
 ): Promise<{ deg_level: string; deg_status: boolean; degree: string; deg_name: string } | undefined> =>

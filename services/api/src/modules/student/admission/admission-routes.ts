@@ -10,7 +10,7 @@ import type { Storage } from '../../../core/storage/storage';
 import { readApplication, readMissing, submit } from './admission-form-service';
 import { admit, keepDraft, keepUploads, saveTab, type TabInput } from './admission-service';
 import { openRequests } from './file-change-queries';
-import { askForFile, decide, fileHistory, fileBeforeChange, replaceFiles } from './file-change-service';
+import { askForFile, decideFileChange, fileHistory, fileBeforeChange, replaceFiles } from './file-change-service';
 import { assignNumbers, previewNumbers } from '../register-service';
 import { studentFile } from './student-files';
 
@@ -64,7 +64,7 @@ export function admissionRoutes(
   }));
   serve(app, fileCalls.listFileRequests, ({ context }) => openRequests(context.db));
   serve(app, fileCalls.decideFileRequest, async ({ context, params, body }) => ({
-    message: await decide(context, params.request, body),
+    message: await decideFileChange(context, params.request, body),
   }));
 
   serve(app, numberCalls.previewRegisterNumbers, ({ context, body }) => previewNumbers(context.db, body));

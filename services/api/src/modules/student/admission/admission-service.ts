@@ -32,7 +32,7 @@ import {
   type TabRow,
 } from './admission-queries';
 import { writeStudent, type LockedStudent } from '../student-queries';
-import { nameOf } from '../student-service';
+import { studentName } from '../student-service';
 
 export interface Admitted {
   student_id: number;
@@ -107,7 +107,7 @@ async function writeFields(
 ): Promise<number> {
   const id = student.student_id;
   const before: TabRow = await readStoredTab(trx, id, tab);
-  const what = `The ${tab} tab of ${nameOf(student)}`;
+  const what = `The ${tab} tab of ${studentName(student)}`;
   // the version first: a clerk who was second is told so before being told of anything else
   rejectStale(before, context.user.userId, version, { what, yours: typed, theirs: before.values });
   let saved: number;

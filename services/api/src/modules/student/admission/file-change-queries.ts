@@ -15,10 +15,8 @@ const toReply = <Row extends RequestRow>({ asked_at, decided_at, ...row }: Row) 
 
 const requests = (db: Db): Knex.QueryBuilder =>
   db('student_file_request as q')
-    .join('app_user as a', 'a.id', 'q.asked_by')
-    .leftJoin('app_user as d', 'd.id', 'q.decided_by')
     .select('q.id', 'q.student_id', 'q.field', 'q.reason', 'q.state', 'q.asked_at', 'q.decided_at', 'q.decision_reason')
-    .select('a.name as asked_by', 'd.name as decided_by');
+    .select({ asked_by: db.raw('name_of_user(q.asked_by)'), decided_by: db.raw('name_of_user(q.decided_by)') });
 
 export async function requestsOf(db: Db, studentId: number): Promise<FileRequest[]> {
   const rows: RequestRow[] = await requests(db).where({ 'q.student_id': studentId }).orderBy('q.id', 'desc');
@@ -103,13 +101,12 @@ export async function recordChanges(
     );
 }
 
-export async function changesOf(db: Db, studentId: number): Promise<FileChange[]> {
+export async function fileChangesOf(db: Db, studentId: number): Promise<FileChange[]> {
   const rows = await db('student_file_change as c')
-    .join('app_user as u', 'u.id', 'c.changed_by')
     .where({ 'c.student_id': studentId })
     .orderBy('c.id', 'desc')
-    .select<Timed<FileChange, 'at'>[]>('c.id', 'c.field', 'c.reason', 'u.name as by', 'c.changed_at as at')
-    .select(db.raw('c.old_path is not null as replaced'));
+    .select<Timed<FileChange, 'at'>[]>('c.id', 'c.field', 'c.reason', 'c.changed_at as at')
+    .select(db.raw('name_of_user(c.changed_by) as by, c.old_path is not null as replaced'));
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 

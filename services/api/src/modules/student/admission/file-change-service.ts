@@ -11,7 +11,7 @@ import type { CheckedFile } from '../../../core/uploads/checked-file';
 import { entityOf, rejectProblems } from './admission-open';
 import { fileKeys, keepFiles, linkFiles, readStoredTab } from './admission-queries';
 import {
-  changesOf,
+  fileChangesOf,
   grantedRequests,
   insertRequest,
   lockRequest,
@@ -22,13 +22,13 @@ import {
   writeDecision,
 } from './file-change-queries';
 import type { LockedStudent } from '../student-queries';
-import { lockStudentInScope, nameOf, readStudent } from '../student-service';
+import { lockStudentInScope, studentName, readStudent } from '../student-service';
 
 /** A student whose form is closed, locked: while it is open, files are sent with the form. */
 async function closed(trx: Db, scope: Scope, id: number): Promise<LockedStudent> {
   const student = await lockStudentInScope(trx, scope, id);
   if (student.status !== 'DRAFT') return student;
-  throw new Conflict('form-open', `The form of ${nameOf(student)} is still open: send the file there.`);
+  throw new Conflict('form-open', `The form of ${studentName(student)} is still open: send the file there.`);
 }
 
 /** Refuses documents of something the form does not say; what is stored already may always be replaced. */
@@ -84,8 +84,8 @@ export async function replaceFiles(
       },
     });
     return values.length === 1
-      ? `1 file of ${nameOf(student)} is stored.`
-      : `${values.length} files of ${nameOf(student)} are stored.`;
+      ? `1 file of ${studentName(student)} is stored.`
+      : `${values.length} files of ${studentName(student)} are stored.`;
   });
 }
 
@@ -108,7 +108,7 @@ export async function askForFile(
   });
 }
 
-export async function decide(
+export async function decideFileChange(
   context: Context,
   id: number,
   { grant, reason }: { grant: boolean; reason?: string | undefined },
@@ -136,7 +136,7 @@ export async function decide(
 
 export async function fileHistory(context: Context, id: number): Promise<FileHistory> {
   await readStudent(context.db, context.scope, { student_id: id });
-  return { changes: await changesOf(context.db, id), requests: await requestsOf(context.db, id) };
+  return { changes: await fileChangesOf(context.db, id), requests: await requestsOf(context.db, id) };
 }
 
 /** Where the file lies that stood before a change. */

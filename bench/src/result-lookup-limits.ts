@@ -1,0 +1,110 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { runLoad, type LoadResult } from './load-client';
+import { waitUntilIdle, watched } from './machine';
+import type { BenchOptions } from './options';
+import { table, type Report } from './report';
+import { lookUpTarget, PER_ADDRESS } from './result-lookup';
+import { spreadOf } from './statistics';
+
+/** Look-ups a second with limits, of those without: limits may cost one in twenty. */
+const GATE = 0.95;
+const QUIET_LIMIT_MS = 10_000;
+
+interface Side {
+  child: ChildProcess;
+  port: number;
+}
+
+/** What the portal on this machine was started with. */
+const environmentOf = (pid: number): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .filter((line) => line.includes('='))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+
+async function startSide(which: 'with' | 'without', env: NodeJS.ProcessEnv): Promise<Side> {
+  const child = fork(new URL('./look-up-server.ts', import.meta.url), [which], {
+    env,
+    execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
+  });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { child, port };
+}
+
+/** The public look-up with its limits against the same without, ABBA in one run, each a process of its own. */
+export async function measureLookUpLimits(options: BenchOptions): Promise<Report | string> {
+  const aim = await lookUpTarget('result-lookup-limits', options);
+  if (typeof aim === 'string') return aim;
+  const { api, students, pid } = aim;
+  if (pid === null) return 'result-lookup-limits: skipped, the process of the portal is not seen from here.';
+  const env = environmentOf(pid);
+  const sides = { with: await startSide('with', env), without: await startSide('without', env) };
+  const measure = async (which: keyof typeof sides) => {
+    const { port, child } = sides[which];
+    await waitUntilIdle(QUIET_LIMIT_MS);
+    const { value: load, slice } = await watched([process.pid, child.pid!], () =>
+      runLoad({
+        port,
+        path: `${api.pathname}result/look-up`,
+        connections: options.connections,
+        seconds: options.seconds,
+        perAddress: PER_ADDRESS,
+        nextBody: () => JSON.stringify(students[randomInt(students.length)]),
+      }),
+    );
+    return { load, clean: slice.clean };
+  };
+  try {
+    await measure('with');
+    await measure('without');
+    const pairs: { with: LoadResult; without: LoadResult; clean: boolean }[] = [];
+    for (let i = 0; i < options.pairs; i++) {
+      const order = i % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const);
+      const [first, second] = [await measure(order[0]), await measure(order[1])];
+      const [limited, free] = i % 2 === 0 ? [first, second] : [second, first];
+      pairs.push({ with: limited.load, without: free.load, clean: first.clean && second.clean });
+    }
+    return reportOf(options, pairs, students.length);
+  } finally {
+    for (const { child } of Object.values(sides)) child.kill();
+  }
+}
+
+function reportOf(
+  { connections, seconds }: BenchOptions,
+  pairs: { with: LoadResult; without: LoadResult; clean: boolean }[],
+  students: number,
+): Report {
+  const clean = pairs.filter((pair) => pair.clean);
+  const counted = clean.length >= 3 ? clean : pairs;
+  const ratio = spreadOf(counted.map((pair) => pair.with.perSecond / pair.without.perSecond));
+  const refused = pairs.reduce((sum, pair) => sum + pair.with.requests - (pair.with.statuses['200'] ?? 0), 0);
+  const passed = ratio.median >= GATE && refused === 0;
+  const row = (which: 'with' | 'without') => [
+    `${which} limits`,
+    ...(['perSecond', 'p50Ms', 'p99Ms'] as const).map((figure) =>
+      spreadOf(counted.map((pair) => pair[which][figure])).median.toFixed(figure === 'perSecond' ? 0 : 1),
+    ),
+  ];
+  return {
+    name: 'result-lookup-limits',
+    figures: { connections, seconds, students, ratio, gate: GATE, passed, refused, pairs, cleanPairs: clean.length },
+    text: [
+      '# Public result look-up with its limits against the same without',
+      '',
+      `Ratio ${ratio.median.toFixed(3)} (quartiles ${ratio.lowerQuartile.toFixed(3)} to ${ratio.upperQuartile.toFixed(3)}); ` +
+        `gate ${GATE}: ${passed ? 'holds' : 'missed'}.`,
+      '',
+      ...table(['side', 'look-ups/s', 'p50 ms', 'p99 ms'], [row('with'), row('without')]),
+      '',
+      `${connections} connections, slices of ${seconds} s, ${pairs.length} pairs in ABBA order, ${clean.length} of them clean` +
+        `${clean.length >= 3 ? '' : ' (too few: the figures are of all pairs, on a busy machine)'}; ` +
+        `a random one of ${students} students each time; ${refused} look-ups with limits were not answered with 200.`,
+    ],
+  };
+}

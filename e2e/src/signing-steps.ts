@@ -1,0 +1,81 @@
+import type { Page, Response } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { getOwnSession } from '@thervu/contracts/auth/auth-contract';
+import { expect, factorSecret, password } from './portal';
+import { ask } from './portal-api';
+
+const STEP_MS = 30_000;
+/** Steps that are right at a moment: of now, before and after it. */
+const STEPS = [0, -1, 1] as const;
+const used = new Set<string>();
+
+/** A code of a person that this process has not used yet; waits for the next one where all are used. */
+export async function freshCode(login: string): Promise<string> {
+  const totp = new TOTP({ secret: Secret.fromBase32(factorSecret(login)) });
+  for (;;) {
+    for (const step of STEPS) {
+      const code = totp.generate({ timestamp: Date.now() + step * STEP_MS });
+      if (used.has(`${login} ${code}`)) continue;
+      used.add(`${login} ${code}`);
+      return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+const carriesProof = (answer: Response) => (answer.request().postData() ?? '').includes('"proof"');
+
+/** Types a code and the password into the dialog that asks for a proof, and presses its verb. */
+export async function typeProof(page: Page, title: string | RegExp, code: string): Promise<Response> {
+  const dialog = page.getByRole('dialog', { name: title, exact: true });
+  await dialog.getByLabel(/^Code of your authenticator app/).fill(code);
+  await dialog.getByLabel(/^Your present password/).fill(password());
+  const [answer] = await Promise.all([
+    page.waitForResponse(carriesProof),
+    dialog.getByRole('button', { name: /^(Sign|Continue|End it|Make them)( with the code)?$/ }).click(),
+  ]);
+  return answer;
+}
+
+/** Signs in the dialog that has opened, by codes that nobody has used: journeys side by side share the two officers. */
+export async function signWithCode(page: Page, title: string | RegExp = 'Sign'): Promise<void> {
+  const { login } = await ask(page, getOwnSession, undefined);
+  for (;;) {
+    const answer = await typeProof(page, title, await freshCode(login));
+    if (answer.ok()) return;
+    const problem = (await answer.json()) as { type: string; message: string };
+    expect(problem.type, problem.message).toBe('proof-used');
+  }
+}
+
+/** Gives the browser of a page an authenticator of its own, as a laptop with a fingerprint reader has one. */
+export async function giveAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Adds a passkey in My Account, proved by a code. */
+export async function addPasskey(page: Page): Promise<void> {
+  await page.goto('home/my-account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await signWithCode(page, 'Add a passkey');
+  await page.getByRole('button', { name: 'Make the passkey' }).click();
+  await expect(page.getByText('The factor was added.')).toBeVisible();
+}
+
+export async function signWithPasskey(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: 'Sign', exact: true })
+    .getByRole('button', { name: 'Sign with your passkey' })
+    .click();
+}

@@ -1,0 +1,24 @@
+/** Rules of enrolment codes that forms and server share. Nothing here may import zod. */
+
+/** How long a code opens an account. */
+export const CODE_HOURS = 72;
+/** Sealed slips that are printed at once. */
+export const MAX_SLIPS = 300;
+
+/** Characters of a code: no 0 and O, no 1, I and L, which paper does not tell apart. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** 12 characters of 31: more than 59 bits. */
+export const CODE_LENGTH = 12;
+const GROUP = 4;
+
+/** A code as it is printed: `7KQM-2XWA-PR94`. */
+export const printedCode = (code: string): string =>
+  Array.from({ length: Math.ceil(code.length / GROUP) }, (_, nth) => code.slice(nth * GROUP, (nth + 1) * GROUP)).join(
+    '-',
+  );
+
+/** A code as somebody types it, without hyphens, spaces and case. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+
+/** The address of the page that takes a code, below the base path. */
+export const ENROL_PATH = 'enrol';

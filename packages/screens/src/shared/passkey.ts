@@ -1,0 +1,64 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { PasskeyOptions, Registration } from '@thervu/contracts/signature/factor-contract';
+import type { Assertion, PasskeyRequest } from '@thervu/contracts/signature/signature-contract';
+
+/** Whether this browser, at the address it shows, can use passkeys of that name. */
+export const offersPasskeys = (rpId: string): boolean =>
+  window.isSecureContext && browserSupportsWebAuthn() && window.location.hostname === rpId;
+
+/** In the order of the browser's own names. */
+const WORDS: Record<string, string> = {
+  NotAllowedError: 'The passkey was not used: it was cancelled, or it took too long. Please try again.',
+  InvalidStateError: 'This device has a passkey for you already.',
+  SecurityError: 'The address in the browser is not the one this passkey belongs to.',
+};
+
+/** What a person reads when the browser gives no passkey. */
+export function passkeyFailure(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { name?: string } };
+  return WORDS[cause?.name ?? ''] ?? WORDS[name ?? ''] ?? 'The browser could not use the passkey.';
+}
+
+type Transports = ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[];
+
+/** Has a passkey answer; rejects when the person cancels. */
+export async function answerWithPasskey({ challenge, rpId, timeout, credentials }: PasskeyRequest): Promise<Assertion> {
+  const { id, response } = await startAuthentication({
+    optionsJSON: {
+      challenge,
+      rpId,
+      timeout,
+      userVerification: 'required',
+      allowCredentials: credentials.map((credential) => ({
+        id: credential.id,
+        type: 'public-key',
+        transports: credential.transports as Transports,
+      })),
+    },
+  });
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { id, clientDataJSON, authenticatorData, signature };
+}
+
+/** Makes a passkey on this device or a key; rejects when the person cancels. */
+export async function makePasskey(options: PasskeyOptions): Promise<Registration> {
+  const { challenge, rp, user, algorithms, known, timeout } = options;
+  const { id, response } = await startRegistration({
+    optionsJSON: {
+      challenge,
+      rp,
+      user,
+      timeout,
+      attestation: 'none',
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: known.map((credential) => ({
+        id: credential.id,
+        type: 'public-key',
+        transports: credential.transports as Transports,
+      })),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    },
+  });
+  const { clientDataJSON, attestationObject, transports } = response;
+  return { id, clientDataJSON, attestationObject, transports: transports ?? [] };
+}

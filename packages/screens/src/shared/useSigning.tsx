@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { fieldErrors } from '@thervu/contracts/core/problem';
+import { prepareSignature, type Proof, type SigningRequest } from '@thervu/contracts/signature/signature-contract';
+import type { Signed } from '@thervu/contracts/signature/signed-content';
+import { rejectionOf } from './rejection';
+import { SigningDialog } from './SigningDialog';
+
+/** The answer of a call; neither where the person has closed the dialog without signing. */
+export interface SignedAnswer<Data> {
+  data?: Data | undefined;
+  error?: unknown;
+}
+
+interface Asking {
+  words: readonly string[];
+  request: SigningRequest;
+  send: (proof: Proof) => Promise<SignedAnswer<unknown>>;
+  settle: (answer: SignedAnswer<unknown>) => void;
+}
+
+export interface Signing {
+  /**
+   * Has something signed: asks for a proof and sends the call with it; where the portal asks for no factor the call is sent
+   * at once. What is wrong with the proof is said in the dialog, every other answer comes back. `words`: what is signed.
+   */
+  ask: <Data>(
+    signed: Signed,
+    words: readonly string[],
+    send: (proof: { proof?: Proof }) => Promise<SignedAnswer<Data>>,
+  ) => Promise<SignedAnswer<Data>>;
+  /** To be drawn by whoever asks. */
+  dialog: ReactNode;
+}
+
+const isAboutProof = (error: unknown) => Object.keys(fieldErrors(error)).some((field) => field.startsWith('proof'));
+
+/** The signing dialog of a desk. `callOnce`, since a challenge is good once and no store may keep it. */
+export function useSigning(): Signing {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const ask: Signing['ask'] = async (signed, words, send) => {
+    const prepared = await callOnce(prepareSignature, { body: signed });
+    if ('error' in prepared) return { error: prepared.error };
+    const request = prepared.data;
+    if (!request.asks) return send({});
+    return new Promise((resolve) => {
+      setAsking({
+        words,
+        request,
+        send: (proof) => send({ proof }),
+        settle: (answer) => {
+          setAsking(null);
+          resolve(answer as Awaited<ReturnType<typeof send>>);
+        },
+      });
+    });
+  };
+  const prove = async (proof: Proof) => {
+    const answer = await asking!.send(proof);
+    // what is wrong with the proof is read where it was given; a passkey is asked anew, since its question is used up
+    if (answer.error !== undefined && isAboutProof(answer.error))
+      return rejectionOf(answer.error, 'It was not signed.');
+    asking!.settle(answer);
+    return undefined;
+  };
+  const dialog = asking && (
+    <SigningDialog words={asking.words} request={asking.request} onProof={prove} onClose={() => asking.settle({})} />
+  );
+  return { ask, dialog };
+}

@@ -1,0 +1,40 @@
+/** Look-ups of a process in the running minute, and whether they look like a sweep. */
+export class LookUpWatch {
+  asked = 0;
+  failed = 0;
+  alarms = 0;
+  private minute = { since: 0, asked: 0, failed: 0, alarm: false };
+
+  constructor(
+    private readonly onAlarm: (failed: number, asked: number) => void = () => undefined,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  private current() {
+    if (this.now() - this.minute.since >= 60_000)
+      this.minute = { since: this.now(), asked: 0, failed: 0, alarm: false };
+    return this.minute;
+  }
+
+  noteAsked(): void {
+    this.asked += 1;
+    this.current().asked += 1;
+  }
+
+  noteFailed(): void {
+    this.failed += 1;
+    this.current().failed += 1;
+  }
+
+  /** Honest crowds mistype one in ten; from 300 failures on, three in ten are a sweep. */
+  alarm(everybody: boolean): boolean {
+    const minute = this.current();
+    const sweep = everybody || (minute.failed >= 300 && minute.failed * 10 > minute.asked * 3);
+    if (sweep && !minute.alarm) {
+      minute.alarm = true;
+      this.alarms += 1;
+      this.onAlarm(minute.failed, minute.asked);
+    }
+    return minute.alarm;
+  }
+}

@@ -1,0 +1,230 @@
+import { hash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runPrepared } from '../database/prepared-statement';
+import { LIMITS, type LimitName, type Limits } from './limits';
+import { TooMany } from './problem';
+
+/** Counted alone up to here before the shared counter is asked: volume needs no exact number. */
+const STRIDE = 20;
+const MAX_KEYS = 50_000;
+/** Seconds a unit under way counts where its process has died. Longer than any act: a statement may take ten seconds. */
+const UNIT_SECONDS = 30;
+/** Milliseconds a request waits for units that others have under way. */
+export const PATIENCE_MS = 10_000;
+/** Milliseconds between two looks at a unit another process has. */
+const LOOK_AGAIN_MS = 50;
+
+/** A counter: the name of its limit and whose it is. */
+export type CounterKey = readonly [name: LimitName, ...whose: string[]];
+
+/** A unit that is wanted. */
+export interface Unit {
+  key: CounterKey;
+  /** `figure`: no more than the limit has. `watched`: counted, and never in the way. */
+  max: 'figure' | 'watched';
+  /** The key of the caller's own share: while others fail at this one, the caller waits (sql/rate-limits.sql). */
+  paced?: CounterKey;
+}
+
+/** What stands in the way of a unit. */
+export interface Obstacle {
+  key: CounterKey;
+  /** `full`: failures alone. `held`: also units under way, which may come back. `paced`: others fail at it. */
+  kind: 'full' | 'held' | 'paced';
+  /** Seconds until it may be gone. */
+  seconds: number;
+  hits: number;
+}
+
+/** Units taken together. */
+export interface Taken {
+  keys: readonly CounterKey[];
+  /** What they are given back with; 0 where nothing was reserved in the table. */
+  stamp: number;
+}
+
+interface Count {
+  hits: number;
+  /** Since the shared counter was asked last. */
+  unsaid: number;
+  until: number;
+}
+
+const RESERVE = {
+  name: 'reserve-units',
+  text: 'select hits, held, left_s, wait_s, stamp from reserve_units($1::text[], $2::integer[], $3::integer[], $4)',
+};
+const SETTLE = {
+  name: 'settle-units',
+  text: 'select hits, left_s from settle_units($1::text[], $2::integer[], $3, $4)',
+};
+
+/**
+ * Counters shared by all processes through one unlogged table: reserve, act, give back. A blocked key is cached here
+ * until its window ends, so that a blocked caller costs the database nothing.
+ */
+export class RateCounter {
+  private readonly known = new Map<string, Count>();
+
+  constructor(
+    private readonly db: Knex,
+    private readonly key: string,
+    readonly limits: Limits = LIMITS,
+  ) {}
+
+  /** In the clear: it never leaves this process. */
+  private plain = ([name, ...whose]: CounterKey): string =>
+    `${name}:${whose.length === 1 ? whose[0] : whose.join('\n')}`;
+
+  /** The key as it stands in the table: no number, name or network in the clear. */
+  sealed([name, ...whose]: CounterKey): string {
+    return `${name}:${hash('sha256', `${this.key}\n${JSON.stringify(whose)}`, 'base64url')}`;
+  }
+
+  private fresh(key: string): Count | undefined {
+    const count = this.known.get(key);
+    if (count && count.until > Date.now()) return count;
+    this.known.delete(key);
+    return undefined;
+  }
+
+  /** Failures this process knows of within the window. */
+  hits(key: CounterKey): number {
+    return this.fresh(this.plain(key))?.hits ?? 0;
+  }
+
+  /** Whether this process knows that the window of a key is used up. */
+  full(key: CounterKey): boolean {
+    return this.hits(key) >= this.limits[key[0]].max;
+  }
+
+  /** Seconds until the window of a key ends. */
+  secondsLeft(key: CounterKey): number {
+    const count = this.fresh(this.plain(key));
+    return count ? Math.max(1, Math.ceil((count.until - Date.now()) / 1000)) : 1;
+  }
+
+  /** Throws 429 where this process knows that the window of a key is used up. */
+  check(...keys: CounterKey[]): void {
+    for (const key of keys) if (this.full(key)) throw new TooMany(this.secondsLeft(key));
+  }
+
+  /**
+   * Takes one unit of every counter in one statement, or none.
+   * @returns the units, or what is in the way
+   */
+  async reserve(units: readonly Unit[]): Promise<Taken | Obstacle[]> {
+    const keys = units.map(({ key }) => key);
+    const ownPlaces = units.map(({ paced }) =>
+      paced ? keys.findIndex((key) => this.plain(key) === this.plain(paced)) + 1 : 0,
+    );
+    const rows = await runPrepared<{
+      hits: number;
+      held: number;
+      left_s: number;
+      wait_s: number;
+      stamp: number | null;
+    }>(this.db, RESERVE, [
+      keys.map((key) => this.sealed(key)),
+      units.map(({ key, max }) => (max === 'figure' ? this.limits[key[0]].max : null)),
+      ownPlaces,
+      UNIT_SECONDS,
+    ]);
+    keys.forEach((key, index) => this.learn(key, rows[index]!));
+    const { stamp } = rows[0]!;
+    if (stamp !== null) return { keys, stamp };
+    return units.flatMap(({ key, max }, index): Obstacle[] => {
+      const { hits, held, left_s: left, wait_s: wait } = rows[index]!;
+      const most = this.limits[key[0]].max;
+      if (wait > 0) return [{ key, kind: 'paced', seconds: wait, hits }];
+      if (max === 'watched' || hits + held < most) return [];
+      return [{ key, kind: hits >= most ? 'full' : 'held', seconds: Math.max(1, Math.ceil(left)), hits }];
+    });
+  }
+
+  /**
+   * As `reserve`, waiting for units that others have under way.
+   * @param until performance.now() of the last try
+   * @returns the units, or what is in the way of them and will not go away in time
+   */
+  async reserveInTime(units: readonly Unit[], until = performance.now() + PATIENCE_MS): Promise<Taken | Obstacle[]> {
+    for (;;) {
+      const found = await this.reserve(units);
+      if (!Array.isArray(found) || found.some(({ kind }) => kind === 'full')) return found;
+      const paced = Math.max(0, ...found.map(({ kind, seconds }) => (kind === 'paced' ? seconds * 1000 : 0)));
+      const wait = Math.max(LOOK_AGAIN_MS, paced);
+      if (performance.now() + wait > until) return found;
+      await sleep(wait);
+    }
+  }
+
+  /** Gives units back; where the act failed, each key has one failure more. Nothing is answered before that stands. */
+  async settle({ keys, stamp }: Taken, outcome: 'right' | 'wrong'): Promise<void> {
+    const rows = await runPrepared<{ hits: number; left_s: number }>(this.db, SETTLE, [
+      keys.map((key) => this.sealed(key)),
+      keys.map(([name]) => this.limits[name].seconds),
+      stamp,
+      outcome === 'wrong',
+    ]);
+    rows.forEach((row, index) => this.learn(keys[index]!, row));
+  }
+
+  /** Does the act within its units: they come back where it is right or throws, and count where it is wrong. */
+  async within<T>(taken: Taken, act: () => Promise<readonly [right: boolean, value: T]>): Promise<T> {
+    let outcome: 'right' | 'wrong' = 'right';
+    try {
+      const [right, value] = await act();
+      if (!right) outcome = 'wrong';
+      return value;
+    } finally {
+      await this.settle(taken, outcome);
+    }
+  }
+
+  /** Notes a key whose unit is kept for good: true the first time within its window, on all processes together. */
+  async once(key: CounterKey): Promise<boolean> {
+    const found = await this.reserve([{ key, max: 'figure' }]);
+    if (Array.isArray(found)) return false;
+    await this.settle(found, 'wrong');
+    return true;
+  }
+
+  /**
+   * Counts one here and, every so often, in the shared table; it never rejects a request.
+   * @returns a promise only where the table is asked: most requests wait for nothing
+   */
+  tally(key: CounterKey): Promise<void> | undefined {
+    const plain = this.plain(key);
+    const limit = this.limits[key[0]];
+    const count = this.fresh(plain) ?? { hits: 0, unsaid: 0, until: Date.now() + limit.seconds * 1000 };
+    count.hits += 1;
+    count.unsaid += 1;
+    this.remember(plain, count);
+    if (count.unsaid < Math.min(STRIDE, limit.max)) return undefined;
+    const { unsaid } = count;
+    count.unsaid = 0;
+    return this.share(key, unsaid);
+  }
+
+  private async share(key: CounterKey, by: number): Promise<void> {
+    const { rows } = await this.db.raw<{ rows: { hits: number; left_s: number }[] }>(
+      `insert into rate_count as r (key, hits, until) values (?, ?, now() + make_interval(secs => ?))
+       on conflict (key) do update set
+         hits = case when r.until <= now() then excluded.hits else r.hits + excluded.hits end,
+         until = case when r.until <= now() then excluded.until else r.until end
+       returning hits, extract(epoch from until - now())::float8 as left_s`,
+      [this.sealed(key), by, this.limits[key[0]].seconds],
+    );
+    this.learn(key, rows[0]!);
+  }
+
+  private learn(key: CounterKey, { hits, left_s: left }: { hits: number; left_s: number }): void {
+    if (hits > 0) this.remember(this.plain(key), { hits, unsaid: 0, until: Date.now() + left * 1000 });
+  }
+
+  private remember(key: string, count: Count): void {
+    if (this.known.size >= MAX_KEYS) this.known.delete(this.known.keys().next().value!);
+    this.known.set(key, count);
+  }
+}

@@ -1,0 +1,162 @@
+import type { Enrolment, SIGN_INS } from '@thervu/contracts/enrolment/enrolment-contract';
+import { CODE_ALPHABET, CODE_HOURS, CODE_LENGTH, plainCode } from '@thervu/contracts/enrolment/enrolment-rules';
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { audit } from '../../core/audit/audit';
+import type { Db, Pools } from '../../core/database/connect';
+import type { SignInLimits } from '../../core/http/sign-in-limits';
+import { Invalid, NotFound } from '../../core/http/problem';
+import type { Origin, PublicContext } from '../../core/session/context';
+import { newPasswordHash } from '../auth/auth-service';
+import { endEveryFactor } from '../signature/second-factor-service';
+import { lockByHalves } from '../staff/staff-enrolment';
+import {
+  endOpenCodes,
+  findCode,
+  findAccountHolder,
+  lockPerson,
+  recordIssued,
+  storeCode,
+  storeOwnPassword,
+  useCode,
+  type Purpose,
+} from './enrolment-queries';
+
+export type { Purpose } from './enrolment-queries';
+
+/** The one answer to every code that opens nothing: it never tells which half was wrong. */
+const REFUSED =
+  'This name and code open no account. Check both; a code works once, for 72 hours, and a newer one ends it.';
+
+const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+
+/** A code is kept as a hash bound to its person: 59 random bits cannot be guessed back within its hours. */
+const hashOf = (userId: number, code: string): Buffer =>
+  createHash('sha256').update(`thervu enrolment ${userId} ${code}`).digest();
+
+export interface IssuedCode {
+  /** Plain, without hyphens; told once and kept nowhere. */
+  code: string;
+  /** Number of the sealed slip. */
+  slipNumber: number;
+  expiresAt: Date;
+}
+
+/**
+ * Makes a code with which one person sets the own password: one use, 72 hours; earlier open codes of the person end. `trx` acts as
+ * the office or the owner. Throws NotFound for a person who is not there or whose account has ended.
+ */
+export async function issueCode(
+  trx: Db,
+  context: Origin,
+  { userId, purpose }: { userId: number; purpose: Purpose },
+): Promise<IssuedCode> {
+  await lockPerson(trx, userId);
+  const person = await findAccountHolder(trx, userId);
+  if (!person) throw new NotFound('no-account', 'There is no open account of this number.');
+  const issuedBy = context.user?.userId ?? null;
+  const ended = await endOpenCodes(trx, userId, issuedBy);
+  const code = newCode();
+  const stored = await storeCode(trx, {
+    userId,
+    purpose,
+    hash: hashOf(userId, code),
+    hours: CODE_HOURS,
+    issuedBy,
+  });
+  await recordIssued(trx, userId, issuedBy);
+  await audit(trx, context, {
+    action: 'ENROLMENT_CODE_ISSUED',
+    entity: 'app_user',
+    entityKey: person.login,
+    after: { slip: stored.id, purpose, expires: stored.expires_at.toISOString(), ended },
+  });
+  return { code, slipNumber: stored.id, expiresAt: stored.expires_at };
+}
+
+export interface EnrolmentDesk {
+  pools: Pools;
+  limits: SignInLimits;
+}
+
+/**
+ * Opens an account with its code: the password is the person's own from now on. A name that does not exist, a wrong code, a used one
+ * and one that is over are the same refusal after the same work. Throws Invalid; the code stays good where the password is refused.
+ */
+export async function enrol(
+  { pools, limits }: EnrolmentDesk,
+  context: PublicContext,
+  enrolment: Enrolment,
+): Promise<{ signIn: (typeof SIGN_INS)[number] }> {
+  const found = await findCode(pools.auth, enrolment.login);
+  // codes have a budget of their own: whoever mistypes one may still sign in, and an alias has no other
+  const name = found ? `#${found.user_id}` : enrolment.login;
+  const opened = await limits.code({ ip: context.ip, name }, async () => {
+    const kind = await open(pools, context, found, enrolment);
+    return [kind !== undefined, kind];
+  });
+  if (opened === undefined) throw new Invalid('enrolment-refused', REFUSED, [{ field: 'code', message: REFUSED }]);
+  return { signIn: opened === 'OFFICER' ? 'CAMP' : 'COLLEGE' };
+}
+
+/** The kind of the account that was opened; undefined where the code does not fit, which is written down. */
+async function open(
+  pools: Pools,
+  context: PublicContext,
+  found: Awaited<ReturnType<typeof findCode>>,
+  enrolment: Enrolment,
+) {
+  const { code, newPassword } = enrolment;
+  const typed = hashOf(found?.user_id ?? 0, plainCode(code));
+  const fits = timingSafeEqual(typed, found?.code_hash ?? Buffer.alloc(typed.length));
+  if (!found || found.code_id === null || !fits) {
+    if (await openOffice(pools, context, enrolment)) return 'OFFICE' as const;
+    return rejectCode(pools, context);
+  }
+  const { user_id: userId, code_id: codeId, kind, name } = found;
+  const owner = { login: found.login, name, officer: kind !== 'COLLEGE' };
+  const hash = await newPasswordHash(pools.auth, newPassword, owner, 'newPassword');
+  const done = await pools.auth.transaction(async (trx) => {
+    if (!(await useCode(trx, codeId))) return false;
+    await storeOwnPassword(trx, userId, hash);
+    await endEveryFactor(trx, userId);
+    await audit(trx, context, {
+      action: 'ENROLLED',
+      entity: 'app_user',
+      entityKey: found.login,
+      after: { slip: codeId },
+    });
+    return true;
+  });
+  // a second call with the same code was quicker
+  return done ? kind : rejectCode(pools, context);
+}
+
+/**
+ * Opens an account of the office, whose code is in two halves; false where name and code open none. Throws Invalid for a password
+ * that is refused, and the code stays good.
+ */
+async function openOffice(pools: Pools, context: PublicContext, enrolment: Enrolment): Promise<boolean> {
+  return pools.auth.transaction(async (trx) => {
+    const account = await lockByHalves(trx, enrolment);
+    if (!account) return false;
+    const { userId, login } = account;
+    const hash = await newPasswordHash(
+      trx,
+      enrolment.newPassword,
+      { login, name: account.name, officer: true },
+      'newPassword',
+    );
+    await account.use();
+    await storeOwnPassword(trx, userId, hash);
+    await endEveryFactor(trx, userId);
+    const user = { userId, login, role: 'admin' as const };
+    await audit(trx, { ...context, user }, { action: 'ENROLLED', entity: 'app_user', entityKey: login });
+    return true;
+  });
+}
+
+async function rejectCode(pools: Pools, context: PublicContext): Promise<undefined> {
+  await pools.auth.transaction((trx) => audit(trx, context, { action: 'ENROLMENT_REFUSED', entity: 'app_user' }));
+  return undefined;
+}

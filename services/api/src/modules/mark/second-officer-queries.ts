@@ -1,0 +1,46 @@
+import type { ExamFlag } from '@thervu/contracts/exam/exam-contract';
+import type { MarkField } from '@thervu/contracts/mark/mark-rules';
+import type { Db } from '../../core/database/connect';
+
+/** Who opened a window last, where it had been open before; null for one that was opened once only, by the audit log. */
+export async function reopenedWindow(db: Db, examTable: string, flag: ExamFlag): Promise<number | null> {
+  const turns: { opened: boolean; actor_id: number | null }[] = await db('audit_log')
+    .where({ entity: 'exam', entity_key: examTable, action: 'EXAM_FLAGS_CHANGED' })
+    .whereRaw('after -> ? is not null', [flag])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .select(db.raw('(after ->> ?)::boolean as opened', [flag]), 'actor_id');
+  const [last, before] = turns;
+  return last?.opened && before ? last.actor_id : null;
+}
+
+export interface PaperState {
+  colcode: string;
+  p_code: string;
+}
+
+/** Papers that are locked, or whose last lock this person has taken away. */
+export const papersFinalFor = (
+  db: Db,
+  filter: { examId: number; kind: MarkField; papers: readonly PaperState[]; userId: number },
+): Promise<(PaperState & { open: boolean })[]> =>
+  db('paper_lock')
+    .where({ exam_id: filter.examId, kind: filter.kind })
+    .where((any) => any.whereNull('reopened_at').orWhere({ reopened_by: filter.userId }))
+    .whereRaw('(colcode, p_code) in (select * from unnest(?::text[], ?::text[]))', [
+      filter.papers.map(({ colcode }) => colcode),
+      filter.papers.map(({ p_code }) => p_code),
+    ])
+    .select('colcode', 'p_code', db.raw('reopened_at is not null as open'));
+
+/** Of these rows, those for which a correction of the field waits already. */
+export const waitingFor = async (
+  db: Db,
+  filter: { examId: number; field: MarkField; ids: readonly number[] },
+): Promise<Set<number>> => {
+  const rows: { application_id: number }[] = await db('mark_correction')
+    .where({ exam_id: filter.examId, field: filter.field, state: 'OPEN' })
+    .whereRaw('application_id = any(?::bigint[])', [[...filter.ids]])
+    .select('application_id');
+  return new Set(rows.map(({ application_id }) => application_id));
+};

@@ -1,0 +1,129 @@
+import type { MarksSaved } from '@thervu/contracts/mark/mark-contract';
+import { SENT_TO_SECOND_OFFICER } from '@thervu/contracts/mark/mark-rules';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import type { MarkField } from '@thervu/contracts/mark/mark-rules';
+import { audit } from '../../core/audit/audit';
+import type { Db } from '../../core/database/connect';
+import type { Context } from '../../core/session/context';
+import { insertCorrection } from './correction-queries';
+import { MarkProblems, rejectStaleMarks, storedMark, type MarkChange, type SavedMark } from './mark-save';
+import * as queries from './second-officer-queries';
+
+const FLAG = { INTERNAL: 'INTL_APLY', PRACTICAL: 'PRACT_APLY', ABSENT: 'PRACT_APLY' } as const;
+const keyOf = ({ colcode, p_code }: queries.PaperState) => `${colcode}|${p_code}`;
+
+/** Changes of the office as they may be made: at once, or by the decision of another officer. */
+export interface Divided {
+  direct: MarkChange[];
+  second: MarkChange[];
+}
+
+/**
+ * Divides what the office wants to write. While the window of the colleges is open one officer writes, as a college does. Once it
+ * is shut, or the paper is final, another officer decides; so it is for whoever has opened the window or the paper again
+ * themselves, or one person would open, change and shut.
+ */
+export async function divideChanges(
+  trx: Db,
+  context: Context,
+  input: { exam: Exam; field: MarkField; wanted: readonly MarkChange[]; reason: string | undefined },
+): Promise<Divided> {
+  const { exam, field, wanted, reason } = input;
+  const { scope, user } = context;
+  const isChange = ({ row, value }: MarkChange) => storedMark(field, row) !== value;
+  const changes = wanted.filter(isChange);
+  if (scope.college !== 'all' || changes.length === 0) return { direct: [...wanted], second: [] };
+  const flag = FLAG[field];
+  const shut = !exam[flag] || (await queries.reopenedWindow(trx, exam.exam_tbl, flag)) === user.userId;
+  const papers = [...new Map(changes.map(({ row }) => [keyOf(row), row])).values()];
+  const final = new Set(
+    (await queries.papersFinalFor(trx, { examId: exam.id, kind: field, papers, userId: user.userId }))
+      // a locked paper without a reason is refused in the words everybody is given
+      .filter(({ open }) => open || reason !== undefined)
+      .map(keyOf),
+  );
+  const needsSecond = (change: MarkChange) => isChange(change) && (shut || final.has(keyOf(change.row)));
+  return {
+    direct: wanted.filter((change) => !needsSecond(change)),
+    second: wanted.filter(needsSecond),
+  };
+}
+
+const NO_REASON = 'Give a reason: another officer decides this change.';
+const WAITS = 'a change of this mark waits for a decision already.';
+
+/**
+ * Asks another officer to decide these changes; the marks stay as they are until then. `sent`: the field of the list in which a
+ * mark was sent. Throws Invalid with every row that has no reason or waits already, Conflict for a row that has moved on.
+ */
+export async function sendToSecondOfficer(
+  trx: Db,
+  context: Context,
+  input: { exam: Exam; field: MarkField; changes: readonly MarkChange[]; reason: string | undefined; sent: string },
+): Promise<number> {
+  const { exam, field, changes, reason, sent } = input;
+  const { userId } = context.user;
+  if (changes.length === 0) return 0;
+  const waiting = await queries.waitingFor(trx, { examId: exam.id, field, ids: changes.map(({ row }) => row.id) });
+  const problems = new MarkProblems();
+  for (const { at, row } of changes) {
+    const who = `${row.reg_no}, ${row.p_code}`;
+    if (reason === undefined) problems.add(at, 'reason', who, NO_REASON);
+    else if (waiting.has(row.id)) problems.add(at, sent, who, WAITS);
+  }
+  problems.refuse();
+  await rejectStaleMarks(trx, exam, field, changes, userId);
+  for (const { row, value, batch } of changes) {
+    const old = storedMark(field, row);
+    const id = await insertCorrection(trx, {
+      exam_id: exam.id,
+      application_id: row.id,
+      colcode: row.colcode,
+      p_code: row.p_code,
+      field,
+      old_value: old,
+      new_value: value,
+      reason: reason!,
+      requested_by: userId,
+      prac_batch: batch ?? null,
+    });
+    await audit(trx, context, {
+      action: 'CORRECTION_REQUESTED',
+      entity: 'mark_correction',
+      entityKey: String(id),
+      examId: exam.id,
+      before: { reg_no: row.reg_no, p_code: row.p_code, field, value: old },
+      after: { value, reason },
+    });
+  }
+  return changes.length;
+}
+
+/** The answer to a save of which a part may wait for another officer: a row that waits is told with the mark that stands. */
+export function savedOrSent(
+  text: string,
+  done: { saved: number; unchanged: number; marks: SavedMark[] },
+  {
+    wanted,
+    changes,
+    field,
+    count,
+  }: { wanted: readonly MarkChange[]; changes: Divided; field: MarkField; count: number },
+): MarksSaved {
+  if (count === 0) return { message: text, ...done };
+  const written = new Map(done.marks.map((mark) => [mark.id, mark]));
+  const message = changes.second.length < wanted.length ? `${text} ${SENT_TO_SECOND_OFFICER}` : SENT_TO_SECOND_OFFICER;
+  const standing = ({ row }: MarkChange): SavedMark => ({
+    id: row.id,
+    Reg_No: row.reg_no,
+    P_code: row.p_code,
+    mark: storedMark(field, row),
+    row_version: row.row_version,
+  });
+  return {
+    message,
+    ...done,
+    sent: count,
+    marks: wanted.map((change) => written.get(change.row.id) ?? standing(change)),
+  };
+}

@@ -1,0 +1,29 @@
+import * as factors from '@thervu/contracts/signature/factor-contract';
+import * as contract from '@thervu/contracts/signature/signature-contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../core/http/http';
+import {
+  askForPasskey,
+  beginTotp,
+  confirmApp,
+  end,
+  keepPasskey,
+  ownFactors,
+  passkeyOptions,
+  proveSignIn,
+  renewCodes,
+} from './factor-service';
+import { prepare } from './signing-service';
+
+export function signatureRoutes(app: FastifyInstance): void {
+  serve(app, contract.prepareSignature, ({ context, body }) => prepare(context, { body }));
+  serve(app, factors.getOwnFactors, ({ context }) => ownFactors(context));
+  serve(app, factors.enrolTotp, ({ context, body }) => beginTotp(context, { body }));
+  serve(app, factors.confirmTotp, ({ context, params, body }) => confirmApp(context, { params, body }));
+  serve(app, factors.preparePasskey, ({ context, body }) => passkeyOptions(context, body.proof));
+  serve(app, factors.addPasskey, ({ context, body }) => keepPasskey(context, { body }));
+  serve(app, factors.renewRecoveryCodes, ({ context, body }) => renewCodes(context, body.proof));
+  serve(app, factors.endFactor, ({ context, params, body }) => end(context, { params, body }));
+  serve(app, factors.askPasskey, ({ context, body }) => askForPasskey(context, body.purpose));
+  serve(app, factors.proveFactor, ({ context, body }) => proveSignIn(context, body.proof));
+}

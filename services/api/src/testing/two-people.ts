@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+
+/** One thing that two people have signed: who began it and who ended it, by account. */
+export interface TwoSignatures {
+  what: string;
+  first: number;
+  second: number;
+}
+
+/** Every table that records both persons of a rule for two, with the columns that name them. */
+const SIGNED: readonly [table: string, key: string, first: string, second: string, where: string][] = [
+  ['moderation', 'id', 'proposed_by', 'approved_by', 'true'],
+  ['result_run', 'id', 'started_by', 'approved_by', 'true'],
+  ['exam_reopening', 'id', 'asked_by', 'agreed_by', 'true'],
+  ['result_release', 'exam_id', 'proposed_by', 'released_by', 'true'],
+  ['mark_correction', 'id', 'requested_by', 'decided_by', 'true'],
+  ['staff_proposal', 'id', 'proposed_by', 'decided_by', `state = 'CONFIRMED'`],
+  ['reval_outcome', 'rid', 'approved_by', 'approved_by_2', 'true'],
+];
+
+/** All that two people have signed so far. */
+export async function signedByTwo(owner: Knex): Promise<TwoSignatures[]> {
+  const found: TwoSignatures[] = [];
+  for (const [table, key, first, second, where] of SIGNED) {
+    const sql = `select '${table} ' || ${key} as what, ${first} as first, ${second} as second from ${table}
+       where ${first} is not null and ${second} is not null and ${where}`;
+    const { rows } = await owner.raw<{ rows: TwoSignatures[] }>(sql);
+    found.push(...rows);
+  }
+  return found;
+}
