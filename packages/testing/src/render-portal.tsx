@@ -1,5 +1,4 @@
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { getOwnSession, type OwnSession } from '@thervu/contracts/auth/auth-contract';
@@ -22,7 +21,7 @@ import { RemoteLoader } from '../../../shell/src/remotes/remote-loader';
 import { SessionStore } from '../../../shell/src/session/session-store';
 import { shellRoutes } from '../../../shell/src/shell-routes';
 import { answerFromNowOn, reply, TEST_TOKEN } from './render-screen';
-import { PERSON } from './person';
+import { patientPerson } from './person';
 
 /** Where the portal of a test lives. */
 export const PORTAL_BASE = 'http://thervu.test/thervu/';
@@ -161,7 +160,7 @@ export function renderPortal(options: RenderPortalOptions = {}) {
     initialEntries: [...at],
     initialIndex: at.length - 1,
   });
-  const user = userEvent.setup(PERSON);
+  const user = patientPerson();
   const view = render(<RouterProvider router={router} />);
   return { ...view, user, router, registered, path: () => router.state.location.pathname };
 }

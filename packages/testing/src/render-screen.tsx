@@ -1,5 +1,4 @@
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactElement } from 'react';
@@ -14,7 +13,7 @@ import { createRemoteStore } from '@thervu/contracts/core/store';
 import { ShellProvider, type ExamShown, type Notice, type Session, type ShellApi } from '@thervu/shell-api';
 import { PageShellProvider } from '@thervu/ui/layout/PageShellProvider';
 import { ThemeRoot } from '@thervu/ui/theme/ThemeRoot';
-import { PERSON } from './person';
+import { patientPerson } from './person';
 
 const API_BASE = 'http://thervu.test/thervu/api/';
 /** The bearer token every rendered screen carries. */
@@ -198,7 +197,7 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
     },
   };
   const frame = { ...shell, reload: () => void log.push('reload') };
-  const user = userEvent.setup(PERSON);
+  const user = patientPerson();
   const view = render(
     <ThemeRoot>
       <ShellProvider value={shell}>

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@thervu/api/modules/auth/password-rules';
+import { passwordProblem } from '@thervu/api/modules/password/password-rules';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 

@@ -4,7 +4,7 @@ import type { College } from '@thervu/contracts/college/college-contract';
 import { apiUnderTest, PEOPLE } from '../testing/api-under-test';
 import { createFirstOffice, OfficeExists } from '../modules/auth/first-office-queries';
 import { cloneDatabase } from '@thervu/testing/database';
-import { passwordFits } from '../modules/auth/passwords';
+import { passwordFits } from '../modules/password/passwords';
 
 const api = apiUnderTest();
 

@@ -87,11 +87,6 @@ export async function storePassword(db: Db, userId: number, passwordHash: string
     });
 }
 
-export async function passwordOf(db: Db, userId: number): Promise<string | undefined> {
-  const row = await db('app_user').where({ id: userId }).first<{ password_hash: string } | undefined>('password_hash');
-  return row?.password_hash;
-}
-
 export interface CollegeAccount {
   id: number;
   login: string;
@@ -102,12 +97,6 @@ export interface CollegeAccount {
 /** The main sign-in of a college: the person whose user name is the code. */
 export const collegeAccount = (db: Db, code: string) =>
   db('app_user').where({ login: code, colcode: code }).first<CollegeAccount | undefined>('id', 'login', 'name', 'kind');
-
-/** Words of the names of university, colleges, camps and districts, in lower-case letters: what everybody here knows. */
-export async function houseWords(db: Db): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { word: string }[] }>('select word from house_words() word');
-  return rows.map(({ word }) => word);
-}
 
 /** Records that somebody else gave out a way into an account, so that its person is told. */
 export async function recordCredentials(

@@ -3,8 +3,6 @@ import type { Credentials } from '@thervu/contracts/auth/auth-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../core/http/http';
 import {
-  changeCollege,
-  changeOwn,
   credentialEvents,
   ownSession,
   signInCamp,
@@ -13,6 +11,7 @@ import {
   type AuthService,
   type SignIn,
 } from './auth-service';
+import { changeCollege, changeOwn } from './change-password-service';
 
 export function authRoutes(app: FastifyInstance, service: AuthService): void {
   const signInOf = ({ headers }: FastifyRequest, credentials: Credentials): SignIn => ({

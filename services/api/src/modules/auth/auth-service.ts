@@ -1,9 +1,9 @@
-import { openPermissions, permits } from '@thervu/contracts/core/duties';
+import { openPermissions } from '@thervu/contracts/core/duties';
 import type { CampSession, CollegeSession, Credentials, OwnSession } from '@thervu/contracts/auth/auth-contract';
 import { audit } from '../../core/audit/audit';
 import type { Db, Pools } from '../../core/database/connect';
 import type { SignInLimits } from '../../core/http/sign-in-limits';
-import { Forbidden, Invalid, NotFound, Unauthorized } from '../../core/http/problem';
+import { Forbidden, NotFound, Unauthorized } from '../../core/http/problem';
 import type { NamedUser, Context, PublicContext, User } from '../../core/session/context';
 import type { Browser, KnownBrowsers } from '../../core/session/known-browser';
 import { dutiesOf, roleOf } from '../../core/session/session';
@@ -14,9 +14,7 @@ import {
   endSessions,
   FIRST_PASSWORD_DAYS,
   findAccount,
-  houseWords,
   openSession,
-  passwordOf,
   recordCredentials,
   signedInFrom,
   storePassword,
@@ -25,8 +23,8 @@ import {
 } from './auth-queries';
 import { settingValue } from '../setting/setting-service';
 import { factorAtSignIn, missingFactor } from '../signature/second-factor-service';
-import { passwordProblem, type PasswordOwner } from './password-rules';
-import { hashPassword, passwordFits } from './passwords';
+import { assertPassword, confirmOwnPassword } from '../password/password-service';
+import { hashPassword, passwordFits } from '../password/passwords';
 
 /** The one answer to every failed sign-in: it never tells which half was wrong. */
 const REJECTED = 'Invalid username or password.';
@@ -232,120 +230,6 @@ export async function signOut({ pools }: AuthService, context: Context): Promise
   await pools.auth.transaction(async (trx) => {
     await endSession(trx, id);
     await audit(trx, context, { action: 'SIGNED_OUT', entity: 'app_user', entityKey: login });
-  });
-}
-
-/** The person signed in proves their own password again before something grave is done; a refusal names `field`. */
-export async function confirmOwnPassword(
-  { pools, limits }: { pools: Pick<Pools, 'auth'>; limits: SignInLimits },
-  context: Context,
-  password: string,
-  field = 'currentPassword',
-): Promise<void> {
-  const { userId } = context.user;
-  const fits = await limits.present({ ip: context.ip, userId }, async () => {
-    const right = await passwordFits(await passwordOf(pools.auth, userId), password);
-    return [right, right];
-  });
-  if (fits) return;
-  const message = 'The current password is not right.';
-  throw new Invalid('current-password-wrong', message, [{ field, message }]);
-}
-
-/** Whom a password is given to. */
-type Owner = Pick<PasswordOwner, 'login' | 'name' | 'officer'>;
-
-async function validate(
-  db: Db,
-  password: string,
-  owner: Owner,
-  { current, field = 'newPassword' }: { current?: string | undefined; field?: string } = {},
-): Promise<void> {
-  const refused =
-    password === current
-      ? 'Choose a password other than the current one.'
-      : passwordProblem(password, { ...owner, house: await houseWords(db) });
-  if (refused) throw new Invalid('password-refused', refused, [{ field, message: refused }]);
-}
-
-/**
- * Judges a password that somebody else gives out and hands back its hash; a refusal names the field, `password` unless
- * another is named. `db` may act as any role that has the words of the house.
- */
-export async function newPasswordHash(db: Db, password: string, owner: Owner, field = 'password'): Promise<string> {
-  await validate(db, password, owner, { field });
-  return hashPassword(password);
-}
-
-export async function changeOwn(
-  service: AuthService,
-  context: Context,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<void> {
-  await confirmOwnPassword(service, context, currentPassword);
-  const { login, name, role } = context.user;
-  await validate(
-    service.pools.auth,
-    newPassword,
-    { login, name, officer: role !== 'college' },
-    { current: currentPassword },
-  );
-  const made = await hashPassword(newPassword);
-  await service.pools.auth.transaction(async (trx) => {
-    await storePassword(trx, context.user.userId, made, false);
-    await endSessions(trx, context.user.userId, 'PASSWORD_CHANGED', context.user.id);
-    await audit(trx, context, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: context.user.login });
-  });
-}
-
-/** Somebody else's way into an office account goes through Office Accounts, with two people. */
-const ANOTHER_OFFICER =
-  "The password of another officer is nobody's to set. A lost one is renewed under Office Accounts, by two officers.";
-const PRESENT_MISSING =
-  'The own password is changed with the present one: send it as currentPassword, or use Change Password.';
-
-/** Whether the account may be given a first password by the person who asks; throws 403 in words where not. */
-function assertMaySet({ user, scope }: Context, account: CollegeAccount): void {
-  if (account.id === user.userId) return;
-  if (account.kind !== 'COLLEGE') throw new Forbidden(ANOTHER_OFFICER, 'another-officer');
-  if (scope.college !== 'all') throw new Forbidden('A college changes only its own password.');
-  if (!permits(user, 'college.manage', false)) {
-    throw new Forbidden('Your duties do not open the sign-ins of colleges.', 'not-your-duty');
-  }
-  if (user.mustChange) throw new Forbidden('Change your password first.', 'password-change-required');
-}
-
-/**
- * Changes the password of a college's main sign-in: a college its own, the office any college's. What the office types is a
- * first password: it has to be changed at the next sign-in, ends the sessions, and is told to the college. The own password
- * wants the present one by either form; `currentPassword` is undefined only on the listed path form. Throws 403 for the
- * account of another officer, 422 naming `currentPassword` or `newPassword`.
- */
-export async function changeCollege(
-  service: AuthService,
-  context: Context,
-  code: string,
-  newPassword: string,
-  currentPassword: string | undefined,
-): Promise<void> {
-  const { scope, user } = context;
-  if (scope.college !== 'all' && scope.college !== code) {
-    throw new Forbidden('A college changes only its own password.');
-  }
-  const account = await collegeAccount(service.pools.auth, code);
-  if (account) assertMaySet(context, account);
-  const isOwn = account?.id === user.userId;
-  if (isOwn && currentPassword === undefined) throw new Forbidden(PRESENT_MISSING, 'current-password-missing');
-  if (currentPassword !== undefined) await confirmOwnPassword(service, context, currentPassword);
-  if (!account) throw new NotFound('college-not-found', 'No college signs in with this code.');
-  const owner = { ...account, officer: account.kind !== 'COLLEGE' };
-  await validate(service.pools.auth, newPassword, owner, { current: currentPassword });
-  const made = await hashPassword(newPassword);
-  await service.pools.auth.transaction(async (trx) => {
-    await storePassword(trx, account.id, made, !isOwn);
-    await endSessions(trx, account.id, 'PASSWORD_CHANGED', isOwn ? user.id : undefined);
-    if (!isOwn) await recordCredentials(trx, { userId: account.id, kind: 'FIRST_PASSWORD', by: user.userId });
-    await audit(trx, context, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: account.login });
   });
 }
 

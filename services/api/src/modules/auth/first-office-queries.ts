@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { endEveryFactor } from '../signature/second-factor-service';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../password/passwords';
 
 /** College code of the examination office. */
 export const OFFICE_CODE = '501';

@@ -9,7 +9,7 @@ import { isStillReferenced, assertUnreferenced } from '../../core/http/delete-gu
 import { rejectStale } from '../../core/http/row-version';
 import type { Context } from '../../core/session/context';
 import type { Scope } from '../../core/session/session';
-import { newPasswordHash } from '../auth/auth-service';
+import { newPasswordHash } from '../password/password-service';
 import {
   findCollege,
   insertCollege,

@@ -6,7 +6,7 @@ import type { Db, Pools } from '../../core/database/connect';
 import type { SignInLimits } from '../../core/http/sign-in-limits';
 import { Invalid, NotFound } from '../../core/http/problem';
 import type { Origin, PublicContext } from '../../core/session/context';
-import { newPasswordHash } from '../auth/auth-service';
+import { newPasswordHash } from '../password/password-service';
 import { endEveryFactor } from '../signature/second-factor-service';
 import { lockByHalves } from '../staff/staff-enrolment';
 import {

@@ -16,7 +16,7 @@ import { audit } from '../../core/audit/audit';
 import { packDots, qrDots } from '../../core/pdf/qr-code';
 import { Forbidden, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { confirmOwnPassword } from '../auth/auth-service';
+import { confirmOwnPassword } from '../password/password-service';
 import { settingValue } from '../setting/setting-service';
 import * as queries from './factor-queries';
 import { refusedProof, useProof, verifyProof, type Proven } from './proof-service';

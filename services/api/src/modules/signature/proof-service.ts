@@ -3,7 +3,7 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Db } from '../../core/database/connect';
 import { Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { confirmOwnPassword } from '../auth/auth-service';
+import { confirmOwnPassword } from '../password/password-service';
 import {
   factorsOf,
   openChallenge,
