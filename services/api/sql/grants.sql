@@ -298,7 +298,7 @@ grant update (label, counter, proved_at, last_used_at, ended_at, ended_why) on f
 grant update (used_at) on factor_challenge to :"auth";
 grant delete on factor_challenge to :"auth";
 grant update (factor_needed) on user_session to :"auth";
-grant select on signature to :"office";
+grant select on signature, signature_head to :"office";
 grant select (id, user_id, kind, label, created_at, proved_at, last_used_at, ended_at, ended_why) on factor to :"office";
 grant execute on function write_signature(bigint, text, text, text, text, bigint, text, bigint, jsonb, uuid, text)
   to :"office", :"camp";

@@ -24,7 +24,7 @@ const open = Object.fromEntries(
 ) as unknown as Limits;
 const api = apiUnderTest({ limits: open, config: { logLevel: 'silent' } });
 const people = new OfficePeople(api);
-const runs = resultRunSetup(api, 2071);
+const runs = resultRunSetup(api, 2027);
 const owner = () => api.clone.pools.owner;
 
 type Human = 'Anna' | 'Bala' | 'Mala' | `colleague ${number}`;
@@ -308,7 +308,7 @@ async function repair(): Promise<void> {
   await db('exam').update({ active_status: true });
   // where a run, a reopening or a release has gone through, another exam takes their place
   const { stage } = await db('exam').where({ id: runs.exam.examId }).first<{ stage: string }>('stage');
-  if (stage !== 'CONSOLIDATED' || (await ids('result_run', { exam_id: runs.exam.examId })).length > 2) {
+  if (stage !== 'CONSOLIDATED' || (await ids('result_run', { exam_id: runs.exam.examId })).length > 4) {
     const { ROWS } = await import('../testing/result-desk');
     runs.exam = await runs.another();
     await runs.exam.plant(ROWS);
