@@ -8,7 +8,7 @@ import { connect } from '@thervu/contracts/core/api';
 import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { holds, PERMISSIONS, ROLES, type Permission, type Role } from '@thervu/contracts/core/permissions';
 import type { Problem } from '@thervu/contracts/core/shapes';
-import { prepareSignature } from '@thervu/contracts/signature/signature-contract';
+import { listRenewedAccounts, prepareSignature } from '@thervu/contracts/signature/signature-contract';
 import { createRemoteStore } from '@thervu/contracts/core/store';
 import { ShellProvider, type ExamShown, type Notice, type Session, type ShellApi } from '@thervu/shell-api';
 import { PageShellProvider } from '@thervu/ui/layout/PageShellProvider';
@@ -35,6 +35,8 @@ const unexpected: string[] = [];
 const ASKS_NOBODY = { digest: 'a'.repeat(64), asks: false, refusal: null, totp: false, passkey: null };
 const server = setupServer(
   http.post(`${API_BASE}${prepareSignature.path.slice(1)}`, () => HttpResponse.json(ASKS_NOBODY)),
+  // nobody's credentials were renewed: a test about the notice declares another answer
+  http.get(`${API_BASE}${listRenewedAccounts.path.slice(1)}`, () => HttpResponse.json([])),
 );
 
 beforeAll(() =>

@@ -268,14 +268,15 @@ revoke select on v_qp_eligible, v_qp_count, qp_freeze, qp_freeze_college from :"
 -- ---------------------------------------------------------------- persons of the office: written by functions alone, after two signatures
 grant select on staff, staff_duty to :"office", :"auth";
 grant select (id, kind, staff_id, name, designation, email, mobile, duties, reason, state, proposed_by, proposed_at, decided_by, decided_at,
-  decision_note) on staff_proposal to :"office";
+  decision_note, salt) on staff_proposal to :"office";
 grant select on staff_code to :"auth";
 grant update (used_at) on staff_code to :"auth";
 grant select (proposal_id, user_id, issued_at, expires_at, used_at, ended_at) on staff_code to :"office";
-grant insert (kind, staff_id, name, designation, email, mobile, duties, reason, half_hash, proposed_by) on staff_proposal to :"office";
+grant insert (kind, staff_id, name, designation, email, mobile, duties, reason, half_hash, salt, proposed_by) on staff_proposal to :"office";
 grant update (state, decided_by, decided_at, decision_note) on staff_proposal to :"office";
 grant execute on function apply_staff_proposal(bigint, bytea), end_staff(bigint, bigint, text), first_office_login() to :"office";
 grant select on credential_event to :"auth", :"office";
+grant execute on function renewed_accounts(integer) to :"office", :"camp";
 grant insert (user_id, kind, by_user) on credential_event to :"auth", :"office";
 
 -- ---------------------------------------------------------------- enrolment: codes are issued by the office, used by the sign-in, handed over in a camp
@@ -298,7 +299,7 @@ grant update (label, counter, proved_at, last_used_at, ended_at, ended_why) on f
 grant update (used_at) on factor_challenge to :"auth";
 grant delete on factor_challenge to :"auth";
 grant update (factor_needed) on user_session to :"auth";
-grant select on signature to :"office";
+grant select on signature, signature_head to :"office";
 grant select (id, user_id, kind, label, created_at, proved_at, last_used_at, ended_at, ended_why) on factor to :"office";
 grant execute on function write_signature(bigint, text, text, text, text, bigint, text, bigint, jsonb, uuid, text)
   to :"office", :"camp";

@@ -49,7 +49,8 @@ create or replace function issue_staff_code(p_proposal bigint, p_user bigint, p_
 set search_path = pg_catalog, public as $$
 begin
   update public.staff_code c set ended_at = now() where c.user_id = p_user and c.used_at is null and c.ended_at is null;
-  insert into public.staff_code (proposal_id, user_id, code_hash) values (p_proposal, p_user, sha256(p_half || p_other));
+  insert into public.staff_code (proposal_id, user_id, code_hash, salt)
+  select p_proposal, p_user, sha256(p_half || p_other), q.salt from public.staff_proposal q where q.id = p_proposal;
 end $$;
 
 -- Does what two officers have agreed on. `p_half` is the SHA-256 of the half that is shown to the confirming officer; null for a
@@ -62,6 +63,9 @@ begin
   select * into strict p from public.staff_proposal where id = p_id for update;
   if p.state <> 'CONFIRMED' or p.decided_by = p.proposed_by or p.decided_at <> now() then
     raise exception 'proposal % is not confirmed in this transaction', p_id using errcode = 'insufficient_privilege';
+  end if;
+  if p.mobile <> '' and exists (select from public.staff f where right(f.mobile, 10) = right(p.mobile, 10) and f.active_to is null and f.id is distinct from p.staff_id) then
+    raise exception 'one mobile number, one open account' using errcode = 'unique_violation', constraint = 'staff_mobile_open';
   end if;
   select signers, enrolled into signers_before, enrolled_before from public.count_signers();
   if p.kind = 'PERSON' then

@@ -144,9 +144,9 @@ begin
       || coalesce(' using (' || p.shown || ')', '') || coalesce(' with check (' || p.written || ')', '');
     continue when exists (
       select from pg_policy o where o.polrelid = format('public.%I', p.tab)::regclass and o.polname = p.pol
-        and obj_description(o.oid, 'pg_policy') = md5(def));
+        and obj_description(o.oid, 'pg_policy') = encode(sha256(convert_to(def, 'UTF8')), 'hex'));
     execute format('drop policy if exists %I on public.%I', p.pol, p.tab);
     execute format('create policy %I on public.%I %s', p.pol, p.tab, def);
-    execute format('comment on policy %I on public.%I is %L', p.pol, p.tab, md5(def));
+    execute format('comment on policy %I on public.%I is %L', p.pol, p.tab, encode(sha256(convert_to(def, 'UTF8')), 'hex'));
   end loop;
 end $$;

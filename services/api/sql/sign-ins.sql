@@ -59,6 +59,10 @@ begin
   update public.app_user a set login = p_email, email = p_email, name = p_name, row_version = a.row_version + 1
   where a.id = u and (a.login, a.email, a.name) is distinct from (p_email, p_email, p_name);
   if p_hash is not null then
+    -- who had chosen a password has credentials renewed by somebody else from now on; the first one of a new officer renews nothing
+    insert into public.credential_event (user_id, kind, by_user)
+    select u, 'FIRST_PASSWORD', o.updated_by from public.camp_officer o join public.app_user a on a.id = o.user_id
+    where o.id = p_officer and a.enrolled_at is not null;
     update public.app_user a set password_hash = p_hash, must_change = true, enrolled_at = null, password_changed_at = now(), failed = 0
     where a.id = u;
     perform public.end_officer_sessions(p_officer, 'PASSWORD_CHANGED');
@@ -86,7 +90,32 @@ begin
   end if;
 end $$;
 
+-- Whose credentials somebody else renewed within so many days; they count from the day on which the person chose the own password.
+-- A first enrolment renews nothing. A camp is told of its own officers and of the office.
+create or replace function renewed_accounts(p_days integer)
+returns table (user_id bigint, kind text, name text, place text, at timestamptz, by_name text) language sql stable
+security definer set search_path = pg_catalog, public as $$
+  select s.user_id, 'OFFICE', u.name, null::text, s.credentials_renewed_at, r.name
+  from staff s join app_user u on u.id = s.user_id left join app_user r on r.id = s.credentials_renewed_by
+  where s.active_to is null and s.credentials_renewed_at > now() - make_interval(days => p_days)
+  union all
+  select g.user_id, case u.kind when 'OFFICER' then 'CAMP' else 'COLLEGE' end, u.name, coalesce(o.place, u.colcode),
+    greatest(g.at, u.enrolled_at), r.name
+  from (
+    select distinct on (x.user_id) x.user_id, x.at, x.by_user from (
+      select e.user_id, e.at, e.by_user from credential_event e where e.kind = 'FIRST_PASSWORD'
+      union all
+      select c.user_id, c.issued_at, c.issued_by from enrolment_code c where c.purpose = 'RENEWAL' and c.used_at is not null) x
+    order by x.user_id, x.at desc) g
+  join app_user u on u.id = g.user_id and u.active and u.kind in ('OFFICER', 'COLLEGE')
+  left join app_user r on r.id = g.by_user
+  left join lateral (select c.place, c.exam_id from camp_officer c where c.user_id = u.id and c.active order by c.exam_id desc limit 1) o on true
+  where greatest(g.at, u.enrolled_at) > now() - make_interval(days => p_days)
+    and (current_setting('role', true) is distinct from current_database() || '_camp'
+      or exists (select from camp_officer c where c.user_id = u.id and c.place = current_setting('thervu.camp', true)))
+  order by 5 desc $$;
+
 revoke execute on function make_college_sign_in(text, text, text, bigint), set_college_password(text, text),
   remove_unused_college_sign_in(text), make_officer_sign_in(text, text, text, bigint),
   end_officer_sessions(bigint, text), change_officer_sign_in(bigint, text, text, text),
-  remove_unused_officer(bigint) from public;
+  remove_unused_officer(bigint), renewed_accounts(integer) from public;

@@ -27,3 +27,46 @@ begin
   returning id into made;
   return made;
 end $$;
+
+-- Every column that says something; the content itself and not its digest alone, since a check of the table can be dropped.
+create or replace function signature_hash(prev bytea, s signature) returns bytea language sql stable
+set search_path = pg_catalog, public as $$
+  select chain_digest(prev, jsonb_build_array(s.user_id, s.seq, s.kind, s.subject, s.content, encode(s.digest, 'hex'), s.method, s.factor_id,
+    s.evidence, s.session_id, s.request_id, (extract(epoch from s.at) * 1000000)::bigint)) $$;
+
+-- Runs as the owner: the heads are written here and nowhere else. The row of the head is the lock of the chain, and a chain is one
+-- person's, so that nobody waits for another who signs.
+create or replace function chain_signature() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public as $$
+begin
+  insert into public.signature_head (user_id, seq, hash) values (new.user_id, 0, decode(repeat('00', 32), 'hex')) on conflict do nothing;
+  select h.seq + 1, h.hash into new.seq, new.prev_hash from public.signature_head h where h.user_id = new.user_id for update;
+  new.hash := public.signature_hash(new.prev_hash, new);
+  update public.signature_head h set seq = new.seq, hash = new.hash, updated_at = new.at where h.user_id = new.user_id;
+  return new;
+end $$;
+
+-- Signatures that were there before are linked in their order. A restored database has its chains already.
+create or replace function link_signatures() returns void language plpgsql set search_path = pg_catalog, public as $$
+declare s public.signature;
+begin
+  if not exists (select from public.signature where seq is null) then return; end if;
+  alter table public.signature disable trigger append_only;
+  for s in select * from public.signature where seq is null order by user_id, id loop
+    insert into public.signature_head (user_id, seq, hash) values (s.user_id, 0, decode(repeat('00', 32), 'hex')) on conflict do nothing;
+    select h.seq + 1, h.hash into s.seq, s.prev_hash from public.signature_head h where h.user_id = s.user_id;
+    s.hash := public.signature_hash(s.prev_hash, s);
+    update public.signature x set seq = s.seq, prev_hash = s.prev_hash, hash = s.hash where x.id = s.id;
+    update public.signature_head h set seq = s.seq, hash = s.hash where h.user_id = s.user_id;
+  end loop;
+  alter table public.signature enable trigger append_only;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgname = 'chained' and tgrelid = 'public.signature'::regclass) then
+    create trigger chained before insert on public.signature for each row execute function public.chain_signature();
+    perform public.link_signatures();
+    alter table public.signature alter column seq set not null, alter column prev_hash set not null, alter column hash set not null;
+  end if;
+end $$;
+
+revoke execute on function signature_hash(bytea, signature), chain_signature(), link_signatures() from public;

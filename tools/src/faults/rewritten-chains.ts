@@ -25,6 +25,7 @@ const CHANGE: Record<Journal, string> = {
   mark_history: `new_value = case when coalesce(new_value, 0) = 0 then 1 else new_value - 1 end`,
   valuation_event: `new_mark = case when coalesce(new_mark, 0) = 0 then 1 else new_mark - 1 end`,
   receipt_event: `at = at - interval '1 hour'`,
+  signature: `request_id = 'another'`,
 };
 const change = (journal: Journal, filter: string, seq: number) =>
   `update ${journal} set ${CHANGE[journal]} where ${filter} and seq = ${seq}`;
@@ -109,7 +110,7 @@ export async function rewrittenAndNamed({ ownerUrl, storage }: Victims, times: n
       log,
     };
     await takeAnchor(db, writer, 'HOUR');
-    const journals: readonly Journal[] = ['valuation_event', 'mark_history', 'valuation_event', 'receipt_event'];
+    const journals: readonly Journal[] = ['valuation_event', 'mark_history', 'signature', 'receipt_event'];
     let named = 0;
     let tried = 0;
     const missed: string[] = [];

@@ -22,6 +22,10 @@ export const OFFICE_ABSENTEE_STAGES: readonly Stage[] = [...ABSENTEE_STAGES, 'CO
 export const absenteesChangeIn = (stage: Stage, office: boolean): boolean =>
   (office ? OFFICE_ABSENTEE_STAGES : ABSENTEE_STAGES).includes(stage);
 
+/** After the stages of the colleges an absence is turned over by two: one officer gives the reason, another decides. */
+export const absenceTakesTwo = (stage: Stage, office: boolean): boolean =>
+  office && absenteesChangeIn(stage, true) && !ABSENTEE_STAGES.includes(stage);
+
 /** Every paper, where a call names one. */
 export const ALL_PAPERS = 'ALL';
 

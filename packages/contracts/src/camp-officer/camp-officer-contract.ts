@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { Id, Message, RowVersion } from '../core/shapes';
-import { Line, visible } from '../core/text';
+import { Line, Mobile, visible } from '../core/text';
 import { BAD_EMAIL, EMAIL, OFFICER_ROLES } from './camp-officer-rules';
 
 /** A camp officer (CO) or a data operator (OP) of one exam and one camp. */
@@ -13,6 +13,7 @@ export const Officer = z.object({
   name: z.string(),
   designation: z.string(),
   email: z.string(),
+  mobile: z.nullable(z.string()),
   /** Always empty: no password ever leaves the server. */
   password: z.literal(''),
   role: z.enum(OFFICER_ROLES),
@@ -34,6 +35,8 @@ const fields = {
   email: z
     .string()
     .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), visible, z.regex(EMAIL, BAD_EMAIL)),
+  /** Left out: it stays; empty or null: none. One number, one open account of an exam. */
+  mobile: z.optional(z.nullable(z.union([z.literal(''), Mobile]))),
   role: z.enum(OFFICER_ROLES),
   place: Line(60),
   /** Left out: it stays, or is the camp officer who adds. */

@@ -16,6 +16,8 @@ export interface OfficerDraft {
   name: string;
   designation: string;
   email: string;
+  /** May be empty. */
+  mobile: string;
   password: string;
   role: string;
   place: string;

@@ -7,11 +7,11 @@ export const MAX_SLIPS = 300;
 
 /** Characters of a code: no 0 and O, no 1, I and L, which paper does not tell apart. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** 12 characters of 31: more than 59 bits. */
-export const CODE_LENGTH = 12;
+/** 24 characters of 31: 118 bits, so that a quick hash keeps them (ASVS 6.5.2). */
+export const CODE_LENGTH = 24;
 const GROUP = 4;
 
-/** A code as it is printed: `7KQM-2XWA-PR94`. */
+/** A code as it is printed: `7KQM-2XWA-PR94-…`. */
 export const printedCode = (code: string): string =>
   Array.from({ length: Math.ceil(code.length / GROUP) }, (_, nth) => code.slice(nth * GROUP, (nth + 1) * GROUP)).join(
     '-',

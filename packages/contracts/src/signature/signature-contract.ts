@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { Moment } from '../core/shapes';
 import { Line } from '../core/text';
 
 /** What may be signed. */
@@ -93,4 +94,26 @@ export const prepareSignature = defineCall({
   summary: 'Tells the digest of what is to be signed, and by which factors the person may sign it. Signs nothing.',
   body: z.object({ kind: z.enum(SIGNATURE_KINDS), subject, content: SignedContent }),
   reply: SigningRequest,
+});
+
+/** Somebody whose credentials another person renewed within a week: works, and signs nothing. */
+export const RenewedAccount = z.object({
+  kind: z.enum(['OFFICE', 'CAMP', 'COLLEGE']),
+  name: z.string(),
+  /** The camp of an officer, the code of a college; null for a person of the office. */
+  where: z.nullable(z.string()),
+  at: Moment,
+  /** Null: the installation. */
+  by: z.nullable(z.string()),
+});
+export type RenewedAccount = z.infer<typeof RenewedAccount>;
+
+export const listRenewedAccounts = defineCall({
+  name: 'listRenewedAccounts',
+  method: 'GET',
+  path: '/signatures/renewed-accounts',
+  permission: 'signature.make',
+  summary:
+    'Whose credentials were renewed within a week, the person who asks left out: the office is told of everybody, a camp of its own officers and of the office.',
+  reply: z.array(RenewedAccount),
 });

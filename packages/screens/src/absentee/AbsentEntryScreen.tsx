@@ -27,7 +27,7 @@ function Entry({ searched }: { searched: AbsenteeSearch }) {
           <AbsentTable
             key={JSON.stringify(argument)}
             rows={rows}
-            exam={searched.exam.exam_tbl}
+            exam={searched.exam}
             closed={closed !== null}
             fetching={entry.isFetching}
           />

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useUpdateAbsenteeMutation } from '@thervu/contracts/absentee/absentee-api';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import type { AbsentEntryRow } from '@thervu/contracts/absentee/absentee-contract';
-import { actionOn, toggleLabel } from '@thervu/contracts/absentee/absentee-rules';
+import { absenceTakesTwo, actionOn, toggleLabel } from '@thervu/contracts/absentee/absentee-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
@@ -10,7 +11,10 @@ import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useSession } from '@thervu/shell-api';
+import { rejectionOf } from '../shared/rejection';
 import { indianDay } from './absentee-messages';
 
 const columns: Column<AbsentEntryRow>[] = [
@@ -32,8 +36,7 @@ const columns: Column<AbsentEntryRow>[] = [
 
 export interface AbsentTableProps {
   rows: readonly AbsentEntryRow[];
-  /** Identifier of the exam. */
-  exam: string;
+  exam: Exam;
   /** Nothing may be changed in this exam now. */
   closed: boolean;
   /** The records are being read again. */
@@ -49,6 +52,9 @@ const TOGGLES = [toggleLabel({ Absent: true }), toggleLabel({ Absent: false })];
  */
 export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) {
   const [update] = useUpdateAbsenteeMutation();
+  const { session } = useSession();
+  const takesTwo = absenceTakesTwo(exam.stage, session?.role === 'admin');
+  const [asking, setAsking] = useState<AbsentEntryRow | null>(null);
   const { banner, showMessage, clear } = useBanner();
   const [found, setFound] = useState('');
   const [working, setWorking] = useState<ReadonlySet<number>>(new Set());
@@ -66,15 +72,29 @@ export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) 
     setWorking(new Set(sent.current));
   }, [fetching]);
 
+  const send = (row: AbsentEntryRow, body: { reason?: string }) =>
+    update({ params: { id: row.id, exam: exam.exam_tbl, action: actionOn(row) }, body });
   const toggle = async (row: AbsentEntryRow) => {
     if (sent.current.has(row.id)) return;
+    if (takesTwo) {
+      clear();
+      return setAsking(row);
+    }
     sent.current.add(row.id);
     setWorking(new Set(sent.current));
     clear();
-    const { data, error } = await update({ params: { id: row.id, exam, action: actionOn(row) } });
+    const { data, error } = await send(row, {});
     answered.current.add(row.id);
     if (data) showMessage('success', data.message);
     else showMessage('error', failureText(error, 'Operation failed'));
+  };
+  const sendToSecond = async (row: AbsentEntryRow, reason: string) => {
+    const { data, error } = await send(row, { reason });
+    if (data) {
+      setAsking(null);
+      showMessage('success', data.message);
+    }
+    return rejectionOf(error, 'Operation failed');
   };
 
   const action: Column<AbsentEntryRow> = {
@@ -117,6 +137,19 @@ export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) 
         total={rows.length}
         exportAction={rows.length > 0 && <span role="status">{`${absent} absent`}</span>}
       />
+      {asking && (
+        <ReasonDialog
+          title={`${toggleLabel(asking).replace('!', '')}: ${asking.Reg_No}, ${asking.P_code}?`}
+          confirmLabel="Send"
+          missing="Give a reason."
+          maxLength={400}
+          onConfirm={(reason) => sendToSecond(asking, reason)}
+          onClose={() => setAsking(null)}
+        >
+          The valuation is over: another officer decides this change under Mark Corrections. The record stays as it is
+          until then.
+        </ReasonDialog>
+      )}
     </>
   );
 }

@@ -91,6 +91,43 @@ describe('Absent Entry', () => {
     },
   );
 
+  test('[SEC-7] after the stages of the colleges the office gives a reason, and what was typed stays where it is refused', async () => {
+    const { user } = renderScreen(<AbsentEntryScreen />, {
+      at: SEARCHED,
+      as: 'admin',
+      api: [
+        reply(listExams, [laterExam, { ...exam, stage: 'CONSOLIDATED' }]),
+        ...lists.slice(1),
+        reply(getHallCount, [hall()]),
+        reply(listAbsentEntry, { closed: null, rows }),
+      ],
+    });
+    await user.dblClick(await button('Make it Absent! C24UG101COM001 24UCO31'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(dialog.getByLabelText(/^Reason/)).toHaveAccessibleDescription(/Give a reason/);
+    expect(requests(updateAbsentee)).toEqual([]);
+    answerFromNowOn(
+      rejection(updateAbsentee, 422, {
+        message: 'A change of this mark waits for a decision already.',
+        errors: [{ field: 'reason', message: 'A change of this mark waits for a decision already.' }],
+      }),
+    );
+    await user.type(dialog.getByLabelText(/^Reason/), 'The hall sheet says so');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Reason/)).toHaveAccessibleDescription(/waits for a decision/));
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('The hall sheet says so');
+    const { handler, release } = heldReply(updateAbsentee, { message: "Sent for a second officer's decision." });
+    answerFromNowOn(handler);
+    await user.dblClick(dialog.getByRole('button', { name: 'Send' }));
+    release();
+    expect(await screen.findByText("Sent for a second officer's decision.")).toBeVisible();
+    expect(requests(updateAbsentee).map(({ body }) => body)).toEqual(
+      Array(2).fill({ reason: 'The hall sheet says so' }),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('a double click is one change, and the keyboard stays where it was', async () => {
     const { user } = show();
     const { handler, release } = heldReply(updateAbsentee, { message: 'Absent.' });

@@ -17,6 +17,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
+import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { FetchDialog } from './FetchDialog';
 import { MakeBackup } from './MakeBackup';
 import { ReleaseDialog } from './ReleaseDialog';
@@ -86,7 +87,11 @@ export function DatabaseBackupScreen({ open = inThisTab }: { open?: (address: UR
         failure={(error) => failureText(error, 'Failed to fetch the backups.')}
         skeleton={<FormSkeleton fields={3} label="Loading backups" />}
       >
-        {(data) => <Backups state={data} open={open} onChanged={() => void state.refetch()} />}
+        {(data) => (
+          <RenewedCredentials>
+            <Backups state={data} open={open} onChanged={() => void state.refetch()} />
+          </RenewedCredentials>
+        )}
       </QueryView>
     </Screen>
   );

@@ -66,6 +66,7 @@ const chief: Officer = {
   name: 'Demo Velan',
   email: 'velan@example.org',
   role: 'CO',
+  mobile: null,
   campofid: null,
   own: true,
 };

@@ -42,8 +42,10 @@ export function OfficerDialog({ officer, exam, exams, camp, onSaved, onClose }: 
 
   // `callOnce`, since a store would keep the password among the arguments.
   const send = () => {
-    const { password, role, ...rest } = draft;
-    const body = { ...rest, email: rest.email.trim(), role: role as OfficerRole };
+    const { password, role, mobile, ...rest } = draft;
+    const typed = mobile.trim();
+    const changed = typed === (officer?.mobile ?? '') ? {} : { mobile: typed };
+    const body = { ...rest, email: rest.email.trim(), ...changed, role: role as OfficerRole };
     return officer
       ? callOnce(updateOfficer, { params: { id: officer.id }, body: { ...body, password, row_version: version } })
       : callOnce(createOfficer, { body: { ...body, password } }, { idempotencyKey: key });

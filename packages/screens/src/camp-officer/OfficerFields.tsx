@@ -34,6 +34,7 @@ export function OfficerFields(props: OfficerFieldsProps) {
       <PlainInput {...field('name', 'Name')} maxLength={100} autoFocus />
       <PlainInput {...field('designation', 'Designation')} maxLength={100} />
       <PlainInput {...field('email', 'Email')} maxLength={254} inputMode="text" />
+      <PlainInput {...field('mobile', 'Mobile')} maxLength={15} inputMode="numeric" required={false} />
       <PlainInput
         {...field('password', 'Password')}
         type="password"

@@ -11,11 +11,7 @@ export interface OfficerActions {
   onSwitchOn: (officer: Officer) => void;
 }
 
-const text = (
-  key: 'exam_name' | 'name' | 'designation' | 'email' | 'role',
-  header: string,
-  width?: number,
-): Column<Officer> => ({
+const text = (key: 'exam_name' | 'name' | 'designation' | 'role', header: string, width?: number): Column<Officer> => ({
   key,
   header,
   cell: (row) => row[key],
@@ -37,7 +33,18 @@ export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn }: OfficerActio
   text('exam_name', 'Exam', 120),
   text('name', 'Name', 160),
   text('designation', 'Designation'),
-  text('email', 'Email', 200),
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email, mobile }) => (
+      <>
+        <div>{email}</div>
+        {mobile && <div>{mobile}</div>}
+      </>
+    ),
+    sortBy: ({ email }) => email,
+    width: 200,
+  },
   text('role', 'Role'),
   { key: 'place', header: 'Place', cell: (row) => <Place {...row} />, sortBy: ({ place }) => place },
   {

@@ -15,13 +15,14 @@ export const ROLE_WORDS = { OP: 'OP, data operator', CO: 'CO, camp officer' } as
 export const draftOf = (officer: Officer | null, exam: string): OfficerDraft =>
   officer
     ? { ...pick(officer), password: '' }
-    : { exam, name: '', designation: '', email: '', password: '', role: 'OP', place: NO_CAMP };
+    : { exam, name: '', designation: '', email: '', mobile: '', password: '', role: 'OP', place: NO_CAMP };
 
-const pick = ({ exam, name, designation, email, role, place }: Officer) => ({
+const pick = ({ exam, name, designation, email, mobile, role, place }: Officer) => ({
   exam,
   name,
   designation,
   email,
+  mobile: mobile ?? '',
   role,
   place,
 });

@@ -11,6 +11,7 @@ import { keyingSigned } from '@thervu/contracts/signature/signed-content';
 import type { Proof } from '@thervu/contracts/signature/signature-contract';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
@@ -20,6 +21,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
 
@@ -148,22 +150,34 @@ export function SecondSignaturesScreen() {
       {banner}
       <QueryView query={query} failure={(error) => failureText(error, 'The signatures could not be read.')}>
         {(rows) => (
-          <Stack>
-            <DataTable
-              label="Waiting"
-              rows={rows.filter(({ decision }) => decision === null)}
-              columns={[...COLUMNS, actions(setAsked)]}
-              rowKey={rowKey}
-              empty={{ text: 'No Record Found', hint: 'Nothing waits for a second signature.' }}
-            />
-            <DataTable
-              label="Decided"
-              rows={rows.filter(({ decision }) => decision !== null)}
-              columns={[...COLUMNS, DECIDED]}
-              rowKey={rowKey}
-              empty={{ text: 'No Record Found', hint: 'Nothing has been decided yet.' }}
-            />
-          </Stack>
+          <RenewedCredentials concerns={({ kind }) => kind !== 'COLLEGE'}>
+            <Stack>
+              <Panel title="Waiting for a second signature" bare>
+                <DataTable
+                  label="Waiting"
+                  rows={rows.filter(({ decision }) => decision === null)}
+                  columns={[...COLUMNS, actions(setAsked)]}
+                  rowKey={rowKey}
+                  empty={{
+                    text: 'No Record Found',
+                    hint: 'Nothing waits. A packet whose marks a camp takes away, and a C mark outside A and B, come here for the second person.',
+                  }}
+                />
+              </Panel>
+              <Panel title="Decided" bare>
+                <DataTable
+                  label="Decided"
+                  rows={rows.filter(({ decision }) => decision !== null)}
+                  columns={[...COLUMNS, DECIDED]}
+                  rowKey={rowKey}
+                  empty={{
+                    text: 'No Record Found',
+                    hint: 'What was signed or returned stands here, the latest first.',
+                  }}
+                />
+              </Panel>
+            </Stack>
+          </RenewedCredentials>
         )}
       </QueryView>
       {signing.dialog}

@@ -7,6 +7,7 @@ import {
   useListCorrectionsQuery,
 } from '@thervu/contracts/mark/mark-api';
 import type { Correction } from '@thervu/contracts/mark/correction-contract';
+import type { RenewedAccount } from '@thervu/contracts/signature/signature-contract';
 import { correctionSigned } from '@thervu/contracts/signature/signed-content';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
@@ -24,6 +25,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { LOAD_FAILED, markLoadFailure, markWord, moment } from './mark-messages';
 import { PaperLocks } from './PaperLocks';
+import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { lineRejectionOf } from '../shared/rejection';
 import { useScreenExam } from '../shared/useScreenExam';
 import { useSigning } from '../shared/useSigning';
@@ -37,6 +39,18 @@ const STATE = {
   REFUSED: ['neutral', 'Refused'],
 } as const;
 const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
+
+/** Officers of the office, and the colleges whose corrections are shown: their accounts ask. */
+const isAsking = (rows: readonly Correction[]) => {
+  const colleges = new Set(rows.map(({ Colcode }) => Colcode));
+  return ({ kind, where }: RenewedAccount) => kind === 'OFFICE' || (kind === 'COLLEGE' && colleges.has(where ?? ''));
+};
+
+/** A value of a correction in words: an absence has no figure. */
+const valueWord = ({ kind }: Correction, value: Correction['old']) =>
+  kind === 'ABSENT' ? (value === 1 ? 'absent' : 'present') : markWord(value);
+const changeWords = (row: Correction) =>
+  `${valueWord(row, row.old)} to ${valueWord(row, row.new)}${row.kind === 'ABSENT' ? '' : ` out of ${row.max}`}`;
 
 /** Marks the colleges want changed after they were printed as final, and the papers that are locked. */
 export function MarkCorrectionsScreen() {
@@ -83,10 +97,10 @@ export function MarkCorrectionsScreen() {
       <Panel title="Corrections asked for" bare>
         <QueryView query={{ ...list, data: counted ? list.currentData : undefined }} failure={markLoadFailure}>
           {(rows) => (
-            <>
+            <RenewedCredentials concerns={isAsking(rows)}>
               <WaitingElsewhere exams={waiting.data ?? []} shown={exam} onOpen={open} />
               <Corrections rows={rows} onDone={(text) => showMessage('success', text)} />
-            </>
+            </RenewedCredentials>
           )}
         </QueryView>
       </Panel>
@@ -139,7 +153,8 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (t
     {
       key: 'change',
       header: 'Change',
-      cell: (row) => `${KIND[row.kind]}: ${markWord(row.old)} to ${markWord(row.new)} of ${row.max}`,
+      cell: (row) =>
+        `${KIND[row.kind]}: ${row.kind === 'ABSENT' ? changeWords(row) : `${markWord(row.old)} to ${markWord(row.new)} of ${row.max}`}`,
       width: 130,
     },
     { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, width: 120 },
@@ -159,7 +174,7 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (t
   const confirm = async (reason: string) => {
     const { of, decision } = deciding!;
     const words = [
-      `The correction of ${of.Reg_No} in ${of.P_code} is ${decision === 'APPROVED' ? 'approved' : 'refused'}: from ${markWord(of.old)} to ${markWord(of.new)} out of ${of.max}.`,
+      `The correction of ${of.Reg_No} in ${of.P_code} is ${decision === 'APPROVED' ? 'approved' : 'refused'}: from ${changeWords(of)}.`,
       reason,
     ];
     const answer = await signing.ask(correctionSigned(of, decision, reason), words, (proof) =>
@@ -170,7 +185,9 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (t
     setDeciding(undefined);
     onDone(
       decision === 'APPROVED'
-        ? `The mark of ${of.Reg_No} in ${of.P_code} is now ${markWord(of.new)}.`
+        ? of.kind === 'ABSENT'
+          ? `${of.Reg_No} is now ${valueWord(of, of.new)} in ${of.P_code}.`
+          : `The mark of ${of.Reg_No} in ${of.P_code} is now ${markWord(of.new)}.`
         : `The correction of ${of.Reg_No} in ${of.P_code} has been refused.`,
     );
     return undefined;
@@ -197,8 +214,8 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (t
           onConfirm={confirm}
           onClose={() => setDeciding(undefined)}
         >
-          From {markWord(deciding.of.old)} to {markWord(deciding.of.new)} out of {deciding.of.max}. {deciding.of.reason}
-          {deciding.of.now !== deciding.of.old && ` The mark now is ${markWord(deciding.of.now)}.`}
+          From {changeWords(deciding.of)}. {deciding.of.reason}
+          {deciding.of.now !== deciding.of.old && ` It is ${valueWord(deciding.of, deciding.of.now)} now.`}
         </ReasonDialog>
       )}
     </>

@@ -8,6 +8,7 @@ import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { ReleaseAgreement } from './ReleaseAgreement';
 import { ReleaseChanges } from './ReleaseChanges';
+import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { ReleaseOverviewPanel } from './ReleaseOverviewPanel';
 import { ReleaseImpact } from './ReleaseImpact';
 import { ReleaseList } from './ReleaseList';
@@ -68,7 +69,12 @@ export function ResultReleaseScreen() {
 
 function View({ examId, state, set }: { examId: number; state: State; set: Set }) {
   const desk = useGetReleaseDeskQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
-  if (state.view === 'withheld') return <Withheld examId={examId} />;
+  if (state.view === 'withheld')
+    return (
+      <RenewedCredentials>
+        <Withheld examId={examId} />
+      </RenewedCredentials>
+    );
   return (
     <QueryView query={desk} failure={(error) => failureText(error, 'The release could not be read.')}>
       {(data) => {
@@ -85,7 +91,7 @@ function View({ examId, state, set }: { examId: number; state: State; set: Set }
           );
         }
         return (
-          <>
+          <RenewedCredentials>
             <ReleaseOverviewPanel desk={data} onChanged={() => void desk.refetch()} />
             {newest !== null && newest > 0 && (
               <ReleaseImpact
@@ -100,7 +106,7 @@ function View({ examId, state, set }: { examId: number; state: State; set: Set }
               desk={data}
               onDiff={(to) => set({ view: 'changes', from: String(to - 1), to: String(to), rows: 'all' })}
             />
-          </>
+          </RenewedCredentials>
         );
       }}
     </QueryView>

@@ -9,6 +9,7 @@ import { Differences } from './Differences';
 import { EarlierRuns } from './EarlierRuns';
 import { ExplainPanel } from './ExplainPanel';
 import { ModerationPanel } from './ModerationPanel';
+import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { ReopeningPanel } from './ReopeningPanel';
 import { RunPanel } from './RunPanel';
 import { RunRows } from './RunRows';
@@ -64,7 +65,7 @@ function Processing({ examId, list, onList, onStudent }: ProcessingProps) {
         data.run && isList(list) ? (
           <RunRows key={list} runId={data.run.id} list={list} onStudent={onStudent} onBack={() => onList('')} />
         ) : (
-          <>
+          <RenewedCredentials>
             <RunPanel data={data} onChanged={changed} />
             {data.run && <CountsPanel run={data.run} onList={onList} />}
             {data.run && (data.run.differences ?? 0) > 0 && (
@@ -73,7 +74,7 @@ function Processing({ examId, list, onList, onStudent }: ProcessingProps) {
             {(data.moderationOpen || data.moderation.length > 0) && <ModerationPanel data={data} onChanged={changed} />}
             {data.stage === 'CONSOLIDATED' && <ReopeningPanel data={data} onChanged={changed} />}
             <EarlierRuns runs={data.earlier} />
-          </>
+          </RenewedCredentials>
         )
       }
     </QueryView>

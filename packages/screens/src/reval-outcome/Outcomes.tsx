@@ -10,6 +10,7 @@ import {
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { Deciding } from './Deciding';
 import { OutcomeHistory } from './OutcomeHistory';
 import { OutcomeTable } from './OutcomeTable';
@@ -40,7 +41,11 @@ export function Outcomes({ exam, view, onView }: OutcomesProps) {
   return (
     <>
       <QueryView query={figures} failure={(error) => failureText(error, 'The outcomes could not be read.')}>
-        {(data) => <Deciding figures={data} onChanged={reload} />}
+        {(data) => (
+          <RenewedCredentials>
+            <Deciding figures={data} onChanged={reload} />
+          </RenewedCredentials>
+        )}
       </QueryView>
       {banner}
       <QueryView

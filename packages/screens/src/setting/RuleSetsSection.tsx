@@ -20,6 +20,7 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useSigning } from '../shared/useSigning';
 import { NewRuleSetDialog } from './NewRuleSetDialog';
+import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { RuleSetEditor } from './RuleSetEditor';
 import { RuleTable } from './RuleTable';
 import { moment } from './setting-labels';
@@ -129,7 +130,11 @@ function OpenRuleSet({ id }: { id: string }) {
               {nameOf(set)}
             </Box>
             <State set={set} />
-            {set.frozen_at === null && <Freeze set={set} />}
+            {set.frozen_at === null && (
+              <RenewedCredentials>
+                <Freeze set={set} />
+              </RenewedCredentials>
+            )}
           </Box>
           {set.frozen_at === null ? <RuleSetEditor key={set.id} set={set} /> : <FrozenRules set={set} />}
         </Box>

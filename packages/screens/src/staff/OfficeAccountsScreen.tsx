@@ -10,6 +10,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { HalfDialog, type HalfCode } from './HalfDialog';
+import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { PersonDialog } from './PersonDialog';
 import { PersonActDialog } from './PersonActDialog';
 import { ProposalDialog } from './ProposalDialog';
@@ -68,7 +69,7 @@ export function OfficeAccountsScreen() {
       {banner}
       <QueryView query={staff} failure={(error) => failureText(error, FAILED)}>
         {({ persons, proposals }) => (
-          <>
+          <RenewedCredentials>
             {proposals.length > 0 && (
               <Panel title="Waiting for a second officer" bare>
                 <DataTable
@@ -95,7 +96,7 @@ export function OfficeAccountsScreen() {
                 empty={{ text: 'No Record Found', hint: 'npm run office:create makes the first two.' }}
               />
             </Panel>
-          </>
+          </RenewedCredentials>
         )}
       </QueryView>
       <Panel title="History" bare>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { testDemoPassword } from '@thervu/testing/database';
 import { API, type ApiUnderTest, type Person } from './api-under-test';
 
@@ -8,7 +9,8 @@ export const person = (mail: string, changes: object = {}) => ({
   name: `Person of ${mail.split('@')[0]}`,
   designation: 'Superintendent',
   email: mail,
-  mobile: '9000000001',
+  // one number, one open account
+  mobile: `9${createHash('sha256').update(mail).digest().readUIntBE(0, 4).toString().padStart(10, '0').slice(-9)}`,
   duties: [{ duty: 'DEPUTY', areas: [] }],
   reason: 'Works here from today on.',
   ...changes,
@@ -20,9 +22,15 @@ export const REASON = 'Asked for at the desk today.';
 export class OfficePeople {
   constructor(private readonly api: ApiUnderTest) {}
 
-  /** A call with a token, from an address of its own where the limits of a network are not the subject. */
-  as(token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object): Promise<Answer> {
-    const request = { method, url: `${API}${url}`, headers: { authorization: `Bearer ${token}` } };
+  /** A call with a token (a text is sent as it is, for JSON), from an address of its own where the limits of a network are not the subject. */
+  as(
+    token: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object | string,
+  ): Promise<Answer> {
+    const json = typeof payload === 'string' ? { 'content-type': 'application/json' } : {};
+    const request = { method, url: `${API}${url}`, headers: { authorization: `Bearer ${token}`, ...json } };
     return this.api.app.inject(payload === undefined ? request : { ...request, payload });
   }
 

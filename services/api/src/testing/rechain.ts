@@ -3,6 +3,7 @@ export const REWRITABLE = {
   mark_history: { head: 'mark_history_head', link: 'mark_history_hash', of: ['exam_id', 'colcode', 'p_code'] },
   valuation_event: { head: 'valuation_head', link: 'valuation_event_hash', of: ['kind', 'exam_id', 'chain'] },
   receipt_event: { head: 'receipt_head', link: 'receipt_event_hash', of: ['exam_id', 'place'] },
+  signature: { head: 'signature_head', link: 'signature_hash', of: ['user_id'] },
 } as const;
 
 /**

@@ -46,17 +46,22 @@ export class ResultExam {
   constructor(
     private readonly db: Knex,
     private readonly year: number,
+    private readonly month: 'NOV' | 'APR' = 'NOV',
   ) {}
+
+  private get term() {
+    return this.month === 'NOV' ? 'ODD' : 'EVEN';
+  }
 
   /** In the form of `exam_name`. */
   get name(): string {
-    return `ODD-${this.year}-NOV`;
+    return `${this.term}-${this.year}-${this.month}`;
   }
 
   async open(): Promise<this> {
     await this.db.transaction(async (trx) => {
       const [exam] = await trx('exam')
-        .insert({ etype: 'ODD', eyear: this.year, emonth: 'NOV', stage: 'CONSOLIDATED' })
+        .insert({ etype: this.term, eyear: this.year, emonth: this.month, stage: 'CONSOLIDATED' })
         .returning<{ id: number }[]>('id');
       this.examId = exam!.id;
       await trx.raw('select create_exam_partitions(?)', [this.examId]);

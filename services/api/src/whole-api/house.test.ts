@@ -89,6 +89,7 @@ const WHO: Record<string, string[]> = {
   proveFactor: [O, M, P],
   renewRecoveryCodes: [O, M, P],
   prepareSignature: [O, M, P],
+  listRenewedAccounts: [O, M, P],
   endOwnSession: [O, C, M, P],
   endOtherSessions: [O, C, M, P],
   listSessions: [O],

@@ -24,7 +24,7 @@ const open = Object.fromEntries(
 ) as unknown as Limits;
 const api = apiUnderTest({ limits: open, config: { logLevel: 'silent' } });
 const people = new OfficePeople(api);
-const runs = resultRunSetup(api, 2071);
+const runs = resultRunSetup(api, 2027);
 const owner = () => api.clone.pools.owner;
 
 type Human = 'Anna' | 'Bala' | 'Mala' | `colleague ${number}`;
@@ -52,9 +52,11 @@ interface Code {
 /** Accounts by user id: each is its human's who chose the password, and nobody else's. */
 const accounts = new Map<number, Account>();
 const codes = new Map<number, Code>();
-/** Halves and passwords the attacker has seen or typed. */
+/** Halves the attacker has seen. */
 const seen: string[] = [];
-const typed = ['slow barges of nobody upriver'];
+/** What somebody types where a password is asked for. Nobody but the attacker types the attacker's. */
+const wordsOf = (human: Human) =>
+  human === 'Mala' ? 'slow barges of nobody upriver' : `patient kettles beside ${human.toLowerCase()} marshland`;
 let colleagues = 0;
 let made = 0;
 /** Calls that were answered 200, so that the script is known to have reached them. */
@@ -72,7 +74,7 @@ async function send(
   account: Account,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
-  body?: object,
+  body?: object | string,
 ) {
   const answer = await people.as(account.token, method, url, body);
   if (answer.statusCode === 200) done.set(name, (done.get(name) ?? 0) + 1);
@@ -160,7 +162,7 @@ const ACCOUNTS: Act[] = [
   },
   async (me, { pick, other }) => {
     const code = pickOf(['501', '101', '102'], pick)!;
-    const mine = typed[0]!;
+    const mine = wordsOf(me.human);
     const body = { currentPassword: other % 2 ? me.password : mine, newPassword: mine };
     if (other % 3) await send('changeCollegePassword', me, 'PUT', `/colleges/${code}/password`, body);
     else
@@ -175,7 +177,7 @@ const ACCOUNTS: Act[] = [
       name: 'Puppet',
       designation: 'Operator',
       email: login,
-      password: typed[0],
+      password: wordsOf(me.human),
       role: 'OP',
       place: 'Sona',
     };
@@ -248,17 +250,10 @@ const anything: Act = async (me, { pick, other }) => {
     [/userId|^id$/i, users],
     [/coll|clg|colcode/i, ['501', '101']],
     [/login|email|who/i, [...accounts.values()].map(({ login }) => login)],
-    [/password|value/i, [typed[0]!]],
+    [/password|value/i, [wordsOf(me.human)]],
   ] as const;
   const [request] = fc.sample(fuzzRequests(call, known), { numRuns: 1, seed: other });
-  let body: unknown;
-  try {
-    body = JSON.parse(request!.body ?? 'null');
-  } catch (error) {
-    // a body that is no JSON reaches no service
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  await send(call.name, me, call.method, request!.url, (body ?? undefined) as object | undefined);
+  await send(call.name, me, call.method, request!.url, request!.body);
 };
 
 /** What only somebody who wants two signatures does: tries every half and password ever seen. */
@@ -272,7 +267,7 @@ const attack: Act = async (_me, { pick, other }) => {
   if (login === undefined || seen.length === 0) return;
   const [half, otherHalf] = [pickOf(seen.slice(-6), other)!, pickOf(seen.slice(-6), other >> 4)!];
   for (const code of [half, `${half}-${otherHalf}`, `${otherHalf}-${half}`])
-    await enrol(login, code, typed[0]!, 'Mala');
+    await enrol(login, code, wordsOf('Mala'), 'Mala');
 };
 
 const signInAgain = async (account: Account): Promise<void> => {
@@ -306,7 +301,7 @@ async function repair(): Promise<void> {
   await db('exam').update({ active_status: true });
   // where a run, a reopening or a release has gone through, another exam takes their place
   const { stage } = await db('exam').where({ id: runs.exam.examId }).first<{ stage: string }>('stage');
-  if (stage !== 'CONSOLIDATED' || (await ids('result_run', { exam_id: runs.exam.examId })).length > 2) {
+  if (stage !== 'CONSOLIDATED' || (await ids('result_run', { exam_id: runs.exam.examId })).length > 4) {
     const { ROWS } = await import('../testing/result-desk');
     runs.exam = await runs.another();
     await runs.exam.plant(ROWS);
@@ -314,20 +309,23 @@ async function repair(): Promise<void> {
   await runs.settleJobs();
 }
 
-/** Every account the attacker can sign in to with what was seen, typed or guessed. */
+/** Hashes that were tried with the attacker's words, by account: one that stands unchanged is not tried again. */
+const tried = new Map<number, string>();
+
+/** Every account the attacker can sign in to with what was seen, typed or guessed, whoever has chosen its password. */
 async function inHandsOfAttacker(): Promise<string[]> {
-  const found: string[] = [];
-  for (const [id, { login, human }] of accounts) {
-    if (human === 'Mala' && login !== ATTACKER) found.push(login);
-    if (human === 'Mala') continue;
-    const name = (await owner()('app_user').where({ id }).first<{ login: string }>('login')).login;
-    // a generated step may make an officer choose these very words; nobody took the account then
-    const chosen = await owner()('audit_log')
-      .where({ action: 'PASSWORD_CHANGED', entity_key: name, actor_id: id })
-      .first();
-    if (!chosen && (await api.signIn(name, typed[0]!)).statusCode === 200) found.push(name);
+  const found = [...accounts.values()].filter(({ human, login }) => human === 'Mala' && login !== ATTACKER);
+  const honest = [...accounts].filter(([, { human }]) => human !== 'Mala').map(([id]) => id);
+  const rows = await owner()('app_user')
+    .whereIn('id', honest)
+    .select<{ id: number; login: string; password_hash: string }[]>('id', 'login', 'password_hash');
+  const taken: string[] = [];
+  for (const { id, login, password_hash } of rows) {
+    if (tried.get(id) === password_hash) continue;
+    if ((await api.signIn(login, wordsOf('Mala'))).statusCode === 200) taken.push(login);
+    else tried.set(id, password_hash);
   }
-  return found;
+  return [...found.map(({ login }) => login), ...taken];
 }
 
 test(`[D16-1, SEC-1] over ${STEPS} generated steps of two officers and an attacker nothing is signed twice by one person`, async () => {

@@ -187,6 +187,8 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   staff_proposal_kept: ['decided', 'This proposal has been decided already.'],
   staff_proposal_open: ['proposal-open', 'Something about this person waits for a second officer already.'],
   staff_proposal_open_email: ['proposal-open', 'An account with this e-mail address is proposed already.', 'email'],
+  staff_mobile_open: ['mobile-taken', 'Another open account has this mobile number.', 'mobile'],
+  camp_officer_mobile: ['mobile-taken', 'Another officer of this exam has this mobile number.', 'mobile'],
   staff_email_key: ['email-taken', 'Another person has this e-mail address.', 'email'],
   append_only: ['append-only', 'This record can only be added to.'],
 };

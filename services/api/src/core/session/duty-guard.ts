@@ -1,4 +1,4 @@
-import { permits, RENEWED_DAYS, SIGNING_CALLS, signs, type DutyHolder } from '@thervu/contracts/core/duties';
+import { permits, RENEWED_DAYS, SIGNING_CALLS, signs, worksIn, type DutyHolder } from '@thervu/contracts/core/duties';
 import { formatMoment } from '@thervu/contracts/core/format';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden } from '../http/problem';
@@ -16,7 +16,25 @@ export function signingRefusal(person: Signer): string | null {
   if (person.maySign) return null;
   const { credentialsRenewed } = person;
   if (!signs(person) || !credentialsRenewed) return 'This is signed by the controller or a deputy.';
-  const { at, by } = credentialsRenewed;
+  return renewedWords(credentialsRenewed);
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Why an officer of the office may not give the second signature of a camp, in words; null for who may. It is the camp's and
+ * signs nothing of the office: beside signers, officers charged with the camps give it.
+ */
+export function campSigningRefusal(person: Signer): string | null {
+  if (!worksIn(person, 'CAMP'))
+    return 'This is signed by a second camp officer, or by an officer charged with the camps.';
+  const { credentialsRenewed } = person;
+  const isRecent =
+    credentialsRenewed !== null && Date.parse(credentialsRenewed.at) > Date.now() - RENEWED_DAYS * DAY_MS;
+  return isRecent ? renewedWords(credentialsRenewed) : null;
+}
+
+function renewedWords({ at, by }: NonNullable<Signer['credentialsRenewed']>): string {
   return `Your credentials were renewed on ${formatMoment(at)} by ${by ?? 'the installation'}: for ${RENEWED_DAYS} days you work and do not sign.`;
 }
 

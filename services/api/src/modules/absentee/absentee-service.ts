@@ -1,6 +1,7 @@
 import type { Absentee, AbsentEntryRow, FinalAbsentees, HallCount } from '@thervu/contracts/absentee/absentee-contract';
 import {
   ABSENTEE_STAGES,
+  absenceTakesTwo,
   absenteesChangeIn,
   ALL_PAPERS,
   meansAbsent,
@@ -8,6 +9,7 @@ import {
 } from '@thervu/contracts/absentee/absentee-rules';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import { SENT_TO_SECOND_OFFICER } from '@thervu/contracts/mark/mark-rules';
 import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import { audit } from '../../core/audit/audit';
@@ -18,6 +20,7 @@ import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
+import { sendAbsenceToSecondOfficer } from '../mark/second-officer';
 import * as queries from './absentee-queries';
 
 const isOffice = (scope: Scope) => scope.college === 'all';
@@ -122,10 +125,13 @@ async function openForAbsentees(trx: Db, scope: Scope, name: string): Promise<Ex
 const GONE = 'No such record.';
 const presenceLabel = (absent: boolean) => (absent ? 'absent' : 'present');
 
-/** Turns a record over, once: the same action again changes nothing. Throws NotFound for a record that is not this person's. */
+/**
+ * Turns a record over, once: the same action again changes nothing. After the stages of the colleges the office asks another
+ * officer, with a reason. Throws NotFound for a record that is not this person's.
+ */
 export async function turnOver(
   context: Context,
-  input: { id: number; exam: string; action: AbsenteeAction },
+  input: { id: number; exam: string; action: AbsenteeAction; reason?: string | undefined },
 ): Promise<{ message: string }> {
   const { userId } = context.user;
   const { scope } = context;
@@ -144,6 +150,10 @@ export async function turnOver(
       throw new Invalid('not-confirmed', `${named}: the application for this paper is not confirmed.`);
     const bar = whyBarred(record, scope);
     if (bar) throw new Invalid(bar.type, `${named}: ${bar.words}`);
+    if (absenceTakesTwo(exam.stage, isOffice(scope))) {
+      await sendAbsenceToSecondOfficer(trx, context, { exam, id: record.id, absent, reason: input.reason });
+      return { message: SENT_TO_SECOND_OFFICER };
+    }
     await queries.turnRecord(trx, { examId: exam.id, record, absent, userId, requestId: context.requestId });
     await audit(trx, context, {
       action: absent ? 'MARKED_ABSENT' : 'MARKED_PRESENT',

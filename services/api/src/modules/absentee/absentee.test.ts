@@ -1,4 +1,5 @@
 import type { AbsentEntryRow, Absentee, FinalAbsentees, HallCount } from '@thervu/contracts/absentee/absentee-contract';
+import type { Correction } from '@thervu/contracts/mark/correction-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { absenteeData, EXAM, type StoredRecord } from '../../testing/absentee-test-queries';
 
@@ -192,6 +193,46 @@ describe('one record', () => {
     const entry = `/absentees/entry/${missed.deg_id}/${missed.sem}/101/ALL/${EXAM}`;
     const { closed } = (await api.call(who, 'GET', entry)).json<{ closed: string | null }>();
     expect(closed === null).toBe(status === 200);
+  });
+
+  test('[SEC-7] after the stages of the colleges one officer asks with a reason, and another one decides', async () => {
+    await data.stage('CONSOLIDATED');
+    const links = (await data.history(present)).length;
+    const bare = await turn(present, 'confirm', 'admin');
+    expect(bare.json()).toMatchObject({ status: 422, errors: [{ field: 'reason' }] });
+    const url = `/examapp/updateAbsenteesByID/${present.id}/${EXAM}/confirm`;
+    const reason = 'The hall sheet says absent';
+    const askFor = () => api.call('admin', 'PUT', url, { reason });
+    const answers = await Promise.all(Array.from({ length: 5 }, askFor));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422]);
+    const sent = answers.find(({ statusCode }) => statusCode === 200)!;
+    expect(sent.json()).toEqual({ message: "Sent for a second officer's decision." });
+    expect((await stored(present)).absent).toBe(false);
+    expect(await data.history(present)).toHaveLength(links);
+
+    const listed = await api.call('admin2', 'GET', `/mark-corrections/${EXAM}?state=OPEN`);
+    const asked = listed.json<Correction[]>().find(({ kind }) => kind === 'ABSENT')!;
+    expect(asked).toMatchObject({ application_id: present.id, old: 0, new: 1, now: 0, reason, own: false });
+    const decide = (who: Person) =>
+      api.call(who, 'POST', `/mark-corrections/${asked.id}/decide`, { decision: 'APPROVED', reason: 'Sheet seen' });
+    expect((await decide('admin')).json()).toMatchObject({ status: 403, type: 'own-correction' });
+    await data.set(present, { ext_mark: 0, ext_source: 'PRACTICAL' });
+    expect((await decide('admin2')).statusCode).toBe(422);
+    await data.set(present, { ext_mark: null, ext_source: null });
+    await data.stage('PROCESSED');
+    expect((await decide('admin2')).json()).toMatchObject({ status: 422, type: 'stage-over' });
+    await data.stage('CONSOLIDATED');
+    expect((await decide('admin2')).statusCode).toBe(200);
+    expect((await stored(present)).absent).toBe(true);
+    const line = await api.clone.pools
+      .owner('mark_history')
+      .where({ exam_id: present.exam_id, application_id: present.id, field: 'ABSENT' })
+      .orderBy('id', 'desc')
+      .first<{ reason: string }>('reason');
+    expect(line.reason).toContain(reason);
+    expect(line.reason).toContain('approved: Sheet seen');
+    expect(await data.brokenLinks(present.exam_id)).toEqual([]);
+    await data.set(present, { absent: false });
   });
 
   test('[F-6] a paper nobody sits is not offered, and nobody is made absent in it; a slip of old is put right', async () => {

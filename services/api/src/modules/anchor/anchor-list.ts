@@ -6,7 +6,15 @@ export const MARK_BYTES = 8;
 
 /** The kinds of chains an anchor holds. */
 export type ChainKind =
-  'AUDIT' | 'MARKS' | 'FIRST_CLOSED' | 'REVALUATION_CLOSED' | 'FIRST' | 'REVALUATION' | 'RECEIPTS' | 'RELEASE';
+  | 'AUDIT'
+  | 'MARKS'
+  | 'FIRST_CLOSED'
+  | 'REVALUATION_CLOSED'
+  | 'FIRST'
+  | 'REVALUATION'
+  | 'RECEIPTS'
+  | 'SIGNATURES'
+  | 'RELEASE';
 
 /** A head that changed since the anchor before. */
 export interface HeadChange {

@@ -28,6 +28,8 @@ select kind, exam_id, chain, null, null, seq, hash from valuation_head where seq
 union all
 select 'RECEIPTS', exam_id, place, place, null, seq, hash from receipt_head where seq > 0
 union all
+select 'SIGNATURES', 0, user_id::text, user_id::text, null, seq, hash from signature_head where seq > 0
+union all
 select 'RELEASE', l.exam_id, l.version::text, l.version::text, null, coalesce(h.seq, ${RELEASE_LINES})::integer, ${RELEASE_HASH}
 from result_release l
 left join anchor_head h on h.kind = 'RELEASE' and h.exam_id = l.exam_id and h.chain = l.version::text
@@ -67,6 +69,8 @@ const NEW_LINES: Record<Exclude<ChainKind, 'RELEASE'>, string> = {
     where c.kind = 'REVALUATION'`,
   RECEIPTS: `select c.kind, c.exam_id, c.chain, e.seq, ${MARK} from anchor_changed c
     join receipt_event e on e.exam_id = c.exam_id and e.place = c.a and ${between} where c.kind = 'RECEIPTS'`,
+  SIGNATURES: `select c.kind, c.exam_id, c.chain, e.seq, ${MARK} from anchor_changed c
+    join signature e on e.user_id = c.a::bigint and ${between} where c.kind = 'SIGNATURES'`,
 };
 
 const LINE_MARK = `substr(release_line_hash(e), 1, ${MARK_BYTES})`;

@@ -45,6 +45,7 @@ const SOURCES: Record<Exclude<ChainKind, 'RELEASE'>, Source> = {
     filter: `e.kind = 'REVALUATION' and ${OF_EXAM}`,
   },
   RECEIPTS: { table: 'receipt_event', chain: 'e.place', seq: 'e.seq', id: 'e.id', filter: OF_EXAM },
+  SIGNATURES: { table: 'signature', chain: 'e.user_id::text', seq: 'e.seq', id: 'e.id', filter: '0 = :exam' },
 };
 
 const marksNow = ({ table, chain, seq, filter }: Source): string =>

@@ -28,6 +28,7 @@ let bundleno: number;
 let barcodes: string[];
 let paper: { exam_id: number; colcode: string; p_code: string };
 let valued: { exam_id: number; chain: string; barcode: string };
+let signer: number;
 let release: { exam_id: number; version: number; reg_no: string; p_code: string; application_id: number };
 
 /** The script of the newest batch that the camp received. */
@@ -35,6 +36,14 @@ const LATEST = '99999999';
 
 const outside = () => path.join(folder, 'outside');
 const anchors = async () => (await readFile(path.join(outside(), ANCHORS_FILE), 'utf8')).trim().split('\n');
+
+/** A signature by the function that writes them all. */
+const signedAs = (user: number, subject: string) =>
+  owner().raw(`select write_signature(?, 'RELEASE', ?, ?, 'NONE', null, null, null, null, gen_random_uuid(), 'call')`, [
+    user,
+    subject,
+    JSON.stringify({ content: { rows: 36 }, kind: 'RELEASE', subject }),
+  ]);
 
 /** Steps of a revaluation, in the chain of its camp and paper. */
 async function valuedAgain(): Promise<typeof valued> {
@@ -84,6 +93,8 @@ beforeAll(async () => {
   await db('valuation_event').insert({ ...step, action: 'KEYED', new_mark: 31, officer_id: camp.op2 });
   await db('script_receipt').insert({ exam_id: camp.examId, barcode: LATEST, place: camp.place, p_code: '25TEST01' });
   valued = await valuedAgain();
+  signer = (await db('app_user').where({ login: '501' }).first<{ id: number }>('id')).id;
+  for (const version of [1, 2, 3]) await signedAs(signer, `NOV2025 release ${version}`);
   paper = (await db('mark_history')
     .groupBy('exam_id', 'colcode', 'p_code')
     .havingRaw('count(*) >= 4')
@@ -138,7 +149,7 @@ test('untouched chains are as every anchor has them, and the sentence names the 
 test('an anchor lists what changed since the one before, and one of a quiet hour is small', async () => {
   const [first, second, third] = (await anchors()).map((line) => readAnchor(line)!);
   expect(first!.roots.map(({ kind }) => kind).sort()).toEqual(
-    expect.arrayContaining(['AUDIT', 'FIRST', 'MARKS', 'RECEIPTS', 'RELEASE', 'REVALUATION'].slice(1)),
+    expect.arrayContaining(['AUDIT', 'FIRST', 'MARKS', 'RECEIPTS', 'RELEASE', 'REVALUATION', 'SIGNATURES'].slice(1)),
   );
   expect(second!.roots.map(({ kind }) => kind)).toContain('FIRST');
   expect(second!.roots.map(({ kind }) => kind)).not.toContain('MARKS');
@@ -149,6 +160,7 @@ test('an anchor lists what changed since the one before, and one of a quiet hour
 const ofBundle = () => `kind = 'FIRST' and exam_id = ${camp.examId} and chain = '${bundleno}'`;
 const ofPaper = () => `exam_id = ${paper.exam_id} and colcode = '${paper.colcode}' and p_code = '${paper.p_code}'`;
 const ofReval = () => `kind = 'REVALUATION' and exam_id = ${valued.exam_id} and chain = '${valued.chain}'`;
+const ofSigner = () => `user_id = ${signer}`;
 const ofCamp = () => `exam_id = ${camp.examId} and place = '${camp.place}'`;
 const markOf = (index: number, change: string) =>
   `update camp_mark set ${change} where exam_id = ${camp.examId} and barcode = '${barcodes[index]}'`;
@@ -300,6 +312,31 @@ const WAYS: [what: string, steps: () => string[], named: () => string][] = [
       rechain('receipt_event', ofCamp()),
     ],
     () => 'Receipts of scripts, camp Sona',
+  ],
+  [
+    'signature: what was signed, with its digest',
+    () => [
+      `update signature set content = replace(content, '36', '35'), digest = sha256(convert_to(replace(content, '36', '35'), 'UTF8'))
+       where ${ofSigner()} and seq = 2`,
+      rechain('signature', ofSigner()),
+    ],
+    () => `Signatures of account ${signer}: line 2 (row`,
+  ],
+  [
+    'signature: the newest one was never given',
+    () => [`delete from signature where ${ofSigner()} and seq = 3`, rechain('signature', ofSigner())],
+    () => `Signatures of account ${signer}: line 3 is missing`,
+  ],
+  [
+    'signature: given by another person',
+    () => [
+      `update signature set user_id = (select max(id) from app_user), seq = 1, prev_hash = decode(repeat('00', 32), 'hex')
+       where ${ofSigner()} and seq = 3`,
+      `insert into signature_head (user_id, seq, hash) select max(id), 1, sha256('x') from app_user`,
+      rechain('signature', `user_id = (select max(id) from app_user)`),
+      rechain('signature', ofSigner()),
+    ],
+    () => `Signatures of account ${signer}: line 3 is missing`,
   ],
 ];
 

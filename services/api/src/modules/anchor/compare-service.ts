@@ -24,6 +24,7 @@ const WORDS: Record<ChainKind, (chain: string, exam: string) => string> = {
   FIRST: (chain, exam) => `Marks of the camps, bundle ${chain} of ${exam}`,
   REVALUATION: (chain, exam) => `Revaluation, camp and paper ${chain} of ${exam}`,
   RECEIPTS: (chain, exam) => `Receipts of scripts, camp ${chain} of ${exam}`,
+  SIGNATURES: (chain) => `Signatures of account ${chain}`,
   RELEASE: (chain, exam) => `Results of ${exam}, release ${chain}`,
 };
 

@@ -4,16 +4,20 @@ import type { ValuationKind } from '../valuation/valuation-kind';
 
 /** A chain of lines in the database: its table, the key of a chain, and how a link is computed. */
 export interface Chain {
-  table: 'camp_mark_event' | 'mark_history' | 'receipt_event' | 'reval_mark_event' | 'valuation_event';
-  head: 'camp_mark_head' | 'mark_history_head' | 'receipt_head' | 'reval_mark_head' | 'valuation_head';
-  /** Columns that name one chain of the exam. */
+  table: 'camp_mark_event' | 'mark_history' | 'receipt_event' | 'reval_mark_event' | 'signature' | 'valuation_event';
+  head:
+    'camp_mark_head' | 'mark_history_head' | 'receipt_head' | 'reval_mark_head' | 'signature_head' | 'valuation_head';
+  /** Columns that name one chain of the exam, or one of all where its lines belong to no exam. */
   of: readonly string[];
   link:
     | 'camp_mark_event_hash'
     | 'mark_history_hash'
     | 'receipt_event_hash'
     | 'reval_mark_event_hash'
+    | 'signature_hash'
     | 'valuation_event_hash';
+  /** Its lines belong to no exam: verified once, as those of exam 0. */
+  examless?: true;
   /** Of a journal of several kinds, the kind that is verified, and the closed chain its own follows. */
   open?: { kind: ValuationKind; after: 'camp_mark_head' | 'reval_mark_head'; chain: string };
 }
@@ -30,6 +34,15 @@ export const RECEIPTS: Chain = {
   head: 'receipt_head',
   of: ['place'],
   link: 'receipt_event_hash',
+};
+
+/** What people have signed, a chain for each of them. */
+export const SIGNATURES: Chain = {
+  table: 'signature',
+  head: 'signature_head',
+  of: ['user_id'],
+  link: 'signature_hash',
+  examless: true,
 };
 
 /** The closed journals, by their kind of valuation. */
@@ -75,9 +88,11 @@ const ZERO = `decode(repeat('00', 32), 'hex')`;
  * line before it was moved there or added; a gap in the numbers is a missing line, and so is an end that only the head
  * records.
  */
-const firstBroken = ({ table, head, of, link, open }: Chain): string => {
+const firstBroken = ({ table, head, of, link, open, examless }: Chain): string => {
   const chain = `concat_ws(', ', ${of.map((column) => `x.${column}`).join(', ')})`;
-  const same = (a: string, b: string) => of.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+  const key = examless ? of : ['exam_id', ...of];
+  const same = (a: string, b: string) => key.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+  const ofExam = (alias: string) => (examless ? '0 = :exam' : `${alias}.exam_id = :exam`);
   const start = open ? `(select c.exam_id, ${open.chain} as chain, c.seq, c.hash from ${open.after} c)` : undefined;
   const before = start
     ? { join: `left join ${start} s on s.exam_id = e.exam_id and s.chain = e.chain`, seq: 's.seq', hash: 's.hash' }
@@ -96,19 +111,19 @@ const firstBroken = ({ table, head, of, link, open }: Chain): string => {
         select e.*, coalesce(lag(e.seq) over w, ${before.seq}, 0) + 1 as expected, e.hash = ${link}(e.prev_hash, e) as own,
           e.prev_hash = coalesce(lag(e.hash) over w, ${before.hash}, ${ZERO}) as follows
         from ${table} e ${before.join}
-        where e.exam_id = :exam ${ofKind('e')} window w as (partition by ${of.map((column) => `e.${column}`).join(', ')} order by e.seq)
+        where ${ofExam('e')} ${ofKind('e')} window w as (partition by ${of.map((column) => `e.${column}`).join(', ')} order by e.seq)
       ) x) x
     where x.what is not null
     union all
     select x.chain, x.seq, x.id, x.what, 1 from (
       select ${chain} as chain, x.seq, e.id, case when e.id is null then 'MISSING' when e.hash <> x.hash then 'HEAD' end as what
-      from ${head} x left join ${table} e on e.exam_id = x.exam_id and ${same('e', 'x')} ${sameKind('e', 'x')} and e.seq = x.seq
-      where x.exam_id = :exam ${ofKind('x')} and x.seq > 0) x
+      from ${head} x left join ${table} e on ${same('e', 'x')} ${sameKind('e', 'x')} and e.seq = x.seq
+      where ${ofExam('x')} ${ofKind('x')} and x.seq > 0) x
     where x.what is not null
     union all
     select ${chain}, x.seq, x.id, 'ADDED', 2 from ${table} x
-    left join ${head} h on h.exam_id = x.exam_id and ${same('h', 'x')} ${sameKind('h', 'x')}
-    where x.exam_id = :exam ${ofKind('x')} and x.seq > coalesce(h.seq, 0)
+    left join ${head} h on ${same('h', 'x')} ${sameKind('h', 'x')}
+    where ${ofExam('x')} ${ofKind('x')} and x.seq > coalesce(h.seq, 0)
   ) l order by l.rank, l.chain, l.seq limit 1`;
 };
 
@@ -118,9 +133,9 @@ export async function firstBrokenLink(db: Db, chain: Chain, exam: number): Promi
   return rows[0];
 }
 
-export async function countLinks(db: Db, { table, open }: Chain, exam: number): Promise<number> {
+export async function countLinks(db: Db, { table, open, examless }: Chain, exam: number): Promise<number> {
   const row = await db(table)
-    .where({ exam_id: exam, ...(open && { kind: open.kind }) })
+    .where({ ...(!examless && { exam_id: exam }), ...(open && { kind: open.kind }) })
     .count({ n: '*' })
     .first();
   return Number(row!.n);

@@ -17,6 +17,7 @@ import {
   OPEN,
   RECEIPTS,
   sealHash,
+  SIGNATURES,
   type BrokenLink,
   type Chain,
 } from './chain-queries';
@@ -42,8 +43,9 @@ const LINK_WORDS: Record<BrokenLink['what'], (line: string) => string> = {
   HEAD: (line) => `${line} is not the end the head of the chain names`,
 };
 
-function describeBreak(what: string, exam: string, { chain, seq, id, what: kind }: BrokenLink): string {
-  const line = `${what} ${chain} of ${exam}: line ${seq}${id === null ? '' : ` (row ${id})`}`;
+/** `exam`: its name; null of a chain that belongs to none. */
+function describeBreak(what: string, exam: string | null, { chain, seq, id, what: kind }: BrokenLink): string {
+  const line = `${what} ${chain}${exam === null ? '' : ` of ${exam}`}: line ${seq}${id === null ? '' : ` (row ${id})`}`;
   return LINK_WORDS[kind](line);
 }
 
@@ -108,6 +110,9 @@ export async function verifyChains(db: Knex, progress: Progress = async () => un
   for (const [which, journal] of JOURNALS.entries())
     if (!visited.has(journal)) whole.push(`${counts[which]} ${journal.words}`);
   if (releasesHold) whole.push(`${await sealedRows(db)} released results`);
+  const signed = await firstBrokenLink(db, SIGNATURES, 0);
+  if (signed) broken.push(describeBreak('Signatures of account', null, signed));
+  else whole.push(`${await countLinks(db, SIGNATURES, 0)} signatures`);
   const anchor = await firstBrokenAnchor(db);
   if (anchor) broken.push(anchor);
   return { whole, broken, demonstration: await isDemonstration(db) };

@@ -80,6 +80,24 @@ beforeAll(async () => {
     .first('exam_id', 'colcode', 'p_code'))!;
 });
 
+test('a signature that was changed, and one that was removed, are found and named', async () => {
+  const owner = api.clone.pools.owner;
+  const user = (await owner('app_user').where({ login: '501' }).first<{ id: number }>('id')).id;
+  for (const subject of ['Run 1', 'Run 2'])
+    await owner.raw(
+      `select write_signature(?, 'RUN', ?, '{}', 'NONE', null, null, null, null, gen_random_uuid(), 'call')`,
+      [user, subject],
+    );
+  const where = `user_id = ${user} and seq = (select max(seq) from signature where user_id = ${user})`;
+  const line = (await owner('signature').whereRaw(where).first<{ id: number; seq: number }>('id', 'seq'))!;
+  expect(await attacked(`update signature set subject = 'Run 3' where ${where}`)).toEqual([
+    `Signatures of account ${user}: line ${line.seq} (row ${line.id}) is not as it was written`,
+  ]);
+  expect(await attacked(`delete from signature where ${where}`)).toEqual([
+    `Signatures of account ${user}: line ${line.seq} is missing`,
+  ]);
+});
+
 test('untouched chains are found whole', async () => {
   const check = await verifyChains(api.clone.pools.owner);
   expect(check.broken).toEqual([]);

@@ -12,6 +12,7 @@ const columns = {
   name: 'o.name',
   designation: 'o.designation',
   email: 'o.email',
+  mobile: 'o.mobile',
   role: 'o.role',
   place: 'o.place',
   campofid: 'o.campofid',
@@ -97,6 +98,7 @@ export interface OfficerRow {
   name: string;
   designation: string;
   email: string;
+  mobile: string | null;
   role: string;
   place: string;
   campofid: number | null;

@@ -115,7 +115,7 @@ export async function createOfficer(context: Context, body: NewOfficer): Promise
     const { exam_id, campofid } = await validated(trx, scope, body);
     const user_id = await signInFor(trx, context, body, hash);
     const { name, designation, email, role, place: campPlace } = body;
-    const row = { exam_id, name, designation, email, role, place: campPlace, campofid };
+    const row = { exam_id, name, designation, email, mobile: body.mobile || null, role, place: campPlace, campofid };
     const id = await insertOfficer(trx, { ...row, user_id }, userId);
     // also for the person who is known already: what the office has typed is the password from now on
     if (!(await changeSignIn(trx, { id, email, name, hash }))) throw taken(TAKEN);
@@ -165,7 +165,8 @@ export async function updateOfficer(context: Context, id: number, body: OfficerC
         'This person works in another exam or camp as well: the examination office changes the sign-in.',
       );
     }
-    const written = { exam_id, name, designation, email, role, place: campPlace, campofid, active };
+    const mobile = body.mobile === undefined ? officer.mobile : body.mobile || null;
+    const written = { exam_id, name, designation, email, mobile, role, place: campPlace, campofid, active };
     await writeOfficer(trx, id, written, userId);
     if (!(await changeSignIn(trx, { id, email, name, hash }))) throw taken(TAKEN);
     // another place or post is another session, and who is switched off has none

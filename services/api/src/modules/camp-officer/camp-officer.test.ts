@@ -44,6 +44,7 @@ describe('who is listed', () => {
       'exam',
       'exam_name',
       'id',
+      'mobile',
       'name',
       'own',
       'password',
@@ -264,6 +265,28 @@ describe('a change', () => {
     expect((await api.call('campadmin', 'DELETE', `/campofficers/${other.id}`)).statusCode).toBe(422);
     expect(unchanged(await named('co2.sona@example.org'))).toEqual(unchanged(other));
     expect((await add('admin', someone('chief@example.org', { role: 'CO' }))).statusCode).toBe(200);
+  });
+
+  test('a mobile number is that of one open account of an exam, also of two that are added at once; whoever is switched off gives it free', async () => {
+    const mobile = '98765 43210'.replace(' ', '');
+    const outcomes = await Promise.all([
+      add('campadmin', someone('first.mobile@example.org', { mobile })),
+      add('admin', someone('second.mobile@example.org', { mobile: `+91 ${mobile}`, place: 'Govt' })),
+    ]);
+    expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const rejected = outcomes.find(({ statusCode }) => statusCode === 409)!.json();
+    expect(rejected).toMatchObject({ type: 'mobile-taken', errors: [{ field: 'mobile' }] });
+    const kept = (await list('admin')).find((officer) => officer.mobile?.endsWith(mobile))!;
+    expect((await change('admin', kept.id, { ...unchanged(kept), mobile: '12' })).statusCode).toBe(400);
+    const { mobile: _left, ...without } = unchanged(kept);
+    expect((await change('admin', kept.id, without)).statusCode).toBe(200);
+    expect((await named(kept.email)).mobile).toBe(kept.mobile);
+    const off = await named(kept.email);
+    expect((await change('admin', kept.id, { ...unchanged(off), active: false })).statusCode).toBe(200);
+    await made('third.mobile@example.org', { mobile });
+    const third = await named('third.mobile@example.org');
+    expect((await change('admin', third.id, { ...unchanged(third), mobile: '' })).statusCode).toBe(200);
+    expect((await named(third.email)).mobile).toBeNull();
   });
 
   test('of two at once the second is asked', async () => {

@@ -30,7 +30,7 @@ const REFUSED =
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
-/** A code is kept as a hash bound to its person: 59 random bits cannot be guessed back within its hours. */
+/** A code is kept as a hash bound to its person: 118 random bits are guessed back by nobody. */
 const hashOf = (userId: number, code: string): Buffer =>
   createHash('sha256').update(`thervu enrolment ${userId} ${code}`).digest();
 

@@ -33,7 +33,7 @@ const TITLE: Look = { size: 13, bold: true };
 const STRONG: Look = { size: 10, bold: true };
 const FACT: Look = { size: 9 };
 const SMALL: Look = { size: 7 };
-const CODE: Look = { size: 20, bold: true };
+const CODE: Look = { size: 15, bold: true };
 
 function foldMark(doc: Doc, y: number, text: string): void {
   doc.save().dash(3, { space: 3 }).lineWidth(0.5).moveTo(0, y).lineTo(PAPER.width, y).stroke('#777').restore();

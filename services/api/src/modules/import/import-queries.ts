@@ -175,7 +175,7 @@ export async function finishCheck(trx: Db, id: string): Promise<void> {
 
 /** The verdict, and a hash of all a person can see of the row. */
 const AS_SHOWN = `jsonb_build_object('verdict', verdict, 'hash',
-  md5(concat_ws(' ', target_id, coalesce(before::text, '-'), coalesce(after::text, '-'), problems)))`;
+  encode(sha256(convert_to(concat_ws(' ', target_id, coalesce(before::text, '-'), coalesce(after::text, '-'), problems), 'UTF8')), 'hex'))`;
 
 /** Rows that would now do something else than the person was shown, with both verdicts; the first few. */
 export async function findMoved(

@@ -84,7 +84,7 @@ export async function rejectRepeats(
        'message', case when g.variants = 1 then ?::text else ?::text end))
      from (select row_no, first_value(row_no) over w as first, count(*) over (partition by key) as rows,
                   max(variant) over (partition by key) as variants
-           from (select r.row_no, ${key} as key, dense_rank() over (partition by ${key} order by md5(r.after::text)) as variant
+           from (select r.row_no, ${key} as key, dense_rank() over (partition by ${key} order by sha256(convert_to(r.after::text, 'UTF8'))) as variant
                  from import_row r where r.import_id = ? and ${whole}) k
            window w as (partition by key order by row_no)) g
      where r.import_id = ? and r.row_no = g.row_no and g.rows > 1 and (g.variants > 1 or g.row_no <> g.first)`;

@@ -62,15 +62,6 @@ export async function findSignature(db: Db, scope: Scope, id: number): Promise<S
   return (await rows(db, scope).where('s.id', id))[0];
 }
 
-/** Whether the password of this person was renewed with a code in the last seven days. */
-export async function isRenewed(db: Db, userId: number): Promise<boolean> {
-  const row = await db('enrolment_code')
-    .where({ user_id: userId, purpose: 'RENEWAL' })
-    .whereRaw(`used_at > now() - interval '7 days'`)
-    .first('id');
-  return row !== undefined;
-}
-
 export type DecisionOutcome = 'ok' | 'NOT_FOUND' | 'DECIDED' | 'SAME_PERSON' | 'STAGE' | 'NO_ROOM';
 
 export interface Decided {

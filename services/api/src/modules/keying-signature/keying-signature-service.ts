@@ -8,12 +8,12 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound, type HttpError } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { isRenewed } from '../signature/renewed-service';
 import { sign } from '../signature/signing-service';
 import {
   countOpen,
   applyDecision,
   findSignature,
-  isRenewed,
   listSignatures,
   type DecisionOutcome,
 } from './keying-signature-queries';

@@ -1,9 +1,13 @@
+import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
+import type { RenewedAccount } from '@thervu/contracts/signature/signature-contract';
+import { OfficePeople } from '../../testing/office-people';
 import type { KeyingSignature } from '@thervu/contracts/keying-signature/keying-signature-contract';
 import { testDemoPassword } from '@thervu/testing/database';
 import { API, apiUnderTest } from '../../testing/api-under-test';
 import { keyedBundle, testCamp, type Keyed, type TestCamp } from '../../testing/camp-bundle';
 
 const api = apiUnderTest();
+const people = new OfficePeople(api);
 const db = () => api.clone.pools.owner;
 let camp: TestCamp;
 beforeAll(async () => {
@@ -119,6 +123,67 @@ describe('a packet that was taken away', () => {
     await expect(write).rejects.toThrow('second_signature');
     expect((await decide('office', id)).statusCode).toBe(200);
     expect(typeOf(await decide('co2', id))).toEqual([409, 'decided-already']);
+  });
+
+  test('[SEC-2] an officer of the office charged with the camps is the second person; of another section, or renewed within a week, not', async () => {
+    const duties = (area: string) => ({ duties: [{ duty: 'SECTION', areas: [area] }] });
+    const camps = await people.make('camps@example.org', duties('CAMP'));
+    const fees = await people.make('fees@example.org', duties('FEES'));
+    const { bundleno } = await bundle([{ a: 30, b: 30 }]);
+    await deletePacket(bundleno);
+    const { id } = await waiting('co2', bundleno);
+    const sign = (token: string) =>
+      people.as(token, 'POST', `/keying-signatures/${id}/decision`, { decision: 'SIGNED' });
+    expect((await sign(fees)).statusCode).toBe(403);
+    const renew = (at: Date | null) =>
+      db()('staff').where({ email: 'camps@example.org' }).update({ credentials_renewed_at: at });
+    const prepared = () =>
+      people.as(camps, 'POST', '/signatures/prepare', { kind: 'VOID', subject: `Entry ${id}`, content: {} });
+    await renew(new Date());
+    expect(typeOf(await sign(camps))).toEqual([403, 'renewed-lately']);
+    expect((await prepared()).json<{ refusal: string }>().refusal).toMatch(/^Your credentials were renewed on/);
+    await renew(null);
+    expect((await prepared()).json()).toMatchObject({ refusal: null });
+    // it signs nothing of the office
+    const release = { kind: 'RELEASE', subject: 'Release 1', content: {} };
+    const office = await people.as(camps, 'POST', '/signatures/prepare', release);
+    expect(office.json<{ refusal: string }>().refusal).toBe('This is signed by the controller or a deputy.');
+    expect((await sign(camps)).statusCode).toBe(200);
+  });
+
+  test('[SEC-1] a camp officer whose password the office has typed anew does not sign within a week, and the desks say so', async () => {
+    const { bundleno } = await bundle([{ a: 30, b: 30 }]);
+    await deletePass(bundleno, 'A', 'office');
+    const { id } = await waiting('co2', bundleno);
+    const officers = (await as('office', 'GET', '/campofficers')).json<Officer[]>();
+    const { id: officer, exam_name: _a, own: _b, ...facts } = officers.find(({ email }) => email === logins.co2)!;
+    const typed = { ...facts, password: 'typed by the office today' };
+    expect((await as('office', 'PUT', `/campofficers/${officer}`, typed)).statusCode).toBe(200);
+    await db()('app_user').where({ login: logins.co2 }).update({ must_change: false, enrolled_at: new Date() });
+    const token = (
+      await api.app.inject({
+        method: 'POST',
+        url: `${API}/login/camplogin`,
+        payload: { email: logins.co2, password: typed.password },
+      })
+    ).json<{ token: string }>().token;
+    const answer = await people.as(token, 'POST', `/keying-signatures/${id}/decision`, { decision: 'SIGNED' });
+    expect(typeOf(answer)).toEqual([403, 'renewed-lately']);
+    const told = async (who: Who) =>
+      (await as(who, 'GET', '/signatures/renewed-accounts'))
+        .json<RenewedAccount[]>()
+        .filter(({ kind }) => kind === 'CAMP')
+        .map(({ where, by }) => [where, by]);
+    const [{ name: by }] = await db()('app_user').where({ login: '501' }).select('name');
+    for (const who of ['office', 'office2', 'co'] as const) expect(await told(who)).toEqual([['Sona', by]]);
+    expect(await told('stranger')).toEqual([]);
+    await db()('credential_event').update({ at: db().raw(`now() - interval '8 days'`) });
+    await db()('app_user')
+      .where({ login: logins.co2 })
+      .update({ enrolled_at: db().raw(`now() - interval '8 days'`) });
+    expect(await told('office')).toEqual([]);
+    tokens.set('co2', token);
+    expect((await decide('co2', id)).statusCode).toBe(200);
   });
 
   test('of two who sign at once one does', async () => {

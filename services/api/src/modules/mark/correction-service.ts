@@ -1,4 +1,6 @@
+import { absenteesChangeIn } from '@thervu/contracts/absentee/absentee-rules';
 import type { Correction, FINAL_FIELDS } from '@thervu/contracts/mark/correction-contract';
+import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import { markProblem } from '@thervu/contracts/mark/mark-rules';
 import type { Proof } from '@thervu/contracts/signature/signature-contract';
 import { audit } from '../../core/audit/audit';
@@ -7,13 +9,13 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem'
 import type { Context } from '../../core/session/context';
 import type { Scope } from '../../core/session/session';
 import { examByName, examNumbered } from '../exam/exam-service';
-import { openForChange } from '../exam/exam-window';
+import { lockExamByName, openForChange } from '../exam/exam-window';
 import { sign } from '../signature/signing-service';
 import { correctionSigned } from '@thervu/contracts/signature/signed-content';
 import * as queries from './correction-queries';
 import { internalMarkProblem } from './internal-service';
 import { lockRowsById, openLocks, type LockedRow } from './mark-queries';
-import { saveMarks } from './mark-save';
+import { saveMarks, storedMark } from './mark-save';
 
 type Kind = (typeof FINAL_FIELDS)[number];
 const FLAG = { INTERNAL: 'INTL_APLY', PRACTICAL: 'PRACT_APLY', ABSENT: 'PRACT_APLY' } as const;
@@ -21,10 +23,9 @@ const FLAG = { INTERNAL: 'INTL_APLY', PRACTICAL: 'PRACT_APLY', ABSENT: 'PRACT_AP
 const AS_THE_OFFICE: Scope = { college: 'all' };
 
 const wrong = (field: string, message: string) => new Invalid('correction-refused', message, [{ field, message }]);
-const valueOf = (kind: string, row: LockedRow) => (kind === 'INTERNAL' ? row.intl_mark : row.ext_mark);
 
-function validate(scope: Scope, row: LockedRow, input: { kind: Kind; old: number | null; new: number | null }) {
-  const now = valueOf(input.kind, row);
+function validate(scope: Scope, row: LockedRow, input: { kind: MarkField; old: number | null; new: number | null }) {
+  const now = storedMark(input.kind, row);
   if (now !== input.old)
     throw new Conflict(
       'changed-meanwhile',
@@ -33,6 +34,11 @@ function validate(scope: Scope, row: LockedRow, input: { kind: Kind; old: number
       [{ field: 'old', message: 'The mark has been changed meanwhile.' }],
     );
   if (input.new === now) throw wrong('new', 'The new mark is the mark that stands there.');
+  if (input.kind === 'ABSENT') {
+    if (input.new === 1 && row.ext_mark !== null)
+      throw wrong('new', `${row.reg_no}, ${row.p_code}: Has an external mark.`);
+    return;
+  }
   const max = input.kind === 'INTERNAL' ? row.intl_max : row.extl_max;
   const problem = input.new === null ? undefined : markProblem(input.new, max);
   if (problem) throw wrong('new', problem);
@@ -105,18 +111,27 @@ type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>;
 /** How many corrections wait in each exam. */
 export const openCorrections = (db: Db, scope: Scope) => queries.countOpenCorrections(db, scope);
 
+/** The exam of a correction, locked and open for it: an absence until the results are processed, a mark while marks change. */
+async function openForCorrection(trx: Db, scope: Scope, asked: Locked) {
+  const { exam_name } = await examNumbered(trx, asked.exam_id);
+  if (asked.field !== 'ABSENT') return openForChange(trx, scope, exam_name, FLAG[asked.field]);
+  const exam = await lockExamByName(trx, exam_name);
+  if (absenteesChangeIn(exam.stage, true)) return exam;
+  throw new Invalid('stage-over', `The results of ${exam_name} are processed: absentees can no longer be changed.`);
+}
+
 /** Writes the mark past the lock, as the approver and with both reasons; refused when it is no longer what it was. */
 async function apply(trx: Db, context: Context, asked: Locked, reason: string): Promise<void> {
   const { scope } = context;
-  const { exam_name } = await examNumbered(trx, asked.exam_id);
-  const exam = await openForChange(trx, scope, exam_name, FLAG[asked.field]);
+  const exam = await openForCorrection(trx, scope, asked);
   const [row] = await lockRowsById(trx, scope, asked.exam_id, [asked.application_id]);
-  validate(scope, row!, { kind: asked.field as Kind, old: asked.old_value, new: asked.new_value });
+  validate(scope, row!, { kind: asked.field, old: asked.old_value, new: asked.new_value });
   const { requested_by } = await queries.readCorrection(trx, scope, asked.id, context.user.userId);
   await saveMarks(trx, context, {
     exam,
     field: asked.field,
-    pastLock: true,
+    // absentees that were printed as final meanwhile stay
+    pastLock: asked.field !== 'ABSENT',
     wanted: [
       {
         at: 0,

@@ -44,3 +44,18 @@ export const waitingFor = async (
     .select('application_id');
   return new Set(rows.map(({ application_id }) => application_id));
 };
+
+/** Of these rows, those whose field somebody else than this person has ever written, or nobody by a call. */
+export async function enteredByOthers(
+  db: Db,
+  filter: { examId: number; field: MarkField; ids: readonly number[]; userId: number },
+): Promise<Set<number>> {
+  if (filter.ids.length === 0) return new Set();
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `select w.id from unnest(:ids::bigint[]) w(id)
+     left join mark_history h on h.exam_id = :examId and h.application_id = w.id and h.field = :field
+     group by w.id having coalesce(bool_or(h.by_user is distinct from :userId), true)`,
+    { ...filter, ids: [...filter.ids] },
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
+}

@@ -5,8 +5,9 @@ import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import type { Context } from '../../core/session/context';
+import { Invalid } from '../../core/http/problem';
 import { insertCorrection } from './correction-queries';
-import { MarkProblems, rejectStaleMarks, storedMark, type MarkChange, type SavedMark } from './mark-save';
+import { lockRowsById, MarkProblems, rejectStaleMarks, storedMark, type MarkChange, type SavedMark } from './mark-save';
 import * as queries from './second-officer-queries';
 
 const FLAG = { INTERNAL: 'INTL_APLY', PRACTICAL: 'PRACT_APLY', ABSENT: 'PRACT_APLY' } as const;
@@ -21,7 +22,8 @@ export interface Divided {
 /**
  * Divides what the office wants to write. While the window of the colleges is open one officer writes, as a college does. Once it
  * is shut, or the paper is final, another officer decides; so it is for whoever has opened the window or the paper again
- * themselves, or one person would open, change and shut.
+ * themselves, or one person would open, change and shut. A practical mark that stands is final for the college that gave it: who
+ * has not entered it in person changes it with another officer, also while the window is open.
  */
 export async function divideChanges(
   trx: Db,
@@ -42,7 +44,15 @@ export async function divideChanges(
       .filter(({ open }) => open || reason !== undefined)
       .map(keyOf),
   );
-  const needsSecond = (change: MarkChange) => isChange(change) && (shut || final.has(keyOf(change.row)));
+  const standing = field === 'PRACTICAL' ? changes.filter(({ row }) => row.ext_mark !== null) : [];
+  const others = await queries.enteredByOthers(trx, {
+    examId: exam.id,
+    field,
+    ids: standing.map(({ row }) => row.id),
+    userId: user.userId,
+  });
+  const needsSecond = (change: MarkChange) =>
+    isChange(change) && (shut || final.has(keyOf(change.row)) || others.has(change.row.id));
   return {
     direct: wanted.filter((change) => !needsSecond(change)),
     second: wanted.filter(needsSecond),
@@ -73,30 +83,55 @@ export async function sendToSecondOfficer(
   }
   problems.refuse();
   await rejectStaleMarks(trx, exam, field, changes, userId);
-  for (const { row, value, batch } of changes) {
-    const old = storedMark(field, row);
-    const id = await insertCorrection(trx, {
-      exam_id: exam.id,
-      application_id: row.id,
-      colcode: row.colcode,
-      p_code: row.p_code,
-      field,
-      old_value: old,
-      new_value: value,
-      reason: reason!,
-      requested_by: userId,
-      prac_batch: batch ?? null,
-    });
-    await audit(trx, context, {
-      action: 'CORRECTION_REQUESTED',
-      entity: 'mark_correction',
-      entityKey: String(id),
-      examId: exam.id,
-      before: { reg_no: row.reg_no, p_code: row.p_code, field, value: old },
-      after: { value, reason },
-    });
-  }
+  for (const change of changes) await ask(trx, context, { exam, field, change, reason: reason! });
   return changes.length;
+}
+
+async function ask(
+  trx: Db,
+  context: Context,
+  input: { exam: Exam; field: MarkField; change: Pick<MarkChange, 'row' | 'value' | 'batch'>; reason: string },
+): Promise<void> {
+  const { exam, field, reason } = input;
+  const { row, value, batch } = input.change;
+  const old = storedMark(field, row);
+  const id = await insertCorrection(trx, {
+    exam_id: exam.id,
+    application_id: row.id,
+    colcode: row.colcode,
+    p_code: row.p_code,
+    field,
+    old_value: old,
+    new_value: value,
+    reason,
+    requested_by: context.user.userId,
+    prac_batch: batch ?? null,
+  });
+  await audit(trx, context, {
+    action: 'CORRECTION_REQUESTED',
+    entity: 'mark_correction',
+    entityKey: String(id),
+    examId: exam.id,
+    before: { reg_no: row.reg_no, p_code: row.p_code, field, value: old },
+    after: { value, reason },
+  });
+}
+
+/**
+ * Asks another officer to turn an absence over; the record stays until then. The caller has found nothing that bars it. Throws
+ * Invalid without a reason, and where a change of this record waits already.
+ */
+export async function sendAbsenceToSecondOfficer(
+  trx: Db,
+  context: Context,
+  { exam, id, absent, reason }: { exam: Exam; id: number; absent: boolean; reason: string | undefined },
+): Promise<void> {
+  const rejected = (field: string, message: string) => new Invalid('marks-refused', message, [{ field, message }]);
+  if (reason === undefined) throw rejected('reason', NO_REASON);
+  const [row] = await lockRowsById(trx, context.scope, exam.id, [id]);
+  const waiting = await queries.waitingFor(trx, { examId: exam.id, field: 'ABSENT', ids: [id] });
+  if (waiting.has(id)) throw rejected('id', `${row!.reg_no}, ${row!.p_code}: ${WAITS}`);
+  await ask(trx, context, { exam, field: 'ABSENT', change: { row: row!, value: Number(absent) }, reason });
 }
 
 /** The answer to a save of which a part may wait for another officer: a row that waits is told with the mark that stands. */

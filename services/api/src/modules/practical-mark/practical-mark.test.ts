@@ -4,6 +4,7 @@ import type {
   PracticalPaper,
 } from '@thervu/contracts/practical-mark/practical-mark-contract';
 import type { Problem } from '@thervu/contracts/core/shapes';
+import { SENT_TO_SECOND_OFFICER } from '@thervu/contracts/mark/mark-rules';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { EXAM, practicalData, type StoredRecord } from '../../testing/practical-mark-test-queries';
 
@@ -137,7 +138,7 @@ describe('a list of marks', () => {
     expect((await stored(0)).ext_mark).toBe(20);
   });
 
-  test('the office changes a mark that stands, with a reason that is kept', async () => {
+  test('[SEC-7] a mark that stands is changed by two officers, with the window open; the one who entered it, alone', async () => {
     await save([entry(0, 20)]);
     const row_version = await versionOf(0);
     const rejected = await save([entry(0, 25, { row_version })], 'admin');
@@ -145,8 +146,26 @@ describe('a list of marks', () => {
       { field: '0/Int_mark', message: expect.stringContaining('Give a reason') },
     ]);
     const reason = 'The examiner had added wrongly.';
-    expect((await save([entry(0, 25, { row_version, reason })], 'admin')).statusCode).toBe(200);
-    expect((await data.history(rows[0]!)).at(-1)).toMatchObject({ old_value: 20, new_value: 25, reason });
+    const asked = await save([entry(0, 25, { row_version, reason })], 'admin');
+    expect(asked.json()).toMatchObject({ message: SENT_TO_SECOND_OFFICER, saved: 0, sent: 1, marks: [{ mark: 20 }] });
+    expect((await stored(0)).ext_mark).toBe(20);
+    const listed = await api.call('admin2', 'GET', `/mark-corrections/${EXAM}?state=OPEN`);
+    const { id } = listed.json<{ id: number; kind: string; new: number }[]>().find((row) => row.new === 25)!;
+    const decision = { decision: 'APPROVED', reason: 'sheet seen' };
+    expect((await api.call('admin', 'POST', `/mark-corrections/${id}/decide`, decision)).statusCode).toBe(403);
+    expect((await api.call('admin2', 'POST', `/mark-corrections/${id}/decide`, decision)).statusCode).toBe(200);
+    const changed = (await data.history(rows[0]!)).at(-1)!;
+    expect(changed).toMatchObject({ old_value: 20, new_value: 25 });
+    expect(changed.reason).toContain(reason);
+
+    // what an officer has typed in person that officer puts right, with the reason
+    const last = rows.length - 1;
+    await save([entry(last, 30)], 'admin');
+    const own = await save([entry(last, 31, { row_version: await versionOf(last), reason })], 'admin');
+    expect(own.json()).toMatchObject({ saved: 1 });
+    const other = await save([entry(last, 32, { row_version: await versionOf(last), reason })], 'admin2');
+    expect(other.json()).toMatchObject({ saved: 0, sent: 1 });
+    await api.clone.pools.owner('mark_correction').where({ state: 'OPEN' }).delete();
   });
 
   test('of two clerks the second sees both values, and nothing of the second list is written', async () => {

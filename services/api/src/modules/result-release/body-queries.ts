@@ -14,7 +14,7 @@ where r.exam_id = :exam and r.version <= :version and r.reg_no > :after and r.re
     and n.version > r.version and n.version <= :version)`;
 
 /** All inputs of a row's sentence, as one key. */
-const KEY = `md5(concat_ws('|', r.result, r.reason, r.steps))`;
+const KEY = `encode(sha256(convert_to(concat_ws('|', r.result, r.reason, r.steps), 'UTF8')), 'hex')`;
 const REASONS = `select distinct on (key) ${KEY} as key, r.result, r.reason, r.steps from (${STANDING}) r`;
 
 /** The listed fields of a paper of an answer: of a row `r`, its course `c` and whether its marks are left out (`m.dash`). */

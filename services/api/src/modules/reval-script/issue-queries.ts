@@ -30,7 +30,7 @@ select d.*, (
     and (:valuation::int = 2 or (k.place is distinct from d.first_place and k.place is distinct from d.second_place))
   order by k.place is not distinct from d.first_place,
     not exists (select from camp_officer o where o.exam_id = :examId and o.place = k.place and o.active),
-    md5(d.p_code || k.place), k.place collate "C"
+    sha256(convert_to(d.p_code || k.place, 'UTF8')), k.place collate "C"
   limit 1) as place
 from (${DUE}) d`;
 

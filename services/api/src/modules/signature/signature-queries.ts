@@ -39,3 +39,18 @@ export async function insertSignature(trx: Db, made: NewSignature): Promise<numb
   );
   return rows[0]!.id ?? undefined;
 }
+
+export interface RenewedRow {
+  user_id: number;
+  kind: 'OFFICE' | 'CAMP' | 'COLLEGE';
+  name: string;
+  place: string | null;
+  at: Date;
+  by_name: string | null;
+}
+
+/** Whose credentials somebody else renewed within so many days, the latest first. */
+export async function renewedAccounts(db: Db, days: number): Promise<RenewedRow[]> {
+  const { rows } = await db.raw<{ rows: RenewedRow[] }>('select * from renewed_accounts(?)', [days]);
+  return rows;
+}

@@ -13,10 +13,12 @@ import {
   proveSignIn,
   renewCodes,
 } from './factor-service';
+import { othersRenewed } from './renewed-service';
 import { prepare } from './signing-service';
 
 export function signatureRoutes(app: FastifyInstance): void {
   serve(app, contract.prepareSignature, ({ context, body }) => prepare(context, { body }));
+  serve(app, contract.listRenewedAccounts, ({ context }) => othersRenewed(context));
   serve(app, factors.getOwnFactors, ({ context }) => ownFactors(context));
   serve(app, factors.enrolTotp, ({ context, body }) => beginTotp(context, { body }));
   serve(app, factors.confirmTotp, ({ context, params, body }) => confirmApp(context, { params, body }));

@@ -10,7 +10,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CallArgument } from '@thervu/contracts/core/call';
 import type { Db } from '../../core/database/connect';
 import { Forbidden } from '../../core/http/problem';
-import { signingRefusal } from '../../core/session/duty-guard';
+import { campSigningRefusal, signingRefusal } from '../../core/session/duty-guard';
 import type { Context } from '../../core/session/context';
 import { factorsOf, insertChallenge, type FactorRow } from './factor-queries';
 import { refusedProof, usedProof, verifyProof, type Proven } from './proof-service';
@@ -36,9 +36,13 @@ export function signedText({ kind, subject, content }: Signing): { text: string;
   return { text, digest: createHash('sha256').update(text).digest() };
 }
 
+/** The second signatures of a camp: not the office's, though one of its officers may give them. */
+const OF_CAMPS: readonly SignatureKind[] = ['VOID', 'THIRD_MARK'];
+
 /** Why a person may not sign, in words; null for who may. An officer of a camp has no duties: the call decides. */
-function refusalOf({ user }: Context): string | null {
-  return user.role === 'admin' ? signingRefusal(user) : null;
+function refusalOf({ user }: Context, kind: SignatureKind): string | null {
+  if (user.role !== 'admin') return null;
+  return OF_CAMPS.includes(kind) ? campSigningRefusal(user) : signingRefusal(user);
 }
 
 const canSign = (factors: readonly FactorRow[]) => factors.some(({ kind }) => kind !== 'RECOVERY');
@@ -56,7 +60,7 @@ export async function sign(
   { proof, ...signing }: Signing & { proof: Proof | undefined },
 ): Promise<{ signatureId: number; digest: string }> {
   const { text, digest } = signedText(signing);
-  const rejection = refusalOf(context);
+  const rejection = refusalOf(context, signing.kind);
   if (rejection !== null) throw new Forbidden(rejection, 'may-not-sign');
   const proven = await provenFor(context, proof, digest);
   const { id: sessionId, userId } = context.user;
@@ -92,7 +96,7 @@ export async function prepare(
   const asks = (await secondFactor(auth, presence)) !== 'OFF';
   const factors = asks ? await factorsOf(auth, user.userId) : [];
   const passkeys = factors.filter(({ kind }) => kind === 'PASSKEY');
-  const rejection = refusalOf(context) ?? (asks && !canSign(factors) ? ENROL_FIRST : null);
+  const rejection = refusalOf(context, body.kind) ?? (asks && !canSign(factors) ? ENROL_FIRST : null);
   const answer = {
     digest: digest.toString('hex'),
     asks,

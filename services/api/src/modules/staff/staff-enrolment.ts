@@ -20,7 +20,7 @@ export async function lockByHalves(
   { login, code }: { login: string; code: string },
 ): Promise<HalvedAccount | undefined> {
   const found = await lockStaffCode(trx, login.trim().toLowerCase());
-  if (!found || !codeFits(found.code_hash, code)) return undefined;
+  if (!found || !(await codeFits(found.code_hash, found.salt, code))) return undefined;
   return {
     userId: found.user_id,
     login: found.login,

@@ -73,6 +73,15 @@ export async function isLoginTaken(db: Db, email: string, exceptUserId: number |
   return row !== undefined;
 }
 
+export async function isMobileTaken(db: Db, mobile: string, exceptStaffId: number | null): Promise<boolean> {
+  const row = await db('staff')
+    .whereRaw('right(mobile, 10) = right(?::text, 10)', [mobile])
+    .whereNull('active_to')
+    .modify((q) => exceptStaffId !== null && void q.whereNot({ id: exceptStaffId }))
+    .first<object | undefined>('id');
+  return row !== undefined;
+}
+
 type ProposalRow = Omit<
   StaffProposal,
   'proposedAt' | 'decidedAt' | 'own' | 'staffId' | 'proposedBy' | 'decidedBy' | 'decisionNote'
@@ -151,6 +160,7 @@ export interface NewProposal {
   duties?: Duties;
   reason: string;
   half_hash: Buffer | null;
+  salt: Buffer | null;
   proposed_by: number;
 }
 
@@ -168,8 +178,10 @@ export interface LockedProposal {
   staff_id: number | null;
   name: string | null;
   email: string | null;
+  mobile: string | null;
   duties: Duties | null;
   reason: string;
+  salt: Buffer | null;
   proposed_by: number;
 }
 
@@ -178,7 +190,7 @@ export const lockProposal = (trx: Db, id: string): Promise<LockedProposal | unde
   trx('staff_proposal')
     .where({ id })
     .forUpdate()
-    .first('id', 'kind', 'state', 'staff_id', 'name', 'email', 'duties', 'reason', 'proposed_by');
+    .first('id', 'kind', 'state', 'staff_id', 'name', 'email', 'mobile', 'duties', 'reason', 'salt', 'proposed_by');
 
 export async function decideProposal(
   trx: Db,
@@ -233,6 +245,7 @@ export interface OpenCode {
   proposal_id: number;
   user_id: number;
   code_hash: Buffer;
+  salt: Buffer | null;
   login: string;
   name: string;
 }
@@ -247,7 +260,7 @@ export const lockStaffCode = (trx: Db, login: string): Promise<OpenCode | undefi
     .whereNull('c.ended_at')
     .whereRaw('c.expires_at > now()')
     .forUpdate('c')
-    .first('c.proposal_id', 'c.user_id', 'c.code_hash', 'u.login', 'u.name');
+    .first('c.proposal_id', 'c.user_id', 'c.code_hash', 'c.salt', 'u.login', 'u.name');
 
 export async function useStaffCode(trx: Db, proposalId: number): Promise<void> {
   await trx('staff_code').where({ proposal_id: proposalId }).update({ used_at: trx.fn.now() });

@@ -15,7 +15,7 @@ import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { sign } from '../signature/signing-service';
-import { halfHash, newHalf } from './code-halves';
+import { halfHash, newHalf, newHalfSalt } from './code-halves';
 import * as queries from './staff-queries';
 
 const HISTORY_ROWS = 200;
@@ -70,6 +70,13 @@ async function rejectTaken(db: Db, email: string, exceptUserId: number | null): 
   throw new Conflict('email-taken', message, undefined, [{ field: 'email', message }]);
 }
 
+/** One mobile number is that of one open account: a message to it reaches one person. */
+async function rejectTakenMobile(db: Db, mobile: string | null, exceptStaffId: number | null): Promise<void> {
+  if (!mobile || !(await queries.isMobileTaken(db, mobile, exceptStaffId))) return;
+  const message = 'Another open account has this mobile number.';
+  throw new Conflict('mobile-taken', message, undefined, [{ field: 'mobile', message }]);
+}
+
 const emptyIsNone = (text: string | null) => (text === '' ? null : text);
 const mailOf = (email: string) => email.trim().toLowerCase();
 
@@ -87,8 +94,11 @@ export async function proposeAccount(context: Context, { body }: CallArgument<ty
   const email = mailOf(body.email);
   validateDuties(duties);
   const half = newHalf();
+  const salt = newHalfSalt();
+  const half_hash = await halfHash(half, salt);
   return context.db.transaction(async (trx) => {
     await rejectTaken(trx, email, null);
+    await rejectTakenMobile(trx, body.mobile, null);
     const facts = { name, designation, email, mobile: emptyIsNone(body.mobile), duties };
     const signed = accountProposed({ kind: 'PERSON', staff: null, email, name, duties: formatDuties(duties), reason });
     await sign(trx, context, { ...signed, proof: body.proof });
@@ -97,7 +107,8 @@ export async function proposeAccount(context: Context, { body }: CallArgument<ty
       staff_id: null,
       ...facts,
       reason,
-      half_hash: halfHash(half),
+      half_hash,
+      salt,
       proposed_by: context.user.userId,
     });
     await audit(trx, context, {
@@ -126,6 +137,7 @@ export async function proposeAccountChange(
       });
     }
     await rejectTaken(trx, email, person.user_id);
+    await rejectTakenMobile(trx, body.mobile, person.id);
     const facts = { name, designation, email, mobile: emptyIsNone(body.mobile), duties };
     const about = { staff: person.id, email, name, duties: formatDuties(duties), reason };
     await sign(trx, context, { ...accountProposed({ kind: 'CHANGE', ...about }), proof: body.proof });
@@ -135,6 +147,7 @@ export async function proposeAccountChange(
       ...facts,
       reason,
       half_hash: null,
+      salt: null,
       proposed_by: context.user.userId,
     });
     const { name: nameNow, designation: post, email: mail, mobile, duties: held } = person;
@@ -151,6 +164,8 @@ export async function proposeAccountChange(
 
 export async function proposeAccountCode(context: Context, { params, body }: CallArgument<typeof proposeCode>) {
   const half = newHalf();
+  const salt = newHalfSalt();
+  const half_hash = await halfHash(half, salt);
   return context.db.transaction(async (trx) => {
     const person = await activePerson(trx, params.id);
     if (person.user_id === context.user.userId) {
@@ -162,7 +177,8 @@ export async function proposeAccountCode(context: Context, { params, body }: Cal
       kind: 'CODE',
       staff_id: person.id,
       reason: body.reason,
-      half_hash: halfHash(half),
+      half_hash,
+      salt,
       proposed_by: context.user.userId,
     });
     await audit(trx, context, {
@@ -224,12 +240,17 @@ export async function confirmAccountProposal(context: Context, id: string, proof
     const proposal = await openProposal(trx, id);
     await assertMayConfirm(trx, context, proposal);
     if (proposal.kind === 'PERSON') await rejectTaken(trx, proposal.email!, null);
+    await rejectTakenMobile(trx, proposal.mobile, proposal.staff_id);
     const { kind, duties, reason } = proposal;
     const signed = accountConfirmed({ id: proposal.id, kind, duties: duties && formatDuties(duties), reason });
     await sign(trx, context, { ...signed, proof });
     const half = kind === 'CHANGE' ? null : newHalf();
     await queries.decideProposal(trx, proposal.id, { state: 'CONFIRMED', by: userId });
-    const accountId = await queries.applyProposal(trx, proposal.id, half === null ? null : halfHash(half));
+    const accountId = await queries.applyProposal(
+      trx,
+      proposal.id,
+      half === null ? null : await halfHash(half, proposal.salt),
+    );
     const login = await queries.loginOf(trx, accountId);
     await audit(trx, context, {
       action: CONFIRMED[proposal.kind],

@@ -79,6 +79,8 @@ describe('a new person', () => {
       for (const secret of [proposal.half, code.half, passwordOf('quiet')]) expect(text).not.toContain(secret);
   });
 
+  beforeAll(() => owner()('staff').where('email', 'office2@example.org').update({ mobile: '9876500001' }));
+
   test.each([
     ['no duty', { duties: [] }, 'duties'],
     ['controller and operations', { duties: [duty('CONTROLLER'), duty('OPERATIONS')] }, 'duties'],
@@ -89,11 +91,31 @@ describe('a new person', () => {
     ['no address', { email: 'nowhere' }, 'email'],
     ["another account's address", { email: 'CO.Sona@example.org' }, 'email'],
     ["the address of a college's account", { email: 'clerk.101@example.org' }, 'email'],
+    ['the mobile number of another open account', { mobile: '9876500001' }, 'mobile'],
   ])('%s is refused by the name of the field, and nothing is written', async (_what, changes, field) => {
     const answer = await api.call('admin', 'POST', '/control/staff/proposals', person('fifth@example.org', changes));
     expect([400, 409, 422]).toContain(answer.statusCode);
     expect(answer.json<Problem>().errors?.map((error) => error.field)).toContain(field);
     expect(await owner()('staff_proposal').where({ email: 'fifth@example.org' }).first()).toBeUndefined();
+  });
+
+  test('of two proposals with one mobile number the second is not confirmed, nor made by the database', async () => {
+    const mobile = '9876500002';
+    const first = await propose('admin', 'mobile1@example.org', { mobile, duties: [duty('AUDITOR')] });
+    const second = await propose('admin', 'mobile2@example.org', { mobile, duties: [duty('AUDITOR')] });
+    expect((await confirm('admin2', first.id)).statusCode).toBe(200);
+    const answer = await confirm('admin2', second.id);
+    expect([answer.statusCode, answer.json<Problem>().errors?.[0]?.field]).toEqual([409, 'mobile']);
+    const made = owner().transaction(async (trx) => {
+      const other = (await trx('app_user').where({ login: 'office2@example.org' }).first<{ id: number }>('id')).id;
+      const decided = { state: 'CONFIRMED', decided_by: other, decided_at: trx.fn.now() };
+      await trx('staff_proposal').where({ id: second.id }).update(decided);
+      await trx.raw('select apply_staff_proposal(?, ?)', [second.id, Buffer.alloc(32)]);
+    });
+    await expect(made).rejects.toThrow('one mobile number');
+    const ended = await owner()('staff').where({ email: 'mobile1@example.org' }).first<{ id: number }>('id');
+    await api.call('admin', 'PUT', `/control/staff/persons/${ended.id}/end`, { reason: REASON });
+    expect((await confirm('admin2', second.id)).statusCode).toBe(200);
   });
 
   test('two of one address at once: one waits, the other is told', async () => {

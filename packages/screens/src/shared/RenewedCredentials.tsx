@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { RENEWED_DAYS } from '@thervu/contracts/core/duties';
+import { formatMoment } from '@thervu/contracts/core/format';
+import { useListRenewedAccountsQuery } from '@thervu/contracts/signature/signature-api';
+import type { RenewedAccount } from '@thervu/contracts/signature/signature-contract';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Stack } from '@thervu/ui/layout/Stack';
+
+export interface RenewedCredentialsProps {
+  /** The other persons of this desk; without it those of the office. */
+  concerns?: (account: RenewedAccount) => boolean;
+  children: ReactNode;
+}
+
+const isOffice = ({ kind }: RenewedAccount) => kind === 'OFFICE';
+const whoOf = ({ name, where }: RenewedAccount) => (where === null ? name : `${name} (${where})`);
+
+/**
+ * A desk where something is signed, and above it whose credentials somebody else renewed within a week. The desk comes with the
+ * answer, so that the notice moves nothing.
+ */
+export function RenewedCredentials({ concerns = isOffice, children }: RenewedCredentialsProps) {
+  const query = useListRenewedAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (query.data === undefined && query.error === undefined) return null;
+  const accounts = (query.data ?? []).filter(concerns);
+  if (accounts.length === 0 && query.error === undefined) return children;
+  return (
+    <Stack>
+      <Banner kind="warning">
+        {query.error !== undefined && 'Whose credentials were renewed could not be read.'}
+        {accounts.map((account) => (
+          <div key={`${account.kind} ${account.name} ${account.at}`}>
+            {whoOf(account)}: credentials renewed on {formatMoment(account.at)} by {account.by ?? 'the installation'}.
+          </div>
+        ))}
+        {accounts.length > 0 && <div>For {RENEWED_DAYS} days after that a person works and does not sign.</div>}
+      </Banner>
+      {children}
+    </Stack>
+  );
+}
