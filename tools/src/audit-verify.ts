@@ -9,7 +9,7 @@ await run(async () => {
   const database = await openDatabase(settings, process.env, log, { join: true });
   try {
     process.env.STORAGE_DIR ??= storageDir(settings);
-    Object.assign(process.env, database.workerEnvironment, { DATABASE_URL_OWNER: database.ownerUrl });
+    Object.assign(process.env, database.workerEnvironment);
     // the server's own program, which an installation without these tools runs as well
     await import('@thervu/api/cli/audit-verify');
   } finally {

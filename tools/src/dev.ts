@@ -5,6 +5,7 @@ import { run } from './command';
 import { root } from './root';
 import { openDatabase } from './start/database';
 import { prepareDemo } from './start/demo';
+import { serverEnvironment, workerEnvironment } from './start/environments';
 import { readyNews } from './start/news';
 import { checkPort } from './start/server';
 import { readSettings } from './start/settings';
@@ -16,32 +17,34 @@ await run(async () => {
   const log = (line: string) => process.stdout.write(`${line}\n`);
   await checkPort(settings);
   const database = await openDatabase(settings, process.env, log);
-  let api: ChildProcess | undefined;
+  const children: ChildProcess[] = [];
   const stop = () => {
-    api?.kill('SIGTERM');
+    for (const child of children) child.kill('SIGTERM');
+  };
+  /** A part of the portal, started again at every change of its source. */
+  const watched = (file: string, env: NodeJS.ProcessEnv): Promise<unknown> => {
+    const program = path.join(root, 'services/api/src', file);
+    const child = spawn(process.execPath, ['--import', 'tsx', '--watch', program], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env,
+    });
+    children.push(child);
+    return new Promise((resolve) => child.once('exit', resolve));
   };
   try {
     const demo = await prepareDemo(settings, database, log);
     await buildAll({ mode: 'development', watch: true, log });
-    api = spawn(process.execPath, ['--import', 'tsx', '--watch', path.join(root, 'services/api/src/server.ts')], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        ...database.environment,
-        NODE_ENV: 'development',
-        PORT: String(settings.port),
-        HOST: settings.host,
-        BASE_PATH: settings.basePath,
-        WEB_DIR: path.join(root, 'dist/web'),
-        STORAGE_DIR: path.join(settings.dataDir, 'storage'),
-        WORKER: 'inline',
-      },
-    });
+    const surrounding = { LOG_LEVEL: 'info', ...process.env, NODE_ENV: 'development' };
+    const api = watched('server.ts', serverEnvironment(settings, database.environment, surrounding));
+    const ofWorker = { ...database.environment, ...database.workerEnvironment };
+    const worker = watched('worker.ts', workerEnvironment(settings, ofWorker, surrounding));
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
     log(readyNews(`http://localhost:${settings.port}${settings.basePath}`, demo, (performance.now() - began) / 1000));
-    await new Promise((resolve) => api!.once('exit', resolve));
+    await api;
+    stop();
+    await worker;
   } finally {
     await database.stop();
   }

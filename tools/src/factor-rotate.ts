@@ -8,7 +8,7 @@ await run(async () => {
   const log = (line: string) => process.stdout.write(`${line}\n`);
   const database = await openDatabase(settings, process.env, log, { join: true });
   try {
-    Object.assign(process.env, database.environment);
+    Object.assign(process.env, database.environment, database.workerEnvironment);
     // the server's own program, which an installation without these tools runs as well
     await import('@thervu/api/cli/factor-rotate');
   } finally {

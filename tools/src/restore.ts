@@ -12,6 +12,7 @@ await run(async () => {
     Object.assign(process.env, {
       STORAGE_DIR: path.join(settings.dataDir, 'storage'),
       ...database.environment,
+      ...database.workerEnvironment,
     });
     // the server's own program, which an installation without these tools runs as well
     await import('@thervu/api/cli/restore');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPools, type PoolUrls, type Pools } from '@thervu/api/core/database/connect';
+import { createPools, type OwnerPools, type OwnerUrls } from '@thervu/api/core/database/connect';
 import { applyRepeatableSql } from '@thervu/api/core/database/repeatable-sql';
 import { loginName, POOL_ROLES, provisionRoles, roleName, type PoolRole } from '@thervu/api/core/database/roles';
 import knex, { type Knex } from 'knex';
@@ -64,8 +64,8 @@ export function rollbackDb(role?: PoolRole): { db: Knex.Transaction } {
 export interface ClonedDatabase {
   ownerUrl: string;
   /** One address per role, and the owner's: what `createPools` takes. */
-  urls: PoolUrls;
-  pools: Pools;
+  urls: OwnerUrls;
+  pools: OwnerPools;
   /** Closes the pools and removes database and roles. */
   drop(): Promise<void>;
 }

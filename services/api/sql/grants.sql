@@ -66,7 +66,7 @@ grant insert, update on
   exam_application, student_exam, paper_lock, qp_freeze, qp_freeze_college,
   script, camp_officer, bundle, script_receipt, camp_mark, barcode_error, examiner,
   rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
-  revaluation, reval_script, reval_outcome, job, file_ticket, idempotency_key
+  revaluation, reval_script, reval_outcome, file_ticket, idempotency_key
   to :"office";
 grant insert on exam_stage_log, student_event, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
 grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, student_draft, camp_mark,
@@ -101,7 +101,7 @@ grant update (admn_acdyr, degreelvl, deg_id, clg_app_no, stu_name, tam_name, dob
   aadhar_cipher, aadhar_last4, status, submitted_at, row_version, updated_by, updated_at) on student to :"college";
 grant insert, update on
   student_personal, student_communication, student_special, student_qualification, student_qual_part,
-  student_bank, student_upload, student_draft, exam_application, student_exam, revaluation, job, file_ticket,
+  student_bank, student_upload, student_draft, exam_application, student_exam, revaluation, file_ticket,
   idempotency_key to :"college";
 grant insert on student_event, paper_lock, audit_log to :"college";
 grant delete on exam_application, student_exam, student_upload, student_qual_part, student_draft, revaluation, file_ticket, idempotency_key
@@ -125,6 +125,10 @@ grant usage on sequence camp_mark_id_seq to :"camp";
 
 -- ---------------------------------------------------------------- files that came with a call: noted here, swept by the owner
 grant insert on upload to :"office", :"college";
+
+-- ---------------------------------------------------------------- jobs: begun as waiting ones and asked to stop (jobs.sql); the rest is the worker's
+grant insert (kind, flight_key, title, params, exam_id, colcode, created_by), update (cancel_requested, state, finished_at) on job
+  to :"office", :"college";
 
 -- ---------------------------------------------------------------- counters of failed tries (sign-in, public look-up)
 grant select, insert, update, delete on rate_count to :"auth";

@@ -100,7 +100,7 @@ export interface AppOptions {
     | 'logLevel'
   > &
     Partial<
-      Pick<Config, 'olderResultMacKeys' | 'backupKeys' | 'backupRecipients' | 'tls' | 'exportKey' | 'secondFactorOff'>
+      Pick<Config, 'olderResultMacKeys' | 'backupOwnKey' | 'backupRecipients' | 'tls' | 'exportKey' | 'secondFactorOff'>
     >;
   pools: Pools;
   /** Storage of uploaded files and the files of jobs. */
@@ -240,37 +240,35 @@ export async function buildApp({
       markEntryRoutes(api);
       campMarkRoutes(api);
       keyingSignatureRoutes(api);
-      scriptLedgerRoutes(api, { owner: pools.owner });
+      scriptLedgerRoutes(api);
       handedScriptRoutes(api);
-      revalOutcomeRoutes(api, { owner: pools.owner });
-      resultReleaseRoutes(api, { owner: pools.owner });
-      anomalyRoutes(api, { owner: pools.owner });
-      resultRunRoutes(api, { owner: pools.owner });
-      revalScriptRoutes(api, { owner: pools.owner });
+      revalOutcomeRoutes(api);
+      resultReleaseRoutes(api);
+      anomalyRoutes(api);
+      resultRunRoutes(api);
+      revalScriptRoutes(api);
       campOfficerRoutes(api);
       enrolmentRoutes(api, { pools, limits: signIns, publicUrl: config.publicUrl });
       campPlaceRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);
       hallTicketRoutes(api, {
-        owner: pools.owner,
         storage,
         pools,
         limits: checks,
         codes: { keys: config.ticketKeys, publicUrl: config.publicUrl },
       });
-      topSheetRoutes(api, { owner: pools.owner });
+      topSheetRoutes(api);
       qpCountRoutes(api);
-      importRoutes(api, { owner: pools.owner, storage });
+      importRoutes(api, { storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);
       backupRoutes(api, {
         pools,
-        owner: pools.owner,
         storage,
         limits: signIns,
         logKey: config.logKey,
-        backupKeys: config.backupKeys,
+        backupOwnKey: config.backupOwnKey ?? false,
         recipients: config.backupRecipients,
         basePath: config.basePath,
       });

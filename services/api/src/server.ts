@@ -1,11 +1,8 @@
 import { buildApp } from './app';
-import { AadhaarSeal } from './core/secrets/aadhaar';
 import { readConfig, type Config } from './core/operations/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
-import { jobKinds } from './worker/job-kinds';
-import { prepareQueue, runWorker } from './worker/run-worker';
 import { startMessage } from './core/operations/start-message';
 import { createStorage } from './core/storage/create-storage';
 
@@ -16,19 +13,11 @@ let config: Config | undefined;
 try {
   config = readConfig(process.env);
   const pools = createPools({ urls: config.databaseUrls });
-  await assertSchema(pools.owner, config.schemaWait);
-  await assertDurable(pools.owner);
+  await assertSchema(pools.auth, config.schemaWait);
+  await assertDurable(pools.auth);
   const storage = await createStorage(config.storage);
   const uploadFolder = config.storage.kind === 'folder' ? config.storage.folder : undefined;
   const app = await buildApp({ config, pools, storage, ...(uploadFolder ? { uploadFolder } : {}) });
-  const { owner } = pools;
-  const ownerUrl = config.databaseUrls.owner;
-  const seal = new AadhaarSeal(config.aadhaarKeys);
-  const worker =
-    config.worker === 'inline'
-      ? await runWorker({ ownerUrl, owner, storage, seal, log: app.log, kinds: jobKinds(config) })
-      : undefined;
-  if (!worker) await prepareQueue(ownerUrl);
   await app.listen({ port: config.port, host: config.host });
 
   let stopping = false;
@@ -37,7 +26,6 @@ try {
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await app.close();
-    await worker?.stop();
     await pools.close();
     process.exit(0);
   };

@@ -1,7 +1,7 @@
 import Fastify, { LogController } from 'fastify';
 import { AadhaarSeal } from './core/secrets/aadhaar';
 import { readAnchorConfig } from './core/operations/anchor-config';
-import { readConfig, type Config } from './core/operations/config';
+import { readWorkerConfig, type WorkerConfig } from './core/operations/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
@@ -14,9 +14,9 @@ import { runWorker } from './worker/run-worker';
 import { startMessage } from './core/operations/start-message';
 import { createStorage } from './core/storage/create-storage';
 
-let config: Config | undefined;
+let config: WorkerConfig | undefined;
 try {
-  config = readConfig(process.env);
+  config = readWorkerConfig(process.env);
   const anchorConfig = readAnchorConfig(process.env);
   const pools = createPools({ urls: config.databaseUrls });
   await assertSchema(pools.owner, config.schemaWait);

@@ -1,3 +1,4 @@
+import { WORKER_SECRETS } from '@thervu/api/core/operations/config';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parse } from 'yaml';
@@ -37,16 +38,32 @@ test('there are PostgreSQL, two API replicas, a worker and nginx, each with a he
 test('every secret comes from the environment and its absence stops the start', () => {
   const secrets = [...text.matchAll(/\$\{(\w*(?:PASSWORD|KEY)\w*)([^}]*)\}/g)];
   expect(secrets.length).toBeGreaterThan(6);
-  // a key that was changed has one before it, or none
-  for (const [, name, rest] of secrets)
+  // a key that was changed has one before it, or none; the servers are told that there are keys of archives
+  for (const [, name, rest] of secrets.filter(([text]) => text !== '${BACKUP_KEYS:+yes}'))
     expect(`${name}${rest}`).toBe(name!.endsWith('_OLD') ? `${name}:-` : `${name}:?set ${name}`);
 });
 
+const holdersOf = (variable: string) =>
+  Object.entries(compose.services)
+    .filter(([, { environment }]) => environment && variable in environment)
+    .map(([name]) => name);
+
 test('[SEC-6] the worker alone is given the key of the anchors', () => {
-  const holders = Object.entries(compose.services).filter(
-    ([, { environment }]) => environment && 'ANCHOR_KEY' in environment,
+  expect(holdersOf('ANCHOR_KEY')).toEqual(['worker']);
+});
+
+test('[D16-7] the servers are given no owner and no key of an archive, and the superuser is known to migrate alone', () => {
+  expect(holdersOf('DATABASE_URL_OWNER')).toEqual(['migrate', 'worker']);
+  expect(holdersOf('BACKUP_KEYS')).toEqual(['migrate', 'worker']);
+  expect(holdersOf('DATABASE_URL_ADMIN')).toEqual(['migrate']);
+  const [superuser, owner] = ['DATABASE_URL_ADMIN', 'DATABASE_URL_OWNER'].map(
+    (name) => /^postgres:\/\/(\w+):/.exec(compose.services.migrate!.environment![name]!)![1],
   );
-  expect(holders.map(([name]) => name)).toEqual(['worker']);
+  expect(compose.services.postgres!.environment!.POSTGRES_USER).toBe(superuser);
+  expect(owner).not.toBe(superuser);
+  // a secret of another service is not hidden in an address either
+  expect(JSON.stringify(compose.services.api)).not.toMatch(/DB_PASSWORD_(OWNER|ADMIN)|ANCHOR_KEY/);
+  expect(WORKER_SECRETS.filter((name) => name in compose.services.api!.environment!)).toEqual([]);
 });
 
 test('a composed portal makes no demo account', () => {

@@ -22,8 +22,10 @@ export interface ClusterFolder {
   base: string;
   /** User and group of the server process; empty when that is our own. */
   user: { uid?: number; gid?: number };
-  /** Password of the owner of the cluster. */
+  /** Password of the superuser of the cluster. */
   password: string;
+  /** Password of the owner of the portal's database. */
+  ownerPassword: string;
 }
 
 function makeFolder(folder: string, mode: number): void {
@@ -85,9 +87,10 @@ export function prepareFolder(dataDir: string): ClusterFolder {
   const root = process.getuid?.() === 0;
   const base = baseFolder(realpathSync(dataDir), root ? UNPRIVILEGED : undefined);
   const data = path.join(base, 'postgres');
-  const password = secret(dataDir, 'database-owner');
+  const password = secret(dataDir, 'database-starter');
+  const ownerPassword = secret(dataDir, 'database-owner');
   makeFolder(data, 0o700);
-  return { data: realpathSync(data), base, user: root ? serverUser(data) : {}, password };
+  return { data: realpathSync(data), base, user: root ? serverUser(data) : {}, password, ownerPassword };
 }
 
 /** Deletes a data folder, and with it a cluster outside it (its user could not enter this folder). */

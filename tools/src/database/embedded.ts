@@ -1,5 +1,6 @@
 import net from 'node:net';
-import { makeDatabase, urlOf } from './cluster-connection';
+import { handToOwner } from '@thervu/api/core/database/plain-owner';
+import { adminUrlOf, makeDatabase, ownerUrlOf } from './cluster-connection';
 import { claimFolder, prepareFolder, type ClusterFolder } from './cluster-folder';
 import { findBinaries } from './embedded-binaries';
 import { rmSync } from 'node:fs';
@@ -30,8 +31,10 @@ export interface StartOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Owner of the database, postgres://owner:password@127.0.0.1:port/database */
+  /** Owner of the database, who is no superuser, postgres://owner:password@127.0.0.1:port/database */
   url: string;
+  /** The same database for the superuser of the cluster: for what starts it alone, no process of the portal is given it. */
+  adminUrl: string;
   port: number;
   pid: number;
   /** Ends all connections and waits until the server has written everything and has exited. */
@@ -71,7 +74,7 @@ async function adoptOrphan(
   if (port === undefined || port === left.port) {
     for (let i = 0; i < 600 && isAlive(left.pid); i++) {
       const now = readPidFile(folder) ?? left;
-      if (now.ready && (await makeDatabase(urlOf(folder, now.port, 'postgres'), database))) return now;
+      if (now.ready && (await makeDatabase(folder, now.port, database))) return now;
       await pause(100);
     }
   }
@@ -108,8 +111,12 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   try {
     const running =
       (await adoptOrphan(folder, options.port, database, log)) ?? (await startNew(folder, options, database, log));
+    const url = ownerUrlOf(folder, running.port, database);
+    const adminUrl = adminUrlOf(folder, running.port, database);
+    await handToOwner(adminUrl, url);
     return {
-      url: urlOf(folder, running.port, database),
+      url,
+      adminUrl,
       port: running.port,
       pid: running.pid,
       async stop() {

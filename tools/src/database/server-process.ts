@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { makeDatabase, OWNER, urlOf } from './cluster-connection';
+import { makeDatabase, STARTER } from './cluster-connection';
 import type { ClusterFolder } from './cluster-folder';
 import { gone, isAlive } from './process-info';
 import { StartError } from './start-error';
@@ -53,7 +53,7 @@ export function initialise(bin: string, folder: ClusterFolder, noSync: boolean):
     const run = spawnSync(
       path.join(bin, 'initdb'),
       [
-        ...['-D', folder.data, '-U', OWNER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+        ...['-D', folder.data, '-U', STARTER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
         ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         ...(noSync ? ['--no-sync'] : []),
       ],
@@ -145,7 +145,7 @@ export async function launch(
     }
     // only our own server may be asked: another one may use the port
     const state = readPidFile(folder);
-    if (state?.pid === server.pid && state?.ready && (await makeDatabase(urlOf(folder, port, 'postgres'), database))) {
+    if (state?.pid === server.pid && state?.ready && (await makeDatabase(folder, port, database))) {
       return { pid: server.pid! };
     }
     await pause(50);

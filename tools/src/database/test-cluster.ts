@@ -125,7 +125,7 @@ export async function openTestCluster(): Promise<void> {
       string,
       string,
     ];
-    const admin = withDatabase(cluster.url, 'postgres');
+    const admin = withDatabase(cluster.adminUrl, 'postgres');
     await onServer(admin, async (client) => {
       if (others.length === 0) {
         await neverWaitForDisk(client);
@@ -140,7 +140,7 @@ export async function openTestCluster(): Promise<void> {
       await build(client, admin, shared, tiny, migrate);
     });
     process.env.TEST_SERVER_URL = admin;
-    process.env.TEST_DATABASE_URL = withDatabase(cluster.url, shared);
+    process.env.TEST_DATABASE_URL = withDatabase(cluster.adminUrl, shared);
     process.env.TEST_TEMPLATE_DATABASE = template;
     process.env.TEST_TINY_DATABASE = tiny;
     process.env.TEST_MAC_KEY = TEST_MAC_KEY;

@@ -7,6 +7,7 @@ import { checksums } from '@thervu/api/testing/backup-test-queries';
 import pg from 'pg';
 import { root } from '../root';
 import { call, signInCampSession } from './camp-desk';
+import { emptyDatabase } from './empty-database';
 import { holds, pause, type Fault, type Scene } from './fault';
 import type { Victims } from './harness';
 import { hurried } from './job-rescue';
@@ -89,17 +90,14 @@ async function restored(
   file: string,
   storage: string,
 ): Promise<{ code: number | null; said: string; url: string }> {
-  const url = new URL(victims.ownerUrl);
-  url.pathname = `/${NAME}`;
-  await db.query(`drop database if exists ${NAME} with (force)`);
-  await db.query(`create database ${NAME} template template0`);
+  const url = await emptyDatabase(victims, db, NAME);
   const urls = Object.keys(victims.environment).filter((name) => name.startsWith('DATABASE_URL_'));
   const child = spawn(process.execPath, [RESTORE, file], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       ...victims.environment,
-      ...Object.fromEntries(urls.map((name) => [name, url.href])),
+      ...Object.fromEntries(urls.map((name) => [name, url])),
       STORAGE_DIR: storage,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -108,7 +106,7 @@ async function restored(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => (message += bytes.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, said: message.trim(), url: url.href };
+  return { code, said: message.trim(), url };
 }
 
 async function pathOf<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { root } from '../root';
+import { emptyDatabase } from './empty-database';
 import { holds, pause, type Fault } from './fault';
 import { rewrittenAndNamed } from './rewritten-chains';
 
@@ -29,21 +30,18 @@ const interrupted: Fault = {
   times: 8,
   async run({ victims, connect, times }) {
     const db = await connect();
-    const url = new URL(victims.ownerUrl);
-    url.pathname = `/${NAME}`;
     let complete = 0;
     let kills = 0;
     const problems: string[] = [];
     const { rows } = await db.query<{ n: number }>('select count(*)::int as n from schema_migration');
     for (let time = 0; time < times; time += 1) {
-      await db.query(`drop database if exists ${NAME} with (force)`);
-      await db.query(`create database ${NAME}`);
+      const url = await emptyDatabase(victims, db, NAME);
       for (let kill = 0; kill < 3; kill += 1) {
-        const { code } = await migrate(url.href, randomInt(300, 2500));
+        const { code } = await migrate(url, randomInt(300, 2500));
         if (code === null) kills += 1;
       }
-      const whole = await migrate(url.href);
-      const again = await migrate(url.href);
+      const whole = await migrate(url);
+      const again = await migrate(url);
       if (whole.code === 0 && again.said.includes('up to date')) complete += 1;
       else problems.push(whole.said.trim().split('\n').at(-1) ?? '');
     }

@@ -6,7 +6,7 @@ import { startPostgres, type EmbeddedPostgres } from '../database/embedded';
 import { stopServer } from '../database/server-process';
 import { prepareDemo } from '../start/demo';
 import { openDatabase, type Database } from '../start/database';
-import { startServer, type ServerProcess } from '../start/server';
+import { startServer, startWorker, type ServerProcess, type WorkerProcess } from '../start/server';
 import type { StartSettings } from '../start/settings';
 import { freePort } from '../test/free-port';
 
@@ -16,17 +16,20 @@ const DATABASE = 'thervu';
 export interface Victims {
   /** Base of the API: `http://localhost:8080/thervu/api/`. */
   api: string;
+  /** The owner of the database, who is no superuser. */
   ownerUrl: string;
+  /** The superuser of the cluster: faults do what no part of the portal may. */
+  adminUrl: string;
   password: string;
   /** Files of the portal. */
   storage: string;
-  /** Keys and addresses the API was started with. */
+  /** Keys and addresses that API and worker were started with; the API is not given the worker's. */
   environment: Readonly<Record<string, string>>;
   /** Process of the API as it is now. */
   apiPid(): number;
-  /** Ends the API with SIGKILL and starts another; resolves when that is ready. `between` is done while there is none. */
+  /** Ends API and worker with SIGKILL and starts both again; resolves when the API is ready. `between` is done while there is none. */
   killApi(between?: () => Promise<void>): Promise<void>;
-  /** Ends the API in order and starts it with these variables added. */
+  /** Ends API and worker in order and starts them with these variables added. */
   restartApi(variables: Record<string, string>): Promise<void>;
   /** Ends PostgreSQL with SIGKILL and starts it on the same files; resolves when it takes connections. */
   killDatabase(): Promise<void>;
@@ -34,7 +37,7 @@ export interface Victims {
   endDatabase(): void;
   /** Ends the API and the PostgreSQL `pid` in order, replaces the own folder by its folder and starts both on it. */
   takeOver(data: string, pid: number): Promise<void>;
-  /** A connection of the owner; the caller ends it. */
+  /** A connection of the superuser; the caller ends it. */
   connect(): Promise<pg.Client>;
 }
 
@@ -96,7 +99,7 @@ export async function startVictims(
   log: (line: string) => void,
 ): Promise<Victims> {
   const { dataDir } = settings;
-  const parts: { postgres?: EmbeddedPostgres; server?: ServerProcess } = {};
+  const parts: { postgres?: EmbeddedPostgres; server?: ServerProcess; worker?: WorkerProcess } = {};
   let busy: Promise<unknown> = Promise.resolve();
   /** One start or end of a part at a time, and none once the suite ends. */
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
@@ -108,6 +111,7 @@ export async function startVictims(
     // a part that is just being started is waited for, so that it can be ended
     await Promise.race([busy, pause(90_000)]);
     await parts.server?.stop();
+    await parts.worker?.stop();
     await parts.postgres?.stop();
   });
   const postgres = (port?: number) =>
@@ -119,26 +123,31 @@ export async function startVictims(
   const address = { ...settings, port: await freePort() };
   const serve = async (variables: Record<string, string> = {}) => {
     // what is hurt here are processes; who signs is proved by the journeys
-    parts.server = await startServer(address, { SECOND_FACTOR: 'off', ...database.environment, ...variables });
+    const environment = { SECOND_FACTOR: 'off', ...database.environment, ...variables };
+    parts.server = await startServer(address, environment);
+    parts.worker = startWorker(address, { ...database.workerEnvironment, ...environment }, log);
   };
   await alone(() => serve());
   return {
     api: `${parts.server!.address}api/`,
     ownerUrl: database.ownerUrl,
+    adminUrl: parts.postgres.adminUrl,
     password: demo.password,
     storage: path.join(dataDir, 'storage'),
-    environment: database.environment,
+    environment: { ...database.environment, ...database.workerEnvironment },
     apiPid: () => parts.server!.pid,
     killApi: (between) =>
       alone(async () => {
         killed(parts.server!.pid);
-        await parts.server!.exited;
+        parts.worker!.kill();
+        await Promise.all([parts.server!.exited, parts.worker!.exited]);
         await between?.();
         await serve();
       }),
     restartApi: (variables) =>
       alone(async () => {
         await parts.server!.stop();
+        await parts.worker!.stop();
         await serve(variables);
       }),
     killDatabase: () =>
@@ -151,6 +160,7 @@ export async function startVictims(
     takeOver: (data, pid) =>
       alone(async () => {
         await parts.server!.stop();
+        await parts.worker!.stop();
         const { port } = parts.postgres!;
         await parts.postgres!.stop();
         await stopServer(pid);
@@ -161,7 +171,7 @@ export async function startVictims(
         await serve();
       }),
     async connect() {
-      const client = new pg.Client({ connectionString: database.ownerUrl });
+      const client = new pg.Client({ connectionString: parts.postgres!.adminUrl });
       await client.connect();
       return client;
     },

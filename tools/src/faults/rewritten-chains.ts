@@ -97,10 +97,10 @@ async function isNamed(db: Pool, outside: string, journal: Journal, way: Way): P
 }
 
 /** Anchors are kept outside; then lines are written anew in many ways, their chains linked again with the portal's own functions. */
-export async function rewrittenAndNamed({ ownerUrl, storage }: Victims, times: number): Promise<Outcome> {
+export async function rewrittenAndNamed({ adminUrl, storage }: Victims, times: number): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'thervu-fault-anchors-'));
   const outside = path.join(folder, 'outside');
-  const db = createPool(ownerUrl, 'owner');
+  const db = createPool(adminUrl, 'owner');
   try {
     const log = { warn: () => undefined, error: () => undefined };
     const writer = {

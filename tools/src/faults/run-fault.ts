@@ -15,7 +15,7 @@ export async function runFault(
 ): Promise<Survival> {
   const open: pg.Client[] = [];
   const connect = async () => {
-    const client = new pg.Client({ connectionString: victims.ownerUrl });
+    const client = new pg.Client({ connectionString: victims.adminUrl });
     // a database that is killed takes its connections with it
     client.on('error', () => undefined);
     await client.connect();

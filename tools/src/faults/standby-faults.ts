@@ -53,7 +53,7 @@ const withPort = (url: string, port: number): string => {
 };
 
 /** A copy of the running cluster that follows it: what pg_basebackup does, with the server's own functions. */
-async function copyCluster(db: pg.Client, ownerUrl: string): Promise<string> {
+async function copyCluster(db: pg.Client, adminUrl: string): Promise<string> {
   const { rows } = await db.query<{ data: string }>(`select current_setting('data_directory') as data`);
   const { data } = rows[0]!;
   const copy = path.join(path.dirname(data), 'standby');
@@ -73,7 +73,7 @@ async function copyCluster(db: pg.Client, ownerUrl: string): Promise<string> {
     gone.push(...files.map((name) => path.join(folder, name)));
   }
   for (const name of gone) rmSync(path.join(copy, name), { recursive: true, force: true });
-  const { hostname, port, username, password } = new URL(ownerUrl);
+  const { hostname, port, username, password } = new URL(adminUrl);
   writeFileSync(path.join(copy, 'backup_label'), stopped[0]!.labelfile);
   writeFileSync(path.join(copy, 'standby.signal'), '');
   appendFileSync(
@@ -213,11 +213,11 @@ const failover: Fault = {
 async function changed(scene: Scene): Promise<Outcome[]> {
   const { victims, under, connect, print } = scene;
   const db = await connect();
-  const copy = await copyCluster(db, victims.ownerUrl);
+  const copy = await copyCluster(db, victims.adminUrl);
   const port = await freePort();
   const pid = startStandby(copy, port);
   const stopped = under.atEnd(() => stopServer(pid));
-  const address = await movable(Number(new URL(victims.ownerUrl).port));
+  const address = await movable(Number(new URL(victims.adminUrl).port));
   const closed = under.atEnd(() => address.close());
   await until('The standby', () => isTrue(db, `select from pg_stat_replication where state = 'streaming'`));
   await db.query(`alter system set synchronous_standby_names = '${SLOT}'`);
@@ -230,7 +230,7 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   const before = keyed.acknowledged.length;
   victims.endDatabase();
   const began = performance.now();
-  const fresh = await reach(withPort(victims.ownerUrl, port));
+  const fresh = await reach(withPort(victims.adminUrl, port));
   await fresh.query('select pg_promote(true, 60)');
   address.move(port);
   const back = setInterval(() => {

@@ -13,9 +13,11 @@ import { storageDir, type StartSettings } from './settings';
 
 export interface Database {
   ownerUrl: string;
+  /** Of an embedded cluster: its superuser, whom no process of the portal is told. */
+  adminUrl?: string;
   /** Keys and addresses the API reads from its environment. */
   environment: Record<string, string>;
-  /** What the worker alone is given beside it: the process that answers requests must not be able to sign an anchor. */
+  /** What the worker and the commands are given beside it, and the process that answers requests must not have. */
   workerEnvironment: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -27,8 +29,8 @@ const KEYS = ['RESULT_MAC_KEY', 'LOG_KEY'] as const;
 const AADHAAR_KEYS = 'AADHAAR_KEYS';
 const FACTOR_KEYS = 'FACTOR_KEYS';
 const TICKET_KEYS = 'HALL_TICKET_KEYS';
-/** What the worker alone reads. */
-export const ANCHOR_VARIABLES = [
+/** What the worker reads of the anchors. */
+const ANCHOR_VARIABLES = [
   'ANCHOR_KEY',
   'ANCHOR_KEY_FILE',
   'ANCHOR_TO',
@@ -68,12 +70,16 @@ async function embedded(settings: StartSettings, log: Log, join: boolean): Promi
   const server = await (join ? joinOrStart(dataDir, log) : startPostgres({ dataDir, database: DATABASE, log }));
   try {
     await migrateWithNews(server.url, log);
-    const passwords = Object.fromEntries(POOL_ROLES.map((role) => [role, secret(dataDir, `database-${role}`)]));
-    const urls = await provisionRoles(server.url, passwords as Record<PoolRole, string>);
+    const urls = await embeddedLogins(dataDir, server);
     return {
       ownerUrl: server.url,
-      environment: { ...keys, ...urlEnvironment(server.url, urls) },
-      workerEnvironment: anchorKey(dataDir, process.env),
+      adminUrl: server.adminUrl,
+      environment: { ...keys, ...BY_OWN_KEY, ...urlEnvironment(urls) },
+      workerEnvironment: {
+        ...ownedBy(server.url),
+        ...backupKeys(dataDir),
+        ...anchorKey(dataDir, process.env),
+      },
       stop: server.stop,
     };
   } catch (error) {
@@ -82,7 +88,24 @@ async function embedded(settings: StartSettings, log: Log, join: boolean): Promi
   }
 }
 
-/** Every key of the portal's own installation, made at its first start. */
+/** The logins are made by the superuser: the owner may make none. */
+const embeddedLogins = (dataDir: string, { adminUrl }: EmbeddedPostgres): Promise<Record<PoolRole, string>> =>
+  provisionRoles(
+    adminUrl,
+    Object.fromEntries(POOL_ROLES.map((role) => [role, secret(dataDir, `database-${role}`)])) as Record<
+      PoolRole,
+      string
+    >,
+  );
+
+/** Keys of the archives of the portal's own installation; whoever has them reads every archive. */
+const backupKeys = (dataDir: string): Record<string, string> => ({
+  BACKUP_KEYS: secret(dataDir, 'backup-keys', randomBytes(32).toString('hex')),
+});
+/** What the server is told of them. */
+const BY_OWN_KEY = { BACKUP_OWN_KEY: 'yes' };
+
+/** Every key of the server of the portal's own installation, made at its first start. */
 async function keysOf(dataDir: string): Promise<Record<string, string>> {
   const keys = KEYS.map((key) => [
     key,
@@ -93,7 +116,6 @@ async function keysOf(dataDir: string): Promise<Record<string, string>> {
     [AADHAAR_KEYS]: sealKeys(dataDir, 'aadhaar-keys'),
     [FACTOR_KEYS]: sealKeys(dataDir, 'factor-keys'),
     [TICKET_KEYS]: ticketKeys(dataDir),
-    BACKUP_KEYS: secret(dataDir, 'backup-keys', randomBytes(32).toString('hex')),
     // the office gets the key itself; the server gets only its hash
     TABLE_EXPORT_KEY: await hashExportKey(secret(dataDir, 'table-export-key')),
   };
@@ -183,8 +205,13 @@ async function external(ownerUrl: string, env: Env, log: Log): Promise<Database>
         Object.fromEntries(POOL_ROLES.map((role) => [role, env[passwordName(role)]!])) as Record<PoolRole, string>,
       );
   const keys = Object.fromEntries([...KEYS, AADHAAR_KEYS, FACTOR_KEYS, TICKET_KEYS].map((key) => [key, env[key]!]));
-  const environment = { ...keys, ...urlEnvironment(ownerUrl, urls as Record<PoolRole, string>) };
-  return { ownerUrl, environment, workerEnvironment: ofEnvironment(env), stop: () => Promise.resolve() };
+  const environment = {
+    ...keys,
+    ...(env.BACKUP_KEYS && BY_OWN_KEY),
+    ...urlEnvironment(urls as Record<PoolRole, string>),
+  };
+  const workerEnvironment = { ...ownedBy(ownerUrl), ...ofEnvironment(env) };
+  return { ownerUrl, environment, workerEnvironment, stop: () => Promise.resolve() };
 }
 
 async function checkServer(ownerUrl: string): Promise<void> {
@@ -220,10 +247,9 @@ async function migrateWithNews(ownerUrl: string, log: Log): Promise<void> {
   if (ran.length > 0) log(`Database schema brought up to date (${ran.length} migrations).`);
 }
 
-const urlEnvironment = (ownerUrl: string, urls: Record<PoolRole, string>): Record<string, string> => ({
-  DATABASE_URL_OWNER: ownerUrl,
-  ...Object.fromEntries(POOL_ROLES.map((role) => [urlName(role), urls[role]])),
-});
+const ownedBy = (ownerUrl: string): Record<string, string> => ({ DATABASE_URL_OWNER: ownerUrl });
+const urlEnvironment = (urls: Record<PoolRole, string>): Record<string, string> =>
+  Object.fromEntries(POOL_ROLES.map((role) => [urlName(role), urls[role]]));
 
 /**
  * Starts or reaches the database, migrates it, and gives each pool its login. `join` is for short commands, which may
@@ -247,14 +273,13 @@ export async function openAsItIs(
   if (databaseUrl) {
     checkEnvironment(env);
     await checkServer(databaseUrl);
-    const environment = urlEnvironment(databaseUrl, everyRole(databaseUrl) as Record<PoolRole, string>);
-    return { ownerUrl: databaseUrl, environment, workerEnvironment: {}, stop: () => Promise.resolve() };
+    const environment = urlEnvironment(everyRole(databaseUrl) as Record<PoolRole, string>);
+    const workerEnvironment = ownedBy(databaseUrl);
+    return { ownerUrl: databaseUrl, environment, workerEnvironment, stop: () => Promise.resolve() };
   }
   const keys = await keysOf(dataDir);
   const server = await startPostgres({ dataDir, database: DATABASE, log });
-  const environment = {
-    ...keys,
-    ...urlEnvironment(server.url, everyRole(server.url) as Record<PoolRole, string>),
-  };
-  return { ownerUrl: server.url, environment, workerEnvironment: {}, stop: server.stop };
+  const environment = { ...keys, ...urlEnvironment(everyRole(server.url) as Record<PoolRole, string>) };
+  const workerEnvironment = { ...ownedBy(server.url), ...backupKeys(dataDir) };
+  return { ownerUrl: server.url, adminUrl: server.adminUrl, environment, workerEnvironment, stop: server.stop };
 }

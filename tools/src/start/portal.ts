@@ -25,17 +25,14 @@ export async function startPortal(
   const database = await openDatabase(settings, env, log);
   try {
     const demo = await prepareDemo(settings, database, log);
-    // the process that answers requests cannot sign an anchor: a process of its own does the work of the queue
-    const apart = env.WORKER === undefined;
-    const server = await startServer(settings, { ...database.environment, ...(apart && { WORKER: 'off' }) });
-    const worker = apart
-      ? startWorker(settings, { ...database.environment, ...database.workerEnvironment }, log)
-      : undefined;
+    const server = await startServer(settings, database.environment);
+    // the process that answers requests knows no owner and signs no anchor: one of its own does the work of the queue
+    const worker = startWorker(settings, { ...database.environment, ...database.workerEnvironment }, log);
     let stopping: Promise<void> | undefined;
     const stop = () =>
       (stopping ??= server
         .stop()
-        .then(() => worker?.stop())
+        .then(() => worker.stop())
         .then(() => database.stop()));
     return { address: server.address, demo, database, server, stop };
   } catch (error) {

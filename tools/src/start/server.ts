@@ -3,8 +3,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { StartError } from '../command';
 import { root } from '../root';
-import { ANCHOR_VARIABLES } from './database';
-import { storageDir, type StartSettings } from './settings';
+import { serverEnvironment, workerEnvironment } from './environments';
+import type { StartSettings } from './settings';
 
 export interface ServerProcess {
   pid: number;
@@ -16,8 +16,15 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Memory of decoded pictures goes back at once instead of staying with the thread that used it (glibc). */
-const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+export interface WorkerProcess {
+  pid: number;
+  /** Resolves when the process has exited. */
+  exited: Promise<void>;
+  /** Lets the running job go back into the queue and waits; ends it hard after 30 s. */
+  stop(): Promise<void>;
+  /** Ends it at once, as an accident would. */
+  kill(): void;
+}
 
 /** Reports in one sentence that the port is taken, before anything slow is done. */
 export async function checkPort({ port, host }: Pick<StartSettings, 'port' | 'host'>): Promise<void> {
@@ -41,9 +48,6 @@ export async function checkPort({ port, host }: Pick<StartSettings, 'port' | 'ho
  */
 const ROOM_FOR_THE_YOUNG = '--max-semi-space-size=64';
 
-/** Variables of the worker, taken away: the process that answers requests must not be able to sign an anchor. */
-const NOT_FOR_THE_SERVER = Object.fromEntries(ANCHOR_VARIABLES.map((name) => [name, undefined]));
-
 /** Starts the built API, which serves the pages as well, and waits until it is ready. */
 export async function startServer(
   settings: StartSettings & { port: number },
@@ -57,20 +61,7 @@ export async function startServer(
       // detached: Ctrl-C reaches the start command alone, which then ends the parts in order
       detached: true,
       stdio: ['ignore', 'inherit', 'pipe'],
-      env: {
-        ...MEMORY,
-        ...process.env,
-        ...NOT_FOR_THE_SERVER,
-        STORAGE_DIR: storageDir(settings),
-        ...environment,
-        NODE_ENV: process.env.NODE_ENV ?? 'production',
-        LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-        PORT: String(settings.port),
-        HOST: settings.host,
-        BASE_PATH: settings.basePath,
-        WEB_DIR: path.join(root, 'dist/web'),
-        WORKER: environment.WORKER ?? process.env.WORKER ?? 'inline',
-      },
+      env: serverEnvironment(settings, environment, process.env),
     },
   );
   let message = '';
@@ -100,25 +91,12 @@ export function startWorker(
   settings: StartSettings,
   environment: Record<string, string>,
   log: (line: string) => void,
-): { stop(): Promise<void> } {
+): WorkerProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'services/api/dist/worker.mjs')], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...MEMORY,
-      ...process.env,
-      STORAGE_DIR: storageDir(settings),
-      ...environment,
-      NODE_ENV: process.env.NODE_ENV ?? 'production',
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-      // its health is asked by nobody here; any free port will do
-      PORT: '0',
-      HOST: '127.0.0.1',
-      BASE_PATH: settings.basePath,
-      // codes on tickets and statements hold the address of the server
-      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${settings.port}${settings.basePath}`,
-    },
+    env: workerEnvironment(settings, environment, process.env),
   });
   let stopping = false;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -126,6 +104,12 @@ export function startWorker(
     if (!stopping) log('The worker has ended: jobs wait until the portal is started again.');
   });
   return {
+    pid: child.pid!,
+    exited,
+    kill() {
+      stopping = true;
+      child.kill('SIGKILL');
+    },
     async stop() {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

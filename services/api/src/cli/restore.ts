@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { formatCount } from '@thervu/contracts/core/format';
-import { readConfig } from '../core/operations/config';
+import { handToOwner } from '../core/database/plain-owner';
+import { readWorkerConfig } from '../core/operations/config';
 import { createStorage } from '../core/storage/create-storage';
 import { neededKeys } from '../modules/backup/needed-keys';
 import { restoreArchive } from '../modules/backup/restore-archive';
@@ -46,10 +47,12 @@ interface Given {
 }
 
 async function restore({ file, otherKeys, identityFile }: Given): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readWorkerConfig(process.env);
   const identities = identityFile === undefined ? [] : await readIdentities(identityFile);
-  const typed = withSecretFiles(process.env).BACKUP_PASSPHRASE;
+  const { BACKUP_PASSPHRASE: typed, DATABASE_URL_ADMIN } = withSecretFiles(process.env);
   const passphrase = typed ?? (identities.length > 0 ? undefined : await askPassphrase());
+  // where there is a superuser, the owner and the roles the archive's rights are for need not be there yet
+  if (DATABASE_URL_ADMIN) await handToOwner(DATABASE_URL_ADMIN, config.databaseUrls.owner);
   const restored = await restoreArchive({
     ownerUrl: config.databaseUrls.owner,
     file,

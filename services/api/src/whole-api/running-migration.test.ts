@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { migrate, neededVersion, schemaVersion } from '../core/database/migrate';
 import { migrationFolder, SqlMigrations } from '../core/database/migration-files';
+import { POOL_ROLES } from '../core/database/roles';
 
 /** Two processes are started, one of them from its sources: on a busy machine that alone takes a minute. */
 const LONG = 300_000;
@@ -73,9 +74,7 @@ async function start(overrides: Record<string, string> = {}) {
       HALL_TICKET_KEYS: 'c'.repeat(64),
       AADHAAR_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
       LOG_LEVEL: 'warn',
-      ...Object.fromEntries(
-        Object.entries(clone.urls).map(([role, url]) => [`DATABASE_URL_${role.toUpperCase()}`, url]),
-      ),
+      ...Object.fromEntries(POOL_ROLES.map((role) => [`DATABASE_URL_${role.toUpperCase()}`, clone.urls[role]])),
       ...overrides,
     },
   });

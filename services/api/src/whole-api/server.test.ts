@@ -7,6 +7,7 @@ import {
 } from '@thervu/testing/database';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { POOL_ROLES } from '../core/database/roles';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,8 +48,10 @@ const environment = (port: number): Record<string, string> => ({
   HALL_TICKET_KEYS: 'c'.repeat(64),
   AADHAAR_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
   LOG_LEVEL: 'warn',
-  ...Object.fromEntries(Object.entries(clone.urls).map(([role, url]) => [`DATABASE_URL_${role.toUpperCase()}`, url])),
+  ...Object.fromEntries(POOL_ROLES.map((role) => [`DATABASE_URL_${role.toUpperCase()}`, clone.urls[role]])),
 });
+/** What the worker is given beside it. */
+const workerSecrets = () => ({ DATABASE_URL_OWNER: clone.ownerUrl });
 
 interface Started {
   child: ChildProcess;
@@ -82,7 +85,7 @@ test.each(['server.ts', 'worker.ts'] as const)(
   '%s starts, is ready, and ends cleanly when it is told to',
   async (file) => {
     const port = await freePort();
-    const started = start(file, environment(port));
+    const started = start(file, { ...environment(port), ...(file === 'worker.ts' && workerSecrets()) });
     await ready(port, started);
     if (file === 'server.ts') {
       const signIn = await fetch(`http://127.0.0.1:${port}/thervu/api/login/clglogin`, {
@@ -124,7 +127,7 @@ describe('what keeps it from starting is told in one sentence', () => {
 
   test('a database that is not there', async () => {
     const away = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/thervu`;
-    const message = await sentence({ DATABASE_URL_OWNER: away });
+    const message = await sentence({ DATABASE_URL_AUTH: away });
     expect(message).toMatch(/^The database cannot be reached/);
     expect(message).not.toContain('secret-word');
   }, 60_000);

@@ -10,11 +10,11 @@ import { releaseJobs } from '../modules/result-release/release-jobs';
 import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
 import { resultDocumentJobs } from '../modules/result-document/document-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
-import type { Config } from '../core/operations/config';
+import type { WorkerConfig } from '../core/operations/config';
 import type { JobKind } from '../core/jobs/jobs';
 
 /** What the kinds of jobs take from the configuration; a worker without the backup's keys makes no backups. */
-type JobConfig = Pick<Config, 'ticketKeys' | 'publicUrl' | 'resultMacKey'> & (BackupConfig | { logKey?: undefined });
+type JobConfig = Pick<WorkerConfig, 'ticketKeys' | 'publicUrl' | 'resultMacKey'> & (BackupConfig | { logKey?: undefined });
 
 /** Every kind of job of this release. */
 export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, ...config }: JobConfig): JobKind[] => [

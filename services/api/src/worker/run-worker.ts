@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
+import { Logger, parseCrontab, run } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { deliverAnchors, takeAnchor, type AnchorWriter } from '../modules/anchor/anchor-service';
 import { ANCHOR_TASK, isCause } from '../modules/anchor/anchor-task';
@@ -36,10 +36,6 @@ export interface WorkerOptions {
   staleSeconds?: number;
 }
 
-/** Makes the tables of the queue; servers need them before the first worker runs. */
-export const prepareQueue = (ownerUrl: string): Promise<void> =>
-  runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => undefined) });
-
 /** Works on the queue until it is stopped; a running job goes back into the queue at its next safe point then. */
 export async function runWorker({
   ownerUrl,
@@ -61,7 +57,6 @@ export async function runWorker({
     onError: (error: unknown, job: { id: string; kind: string }) =>
       log.error({ err: error, job: job.id, kind: job.kind }, 'a job met an unexpected error'),
   };
-  await prepareQueue(ownerUrl);
   await rescueJobs(owner, staleSeconds);
   const runner = await run({
     connectionString: ownerUrl,

@@ -6,9 +6,12 @@ import { guardRows } from './row-scope';
 /** A pool or a transaction: query functions work with either. */
 export type Db = Knex | Knex.Transaction;
 
-/** One knex instance per database role, and the owner for migrations and jobs. */
-export type Pools = Record<PoolRole, Knex> & { owner: Knex; close(): Promise<void> };
-export type PoolUrls = Record<PoolRole | 'owner', string>;
+/** One knex instance per database role: all that answers requests has. */
+export type Pools = Record<PoolRole, Knex> & { close(): Promise<void> };
+export type PoolUrls = Record<PoolRole, string>;
+/** The owner as well, for what works on the queue, and for tests. */
+export type OwnerPools = Pools & { owner: Knex };
+export type OwnerUrls = PoolUrls & { owner: string };
 
 // Days stay 'YYYY-MM-DD' (a Date would move them by a time zone), money stays exact text, counts become numbers.
 const DATE = 1082;
@@ -81,17 +84,22 @@ export function createPool(url: string, role: PoolRole | 'owner', size = SIZES[r
   return BOUND.includes(role) ? guardRows(pool) : pool;
 }
 
-/** Opens the pools lazily: a wrong address shows at the first query. */
-export function createPools({ urls, sizes = {} }: { urls: PoolUrls; sizes?: Partial<typeof SIZES> }): Pools {
-  const names = [...POOL_ROLES, 'owner'] as const;
-  const pools = Object.fromEntries(names.map((name) => [name, createPool(urls[name], name, sizes[name])])) as Record<
-    PoolRole | 'owner',
-    Knex
-  >;
+type Sizes = Partial<typeof SIZES>;
+
+/** Opens the pools lazily: a wrong address shows at the first query. The owner's is there where its address is. */
+export function createPools(options: { urls: OwnerUrls; sizes?: Sizes }): OwnerPools;
+export function createPools(options: { urls: PoolUrls; sizes?: Sizes }): Pools;
+export function createPools({ urls, sizes = {} }: { urls: PoolUrls & { owner?: string }; sizes?: Sizes }): Pools {
+  const pools = Object.fromEntries(
+    ([...POOL_ROLES, 'owner'] as const).flatMap((name) => {
+      const url = urls[name];
+      return url === undefined ? [] : [[name, createPool(url, name, sizes[name])] as const];
+    }),
+  ) as Record<PoolRole, Knex>;
   return {
     ...pools,
     async close() {
-      await Promise.all(names.map((name) => pools[name].destroy()));
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
     },
   };
 }

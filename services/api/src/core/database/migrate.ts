@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Db } from './connect';
 import { migrationNames, SqlMigrations, versionOf } from './migration-files';
+import { prepareQueue } from './queue-tables';
 import { applyRepeatableSql } from './repeatable-sql';
 
 export interface MigrateOptions {
@@ -15,7 +16,7 @@ export interface MigrateOptions {
 const TABLE = 'schema_migration';
 
 /**
- * Brings the database to this release's schema, then its functions, roles and rights (the files of `repeatable-sql`).
+ * Brings the database to this release's schema, then the tables of the queue, its functions, roles and rights (the files of `repeatable-sql`).
  * Two starters at once do not collide: the second waits and finds the work done. Returns the names of the migrations it
  * ran.
  */
@@ -43,6 +44,7 @@ export async function migrate(
     const isNewest = (await schemaVersion(db)) <= versionOf((await source.getMigrations()).at(-1) ?? '0');
     if (to === undefined && isNewest) {
       await db.raw('select make_audit_partitions()');
+      await prepareQueue(ownerUrl);
       await applyRepeatableSql(ownerUrl);
     }
     return ran;

@@ -39,6 +39,7 @@ export const SQL_FILES = [
   'release',
   'result-documents',
   'release-before',
+  'jobs',
   'row-scope',
   'row-policies',
   'grants',

@@ -84,7 +84,7 @@ export class JobCancelled extends Error {}
 /** The worker is being stopped: the job begins again with the next one. */
 export class WorkerStops extends Error {}
 
-/** Name of the one task the queue knows; the kind stands in the job's own row. */
+/** Name of the one task a job is in the queue; the kind stands in the job's own row. */
 export const TASK = 'thervu_job';
 const HEARTBEAT_MS = 3000;
 const FILE_HOURS = 24;
@@ -100,23 +100,24 @@ export interface NewJob {
   examId?: number;
 }
 
-export const enqueue = (owner: Db, id: string) =>
+/** Puts a job into the queue again that has got lost there. */
+const enqueue = (owner: Db, id: string) =>
   owner.raw(`select graphile_worker.add_job(?, json_build_object('id', ?::text), job_key := ?, max_attempts := 10)`, [
     TASK,
     id,
     id,
   ]);
 
-const isTransaction = (db: Knex): db is Knex.Transaction => db.isTransaction === true;
-
-/** Starts a job, or hands back the one of the same kind and key that waits or runs already. */
+/**
+ * Starts a job, or hands back the one of the same kind and key that waits or runs already. The database itself checks what
+ * the role may start and puts the row into the queue with it (services/api/sql/jobs.sql): a worker finds both or neither.
+ */
 export async function startJob(
-  context: Pick<Context, 'db' | 'log' | 'scope'> & { user: Pick<Context['user'], 'userId'> },
-  owner: Knex,
+  context: Pick<Context, 'db' | 'scope'> & { user: Pick<Context['user'], 'userId'> },
   job: NewJob,
   tries = 1,
 ): Promise<JobRow> {
-  const { db, log, scope, user } = context;
+  const { db, scope, user } = context;
   const college = scope.college === 'all' ? null : (scope.college ?? null);
   const flight = { kind: job.kind, flight_key: job.flightKey ?? null };
   const [made] = await db('job')
@@ -131,19 +132,11 @@ export async function startJob(
     .onConflict(db.raw(`(kind, flight_key) where state in ('QUEUED','RUNNING')`) as unknown as string)
     .ignore()
     .returning<JobRow[]>('*');
-  if (made) {
-    // the row is authoritative: if the queue is down, the rescue loop of the workers enqueues it later
-    const queue = () =>
-      enqueue(owner, made.id).catch((error: unknown) => log.warn({ err: error }, 'a job waits outside the queue'));
-    // a worker must find the row: where it is part of a transaction, it is queued once that stands
-    if (isTransaction(db)) void db.executionPromise.then(queue, () => undefined);
-    else await queue();
-    return made;
-  }
+  if (made) return made;
   const running = await db('job').where(flight).whereIn('state', ['QUEUED', 'RUNNING']).first<JobRow | undefined>();
   if (running) return running;
   // it ended between the two statements, and the next try makes a new one; or it is one that this person may not see
-  if (tries < TRIES) return startJob(context, owner, job, tries + 1);
+  if (tries < TRIES) return startJob(context, job, tries + 1);
   throw new Invalid(
     'job-of-another',
     'This is being made for the examination office just now. Please try again later.',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ConfigError, readConfig, readStorage } from './config';
+import { ConfigError, readConfig, readStorage, readWorkerConfig, WORKER_SECRETS } from './config';
 import { isSecretVariable, withSecretFiles } from './secret-files';
 
 const url = 'postgres://user:secret-word@localhost:5432/thervu';
@@ -11,7 +11,6 @@ const complete = {
   DATABASE_URL_COLLEGE: url,
   DATABASE_URL_CAMP: url,
   DATABASE_URL_PUBLIC: url,
-  DATABASE_URL_OWNER: url,
   RESULT_MAC_KEY: 'a'.repeat(64),
   LOG_KEY: 'b'.repeat(64),
   FACTOR_KEYS: `1:${Buffer.alloc(32, 'f').toString('base64')}`,
@@ -25,11 +24,10 @@ test('what is not said has a careful default', () => {
     port: 8080,
     host: '127.0.0.1',
     basePath: '/thervu/',
-    worker: 'inline',
     production: true,
     trustProxy: false,
     webDir: undefined,
-    backupKeys: undefined,
+    backupOwnKey: false,
     backupRecipients: undefined,
     tls: undefined,
     exportKey: undefined,
@@ -63,18 +61,45 @@ test.each([
   ['RESULT_MAC_KEY', 'short', /RESULT_MAC_KEY is not usable: it must be 32 random bytes/],
   ['DATABASE_URL_CAMP', 'mysql://user:secret-word@host/db', /DATABASE_URL_CAMP is not usable: it must be a postgres/],
   ['STORAGE_DIR', '', /STORAGE_DIR is missing/],
-  ['BACKUP_KEYS', 'abc', /BACKUP_KEYS is not usable: it must be one or more keys of 32 random bytes/],
+  ['BACKUP_OWN_KEY', 'maybe', /BACKUP_OWN_KEY is not usable: it must be yes where the worker has BACKUP_KEYS, or no/],
   ['BACKUP_RECIPIENTS', 'age1nothing', /BACKUP_RECIPIENTS is not usable: it must be public keys of age/],
   ['BACKUP_RECIPIENTS', 'AGE-SECRET-KEY-1QQ', /BACKUP_RECIPIENTS is not usable/],
   ['API_TLS_CERT', 'no certificate', /API_TLS_CERT is not usable: it must be the certificate in PEM/],
   ['TABLE_EXPORT_KEY', 'the key itself', /TABLE_EXPORT_KEY is not usable: it must be the hash of the security key/],
   ['SCHEMA_WAIT', '-1', /SCHEMA_WAIT is not usable: it must be seconds/],
-  ['WORKER', 'maybe', /WORKER is not usable: it must be inline or off/],
+  ['WORKER', 'inline', /^WORKER=inline is no more, .*: start the worker beside it/],
 ])('%s = %s is refused by name and never with its value', (name, value, sentence) => {
   const read = () => readConfig({ ...complete, [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(sentence);
   expect(read).not.toThrow(/secret-word|80a80|maybe/);
+});
+
+describe('[D16-7] what the worker alone may have', () => {
+  const owned = { ...complete, DATABASE_URL_OWNER: url };
+
+  test.each(WORKER_SECRETS)('%s keeps the server from starting, without its value', (name) => {
+    const read = () => readConfig({ ...complete, [name]: 'secret-word' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`The environment variable ${name} is not for the server`);
+    expect(read).not.toThrow(/secret-word/);
+  });
+
+  test('the server knows no owner and no key of an archive, the worker knows both', () => {
+    const server = readConfig({ ...complete, BACKUP_OWN_KEY: 'yes' });
+    expect(Object.keys(server.databaseUrls).sort()).toEqual(['auth', 'camp', 'college', 'office', 'public']);
+    expect([server.backupOwnKey, 'backupKeys' in server]).toEqual([true, false]);
+    const worker = readWorkerConfig({ ...owned, BACKUP_KEYS: 'd'.repeat(64) });
+    expect([worker.databaseUrls.owner, worker.backupKeys]).toEqual([url, [Buffer.alloc(32, 0xdd)]]);
+    expect(readWorkerConfig(owned).backupKeys).toBeUndefined();
+  });
+
+  test.each([
+    ['DATABASE_URL_OWNER', undefined, /DATABASE_URL_OWNER is missing/],
+    ['BACKUP_KEYS', 'abc', /BACKUP_KEYS is not usable: it must be one or more keys of 32 random bytes/],
+  ])('a worker with %s = %s does not start', (name, value, sentence) => {
+    expect(() => readWorkerConfig({ ...owned, [name]: value })).toThrow(sentence);
+  });
 });
 
 describe('secrets in files', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readAadhaarKeys, type AadhaarKeys } from '../secrets/aadhaar';
-import type { PoolUrls } from '../database/connect';
+import type { OwnerUrls, PoolUrls } from '../database/connect';
 import { readBackupKeys, type BackupKeys } from '../secrets/backup-keys';
 import { readFactorKeys, type FactorKeys } from '../secrets/factor-seal';
 import { readBackupRecipients, type BackupRecipients } from '../secrets/backup-recipients';
@@ -27,7 +27,6 @@ const Environment = z.object({
   DATABASE_URL_COLLEGE: Address,
   DATABASE_URL_CAMP: Address,
   DATABASE_URL_PUBLIC: Address,
-  DATABASE_URL_OWNER: Address,
   RESULT_MAC_KEY: Secret,
   RESULT_MAC_KEY_OLD: z._default(z.string().check(z.regex(/^([0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*)?$/)), ''),
   LOG_KEY: Secret,
@@ -36,7 +35,7 @@ const Environment = z.object({
   FACTOR_KEYS: z.string().check(z.refine((text) => readFactorKeys(text) !== undefined)),
   SECOND_FACTOR: z.optional(z.enum(['off'])),
   HALL_TICKET_KEYS: z.string().check(z.refine((text) => readSigningKeys(text) !== undefined)),
-  BACKUP_KEYS: z.optional(z.string().check(z.refine((text) => readBackupKeys(text) !== undefined))),
+  BACKUP_OWN_KEY: z._default(z.enum(['yes', 'no']), 'no'),
   BACKUP_RECIPIENTS: z.optional(z.string().check(z.refine((text) => readBackupRecipients(text) !== undefined))),
   API_TLS_CERT: z.optional(z.string().check(z.minLength(1))),
   API_TLS_KEY: z.optional(z.string().check(z.minLength(1))),
@@ -51,13 +50,30 @@ const Environment = z.object({
   S3_FORCE_PATH_STYLE: z._default(z.enum(['true', 'false']), 'true'),
   TRUST_PROXY: z._default(z.string(), ''),
   SCHEMA_WAIT: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(3600))), 0),
-  WORKER: z._default(z.enum(['inline', 'off']), 'inline'),
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'production'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
+/** What works on the queue reads this as well: the owner of the database, and the keys that open archives. */
+const WorkerEnvironment = z.extend(Environment, {
+  DATABASE_URL_OWNER: Address,
+  BACKUP_KEYS: z.optional(z.string().check(z.refine((text) => readBackupKeys(text) !== undefined))),
+});
+
+/**
+ * Secrets of the worker. The process that answers requests must not have them, so that whoever gets into it can neither
+ * change what the database forbids its roles, nor open an archive, nor sign an anchor.
+ */
+export const WORKER_SECRETS = [
+  'DATABASE_URL_OWNER',
+  'BACKUP_KEYS',
+  'ANCHOR_KEY',
+  'ANCHOR_S3_ACCESS_KEY_ID',
+  'ANCHOR_S3_SECRET_ACCESS_KEY',
+].flatMap((name) => [name, `${name}_FILE`]);
+
 /** The message for a person; the pattern itself does not explain what to write. */
-const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
+const EXPECTED: Partial<Record<keyof z.input<typeof WorkerEnvironment>, string>> = {
   PORT: 'a port number from 0 to 65535',
   BASE_PATH: 'a path that starts and ends with a slash, such as /thervu/',
   PUBLIC_URL: 'the address of the portal as people type it, such as https://exam.example.org/thervu/',
@@ -71,6 +87,7 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
     'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that signs first',
   BACKUP_KEYS:
     'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that seals first',
+  BACKUP_OWN_KEY: 'yes where the worker has BACKUP_KEYS, or no',
   BACKUP_RECIPIENTS: 'public keys of age, age1…, joined by commas or one a line',
   API_TLS_CERT: 'the certificate in PEM, set together with API_TLS_KEY',
   API_TLS_KEY: 'the private key in PEM, set together with API_TLS_CERT',
@@ -82,7 +99,6 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   S3_REGION: 'the name of a region, such as ap-south-1',
   S3_FORCE_PATH_STYLE: 'true or false',
   SCHEMA_WAIT: 'seconds from 0 to 3600',
-  WORKER: 'inline or off',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
@@ -126,8 +142,8 @@ export interface Config {
   secondFactorOff: boolean;
   /** Keys of the codes on hall tickets; the first one signs. */
   ticketKeys: SigningKeys;
-  /** Keys that open the archives of this installation, the first one seals; undefined: each needs a passphrase. */
-  backupKeys: BackupKeys | undefined;
+  /** Whether the worker has a key for the archives of this installation; otherwise each needs a passphrase. */
+  backupOwnKey: boolean;
   /** Public keys to which archives are sealed: then nothing here opens one. Undefined: keys and passphrases do. */
   backupRecipients: BackupRecipients | undefined;
   /** Certificate and key in PEM of the line to the proxy in front; undefined: a plain line. */
@@ -138,9 +154,15 @@ export interface Config {
   trustProxy: string[] | false;
   /** Seconds a starting process waits for a schema that is older than it needs. */
   schemaWait: number;
-  worker: 'inline' | 'off';
   production: boolean;
   logLevel: string;
+}
+
+/** What works on the queue has beside it. */
+export interface WorkerConfig extends Config {
+  databaseUrls: OwnerUrls;
+  /** Keys that open the archives of this installation, the first one seals; undefined: each needs a passphrase. */
+  backupKeys: BackupKeys | undefined;
 }
 
 function mistaken(name: string, value: unknown): ConfigError {
@@ -208,16 +230,44 @@ function storageOf(env: z.output<typeof STORAGE>): StorageConfig {
   };
 }
 
-/** Reads the environment, secrets also from files (`LOG_KEY_FILE`); the error names the first wrong variable and never shows its value. */
-export function readConfig(raw: NodeJS.ProcessEnv): Config {
-  const environment = fromFiles(raw);
+/** The variables that are set, read by a shape; the error names the first wrong one. */
+function readBy<T extends typeof Environment>(shape: T, environment: NodeJS.ProcessEnv): z.output<T> {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(variables);
-  if (!parsed.success) {
-    const name = String(parsed.error.issues[0]!.path[0]);
-    throw mistaken(name, variables[name]);
-  }
-  const env = parsed.data;
+  const parsed = z.safeParse(shape, variables);
+  if (parsed.success) return parsed.data;
+  const name = String(parsed.error.issues[0]!.path[0]);
+  throw mistaken(name, variables[name]);
+}
+
+/**
+ * What the process that answers requests reads of its environment, secrets also from files (`LOG_KEY_FILE`); the error names
+ * the first wrong variable and never shows its value.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const foreign = WORKER_SECRETS.find((name) => environment[name]);
+  if (foreign !== undefined)
+    throw new ConfigError(
+      `The environment variable ${foreign} is not for the server: give it to the worker alone (docs/deploy.md).`,
+    );
+  if (environment.WORKER === 'inline')
+    throw new ConfigError(
+      'WORKER=inline is no more, since the server does not know the owner of the database: start the worker beside it (docs/deploy.md).',
+    );
+  return configOf(readBy(Environment, fromFiles(environment)));
+}
+
+/** What works on the queue reads of its environment. */
+export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
+  const env = readBy(WorkerEnvironment, fromFiles(environment));
+  const config = configOf(env);
+  return {
+    ...config,
+    databaseUrls: { ...config.databaseUrls, owner: env.DATABASE_URL_OWNER },
+    backupKeys: env.BACKUP_KEYS === undefined ? undefined : readBackupKeys(env.BACKUP_KEYS),
+  };
+}
+
+function configOf(env: z.output<typeof Environment>): Config {
   const proxies = env.TRUST_PROXY.split(',')
     .map((name) => name.trim())
     .filter(Boolean);
@@ -232,7 +282,6 @@ export function readConfig(raw: NodeJS.ProcessEnv): Config {
       college: env.DATABASE_URL_COLLEGE,
       camp: env.DATABASE_URL_CAMP,
       public: env.DATABASE_URL_PUBLIC,
-      owner: env.DATABASE_URL_OWNER,
     },
     resultMacKey: env.RESULT_MAC_KEY,
     olderResultMacKeys: env.RESULT_MAC_KEY_OLD.split(',').filter(Boolean),
@@ -243,13 +292,12 @@ export function readConfig(raw: NodeJS.ProcessEnv): Config {
     factorKeys: readFactorKeys(env.FACTOR_KEYS)!,
     secondFactorOff: env.SECOND_FACTOR === 'off',
     ticketKeys: readSigningKeys(env.HALL_TICKET_KEYS)!,
-    backupKeys: env.BACKUP_KEYS === undefined ? undefined : readBackupKeys(env.BACKUP_KEYS),
+    backupOwnKey: env.BACKUP_OWN_KEY === 'yes',
     backupRecipients: env.BACKUP_RECIPIENTS === undefined ? undefined : readBackupRecipients(env.BACKUP_RECIPIENTS),
     tls: tlsOf(env),
     exportKey: env.TABLE_EXPORT_KEY === undefined ? undefined : readExportKey(env.TABLE_EXPORT_KEY),
     trustProxy: proxies.length > 0 ? proxies : false,
     schemaWait: env.SCHEMA_WAIT,
-    worker: env.WORKER,
     production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
   };

@@ -22,7 +22,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   ...['HALL_TICKET_KEYS', 'BACKUP_KEYS', 'BACKUP_RECIPIENTS', 'BACKUP_PASSPHRASE', 'TABLE_EXPORT_KEY'],
   ...['ANCHOR_KEY', 'ANCHOR_S3_ACCESS_KEY_ID', 'ANCHOR_S3_SECRET_ACCESS_KEY'],
   ...['API_TLS_CERT', 'API_TLS_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ...['OWNER', 'AUTH', 'OFFICE', 'COLLEGE', 'CAMP', 'PUBLIC'].flatMap((pool) => [
+  ...['ADMIN', 'OWNER', 'AUTH', 'OFFICE', 'COLLEGE', 'CAMP', 'PUBLIC'].flatMap((pool) => [
     `DATABASE_URL_${pool}`,
     `DB_PASSWORD_${pool}`,
   ]),

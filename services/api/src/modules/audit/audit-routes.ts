@@ -24,7 +24,7 @@ export function auditRoutes(app: FastifyInstance, pools: Pools): void {
   );
   serve(app, contract.verifyAudit, async ({ context }) => {
     const job = { kind: VERIFY_AUDIT, title: 'Check of the audit log and of all marks' };
-    const started = await startJob(context, pools.owner, job);
+    const started = await startJob(context, job);
     await audit(context.db, context, { action: 'AUDIT_CHECK_STARTED', entity: 'job', entityKey: started.id });
     return toJob(started);
   });

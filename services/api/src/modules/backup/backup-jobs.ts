@@ -1,6 +1,6 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import { Readable } from 'node:stream';
-import type { Config } from '../../core/operations/config';
+import type { Config, WorkerConfig } from '../../core/operations/config';
 import { JobFailed, type JobKind } from '../../core/jobs/jobs';
 import type { ArchiveHead, Manifest } from './archive-format';
 import { archiveKeyOf, newArchiveKey, slotsFor, waitingKey, type Slot } from './archive-keys';
@@ -24,6 +24,8 @@ export interface BackupParams {
   slots: Slot[];
   /** The archive's key for the job itself; deleted from the row when the archive is complete. */
   waiting: Slot[];
+  /** The key of the installation opens it too. The worker alone has that key, and seals with it. */
+  ownKey?: boolean;
 }
 
 function describeManifest({ tables, files }: Manifest): string {
@@ -35,13 +37,21 @@ function describeManifest({ tables, files }: Manifest): string {
   return `${pluralise(rows, 'row', 'rows')} of ${pluralise(tables.length, 'table', 'tables')} and ${pluralise(files.count, 'file', 'files')}, as they stood at one instant.${missing}`;
 }
 
-export type BackupConfig = KeysOfRows & Pick<Config, 'logKey'> & Partial<Pick<Config, 'backupRecipients'>>;
+export type BackupConfig = KeysOfRows &
+  Pick<Config, 'logKey'> &
+  Partial<Pick<WorkerConfig, 'backupRecipients' | 'backupKeys'>>;
 
 const OTHER_RECIPIENTS =
   'Server and worker seal archives to different public keys: set BACKUP_RECIPIENTS alike for all of them.';
 
+const NO_OWN_KEY =
+  'The worker has no key for the archives of this installation: give it BACKUP_KEYS, or take BACKUP_OWN_KEY from the servers.';
+
 /** The key of the archive of a job and the slots of its head. */
-async function keyOf(params: BackupParams | SealedBackupParams, { logKey, backupRecipients }: BackupConfig) {
+async function keyOf(
+  params: BackupParams | SealedBackupParams,
+  { logKey, backupRecipients, backupKeys }: BackupConfig,
+) {
   if ('sealedTo' in params || backupRecipients) {
     const sealedTo = 'sealedTo' in params ? params.sealedTo : [];
     if (!backupRecipients || backupRecipients.join() !== sealedTo.join()) throw new JobFailed(OTHER_RECIPIENTS);
@@ -54,7 +64,9 @@ async function keyOf(params: BackupParams | SealedBackupParams, { logKey, backup
   }
   const archiveKey = await archiveKeyOf(params.waiting, { keys: [waitingKey(logKey)] });
   if (!archiveKey) throw new JobFailed('The key of this archive is not known here any more: start it again.');
-  return { archiveKey, slots: params.slots, hours: FILE_HOURS };
+  if (params.ownKey && !backupKeys) throw new JobFailed(NO_OWN_KEY);
+  const slots = [...(params.ownKey ? await slotsFor(archiveKey, { keys: backupKeys }) : []), ...params.slots];
+  return { archiveKey, slots, hours: FILE_HOURS };
 }
 
 export const backupJobs = (config: BackupConfig): JobKind[] => [

@@ -27,7 +27,7 @@ import { readArchive } from './read-archive';
 
 const KEY = randomBytes(32);
 const LOG_KEY = 'a'.repeat(64);
-const keyConfig: { backupKeys: Buffer[]; backupRecipients?: string[] } = { backupKeys: [KEY] };
+const keyConfig: { backupOwnKey: true; backupRecipients?: string[] } = { backupOwnKey: true };
 let identity: string;
 let stranger: string;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
     kinds: jobKinds({
-      ...keyConfig,
+      backupKeys: [KEY],
       backupRecipients: keyConfig.backupRecipients,
       ticketKeys: testTicketKeys,
       publicUrl: TEST_PUBLIC_URL,
@@ -210,7 +210,7 @@ test('[SEC-9] the second officer signs with a factor where one is asked for, for
 }, 60_000);
 
 test('without public keys one officer fetches, and there is nothing to ask for', async () => {
-  const app = await api.build({ config: { backupKeys: [KEY], backupRecipients: undefined } });
+  const app = await api.build({ config: { backupOwnKey: true, backupRecipients: undefined } });
   const [{ id }] = (await owner()('job')
     .where({ kind: 'database.backup' })
     .orderBy('created_at', 'desc')

@@ -23,7 +23,7 @@ import { readArchive } from './read-archive';
 
 const KEY = randomBytes(32);
 const PASSPHRASE = 'four quiet words of Yercaud';
-const api = apiUnderTest({ config: { backupKeys: [KEY] } });
+const api = apiUnderTest({ config: { backupOwnKey: true } });
 const owner = () => api.clone.pools.owner;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let worker: { stop(): Promise<void> } | undefined;
@@ -36,6 +36,8 @@ beforeAll(async () => {
     logKey: 'a'.repeat(64),
     resultMacKey: testMacKey(),
     aadhaarKeys: TEST_AADHAAR_KEYS,
+    // the worker's alone: the server knows only that there is one
+    backupKeys: [KEY],
   };
   worker = await runWorker({
     ownerUrl: api.clone.ownerUrl,
@@ -176,7 +178,7 @@ test('while a backup is made, a second person is told so instead of getting one 
 }, 60_000);
 
 test('without a key of the installation a passphrase is needed, and none may be the own password', async () => {
-  const app = await api.build({ config: { backupKeys: undefined } });
+  const app = await api.build({ config: { backupOwnKey: false } });
   const headers = { authorization: `Bearer ${await api.tokenOf('admin')}` };
   const ask = (passphrase: string | null) =>
     app.inject({

@@ -4,10 +4,8 @@ import type { CallArgument } from '@thervu/contracts/core/call';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { backupSigned } from '@thervu/contracts/signature/signed-content';
 import { randomUUID } from 'node:crypto';
-import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import { audit } from '../../core/audit/audit';
-import type { BackupKeys } from '../../core/secrets/backup-keys';
 import type { BackupRecipients } from '../../core/secrets/backup-recipients';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
@@ -33,24 +31,22 @@ import {
 const TITLE = 'Backup of the database';
 
 export interface BackupService extends Pick<AuthService, 'pools' | 'limits'> {
-  /** The owner's pool, for the queue. */
-  owner: Knex;
   logKey: string;
-  /** Keys of this installation for its archives; none: each archive needs a passphrase. */
-  backupKeys: BackupKeys | undefined;
+  /** Whether the worker has a key of this installation for its archives; otherwise each archive needs a passphrase. */
+  backupOwnKey: boolean;
   /** Public keys of this installation for its archives: then nothing here opens one, and two officers fetch it. */
   recipients: BackupRecipients | undefined;
   basePath: string;
 }
 
-export async function backupState({ backupKeys, recipients }: BackupService, context: Context): Promise<BackupState> {
+export async function backupState({ backupOwnKey, recipients }: BackupService, context: Context): Promise<BackupState> {
   const rows = await latestBackups(context.db);
   const releases = await openBackupReleases(
     context.db,
     rows.map(({ id }) => id),
   );
   return {
-    ownKey: backupKeys !== undefined,
+    ownKey: backupOwnKey,
     recipients: [...(recipients ?? [])],
     backups: rows.map((row) => ({
       release: recipients ? releaseState(releases.get(row.id), context.user.userId) : null,
@@ -76,7 +72,7 @@ const RUNNING = 'A backup is being made already. Please wait for it to end.';
 async function startSealed(service: BackupService, context: Context, recipients: BackupRecipients): Promise<Job> {
   const asked = randomUUID();
   const params: SealedBackupParams = { sealedTo: [...recipients], asked };
-  const started = await startJob(context, service.owner, { kind: BACKUP, title: TITLE, params: { ...params } });
+  const started = await startJob(context, { kind: BACKUP, title: TITLE, params: { ...params } });
   if ((started.params as unknown as SealedBackupParams).asked !== asked) throw new Conflict('backup-running', RUNNING);
   const after = { sealedTo: recipients };
   await audit(context.db, context, { ...startedWords, entityKey: started.id, after });
@@ -95,7 +91,7 @@ export async function startBackup(
     const message = 'Backups of this installation are sealed to public keys: no passphrase opens one, leave it empty.';
     throw new Invalid('passphrase-not-taken', message, [{ field: 'passphrase', message }]);
   }
-  if (passphrase === null && !service.backupKeys) {
+  if (passphrase === null && !service.backupOwnKey) {
     const message = 'This installation has no key for archives: type a passphrase.';
     throw new Invalid('passphrase-needed', message, [{ field: 'passphrase', message }]);
   }
@@ -104,10 +100,10 @@ export async function startBackup(
     throw new Invalid('passphrase-is-password', message, [{ field: 'passphrase', message }]);
   }
   const archiveKey = newArchiveKey();
-  const slots = await slotsFor(archiveKey, { keys: service.backupKeys, passphrase });
+  const slots = await slotsFor(archiveKey, { passphrase });
   const waiting = await slotsFor(archiveKey, { keys: [waitingKey(service.logKey)] });
-  const params: BackupParams = { slots, waiting };
-  const started = await startJob(context, service.owner, {
+  const params: BackupParams = { slots, waiting, ownKey: service.backupOwnKey };
+  const started = await startJob(context, {
     kind: BACKUP,
     title: TITLE,
     params: { ...params },
@@ -115,7 +111,7 @@ export async function startBackup(
   // the archive under way has keys of its own: this person's passphrase would not open it
   if ((started.params as unknown as BackupParams).waiting?.[0]?.sealed !== waiting[0]!.sealed)
     throw new Conflict('backup-running', RUNNING);
-  const openedBy = slots.map(({ kind }) => kind);
+  const openedBy = [...(service.backupOwnKey ? ['key'] : []), ...slots.map(({ kind }) => kind)];
   const after = { openedBy };
   await audit(context.db, context, { ...startedWords, entityKey: started.id, after });
   return toJob(started);

@@ -1,6 +1,5 @@
 import * as contract from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import type { FastifyInstance } from 'fastify';
-import type { Knex } from 'knex';
 import type { CodeMaker } from '../../core/static/code-address';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http/http';
@@ -13,15 +12,13 @@ import { hallTickets, orderPdf } from './hall-ticket-service';
 import { checkedTicket } from './verify-page';
 
 export interface TicketTools {
-  /** The owner's pool, for the queue. */
-  owner: Knex;
   storage: Storage;
   codes: CodeMaker;
   pools: Pick<Pools, 'public'>;
   limits: CheckLimits;
 }
 
-export function hallTicketRoutes(app: FastifyInstance, { owner, storage, codes, pools, limits }: TicketTools): void {
+export function hallTicketRoutes(app: FastifyInstance, { storage, codes, pools, limits }: TicketTools): void {
   serve(app, contract.listHallTickets, ({ context, params }) => {
     const { scope } = context;
     return hallTickets(context.db, scope, codes, { ...params, college: scope.college ?? '' });
@@ -29,7 +26,7 @@ export function hallTicketRoutes(app: FastifyInstance, { owner, storage, codes, 
   serve(app, contract.getHallTicket, ({ context, params: { regNo, college, exam } }) =>
     hallTickets(context.db, context.scope, codes, { regNo: regNo.toUpperCase(), college, exam }),
   );
-  serve(app, contract.makeHallTicketPdf, ({ context, body }) => orderPdf(context, owner, body));
+  serve(app, contract.makeHallTicketPdf, ({ context, body }) => orderPdf(context, body));
 
   serve(app, contract.getTicketPhoto, async ({ context, reply, params }) => {
     const regNo = params.regNo.toUpperCase();

@@ -4,7 +4,6 @@ import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { HallTicketRow, HallTickets, makeHallTicketPdf } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { TICKET_STAGES } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import type { Knex } from 'knex';
 import { codeAddress, type CodeMaker } from '../../core/static/code-address';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
@@ -80,7 +79,6 @@ export async function hallTickets(
 /** Starts the making of one PDF; the same order twice is one job. */
 export async function orderPdf(
   context: Context,
-  owner: Knex,
   { exam: name, degree, batch }: CallArgument<typeof makeHallTicketPdf>['body'],
 ): Promise<Job> {
   const college = collegeNamed(context.scope, context.scope.college ?? '');
@@ -89,7 +87,7 @@ export async function orderPdf(
   const count = await countTickets(context.db, context.scope, { examId: exam.id, college, ...part });
   if (count === 0) throw new Invalid('no-tickets', `No student has a hall ticket for ${exam.exam_name} there.`);
   const order: TicketOrder = { examId: exam.id, college, ...part };
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: TICKET_PDF,
     title: `${pluralise(count, 'hall ticket', 'hall tickets')} for ${exam.exam_name}`,
     flightKey: [college, exam.exam_tbl, degree ?? '', batch ?? ''].join('/'),

@@ -42,7 +42,7 @@ export function importRoutes(app: FastifyInstance, tools: ImportTools): void {
   serve(app, contract.listImports, ({ context }) => listImports(context.db));
   serve(app, contract.getImport, ({ context, params }) => reportImport(context, params.id));
   serve(app, contract.listImportRows, ({ context, params, query }) => readImportRows(context, params.id, query));
-  serve(app, contract.applyImport, ({ context, params, body }) => applyImport(context, tools.owner, params.id, body));
+  serve(app, contract.applyImport, ({ context, params, body }) => applyImport(context, params.id, body));
   serve(app, contract.discardImport, ({ context, params }) => discardImport(context, tools.storage, params.id));
 
   serve(app, contract.downloadImportProblems, async ({ context, reply, params, query }) => {

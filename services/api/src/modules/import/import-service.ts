@@ -1,6 +1,5 @@
 import type { Import, ImportReport, ImportRow } from '@thervu/contracts/import/import-contract';
 import { MAX_ARCHIVE_BYTES, MAX_UPLOAD_BYTES } from '@thervu/contracts/import/import-contract';
-import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
 import { startJob } from '../../core/jobs/jobs';
@@ -26,7 +25,6 @@ import type { ApplyOrder } from './import-run';
 import { PROBLEMS_COLUMN } from './read-rows';
 
 export interface ImportTools {
-  owner: Knex;
   storage: Storage;
 }
 
@@ -86,7 +84,7 @@ async function* checkedRows(
 /** Keeps an uploaded spreadsheet and starts its check. A file that is none, or too large, leaves nothing behind. */
 export async function createImport(
   context: Context,
-  { owner, storage }: ImportTools,
+  { storage }: ImportTools,
   { kind, name, content }: { kind: Import['kind']; name: string; content: Readable },
 ): Promise<Import> {
   let format: ImportFormat = 'csv';
@@ -119,7 +117,7 @@ export async function createImport(
     await storage.remove(stored.key);
     throw error;
   }
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: CHECK_IMPORT,
     title: `Check of ${name}`,
     flightKey: id,
@@ -149,7 +147,6 @@ export async function readImportRows(
 /** Orders the live run. Of two clerks who apply the same import one wins; who has seen an older check is told. */
 export async function applyImport(
   context: Context,
-  owner: Knex,
   id: string,
   { round, leaveOutProblems }: { round: number; leaveOutProblems: boolean },
 ): Promise<Import> {
@@ -176,7 +173,7 @@ export async function applyImport(
   }
   const actor = { userId, login, role, requestId: context.requestId, ip: context.ip };
   const order: ApplyOrder = { actor, leaveOutProblems };
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: APPLY_IMPORT,
     title: `Import of ${file_name}`,
     flightKey: id,

@@ -1,14 +1,13 @@
 import * as contract from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import type { FastifyInstance } from 'fastify';
-import type { Knex } from 'knex';
 import { serve } from '../../core/http/http';
 import { anomalyBoard, findingsOf, look, rowsOf, startSearch, thirdMarksOf } from './anomaly-service';
 
-export function anomalyRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
+export function anomalyRoutes(app: FastifyInstance): void {
   serve(app, contract.getAnomalyBoard, ({ context, params }) => anomalyBoard(context.db, Number(params.examId)));
   serve(app, contract.listAnomalies, ({ context, params, query }) => findingsOf(context.db, { params, query }));
   serve(app, contract.listAnomalyRows, ({ context, params, query }) => rowsOf(context, { params, query }));
   serve(app, contract.getThirdMarkReport, ({ context, params }) => thirdMarksOf(context.db, Number(params.examId)));
-  serve(app, contract.searchAnomalies, ({ context, params }) => startSearch(context, owner, Number(params.examId)));
+  serve(app, contract.searchAnomalies, ({ context, params }) => startSearch(context, Number(params.examId)));
   serve(app, contract.lookAtAnomaly, ({ context, params, body }) => look(context, { params, body }));
 }

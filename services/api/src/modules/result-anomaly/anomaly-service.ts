@@ -12,7 +12,6 @@ import {
   type lookAtAnomaly,
   type ThirdMarkReport,
 } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
-import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
@@ -102,7 +101,7 @@ export async function rowsOf(
 }
 
 /** Starts a search; one of an exam at a time. */
-export async function startSearch(context: Context, owner: Knex, examId: number): Promise<Job> {
+export async function startSearch(context: Context, examId: number): Promise<Job> {
   const exam = await examOf(context.db, examId);
   if (STAGES.indexOf(exam.stage) < STAGES.indexOf('CONDUCT')) {
     throw new Invalid(
@@ -110,7 +109,7 @@ export async function startSearch(context: Context, owner: Knex, examId: number)
       `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: there are marks to be searched from the stage Exam days on.`,
     );
   }
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: SEARCH_ANOMALIES,
     flightKey: exam.exam_tbl,
     examId: exam.id,

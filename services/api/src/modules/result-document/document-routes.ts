@@ -1,6 +1,5 @@
 import * as contract from '@thervu/contracts/result-document/result-document-contract';
 import type { FastifyInstance } from 'fastify';
-import type { Knex } from 'knex';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http/http';
 import type { CheckLimits } from '../../core/http/check-limits';
@@ -9,7 +8,7 @@ import * as service from './document-service';
 import { statementKeys } from './statement-code';
 
 export interface DocumentTools {
-  pools: Pick<Pools, 'public'> & { owner: Knex };
+  pools: Pick<Pools, 'public'>;
   /** The portal's keys. */
   keys: SigningKeys;
   limits: CheckLimits;
@@ -17,7 +16,6 @@ export interface DocumentTools {
 
 export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: DocumentTools): void {
   const ownEntry = statementKeys(keys);
-  const { owner } = pools;
   serve(app, contract.listResultDocuments, ({ context, params }) =>
     service.resultDocuments(context.db, context.scope, Number(params.examId)),
   );
@@ -25,10 +23,10 @@ export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: Do
     service.statement(context.db, context.scope, { examId: Number(examId), regNo }),
   );
   serve(app, contract.makeStatements, ({ context, params, body }) =>
-    service.orderStatements(context, owner, Number(params.examId), body),
+    service.orderStatements(context, Number(params.examId), body),
   );
   serve(app, contract.makeRegister, ({ context, params, body }) =>
-    service.orderRegister(context, owner, Number(params.examId), body),
+    service.orderRegister(context, Number(params.examId), body),
   );
   serve(app, contract.checkCreditBank, ({ context, params, query }) =>
     service.preflight(context.db, context.scope, Number(params.examId), query),
@@ -37,7 +35,7 @@ export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: Do
     service.incompleteStudents(context.db, context.scope, Number(params.examId), query),
   );
   serve(app, contract.makeCreditBank, ({ context, params, body }) =>
-    service.orderCreditBank(context, owner, Number(params.examId), body),
+    service.orderCreditBank(context, Number(params.examId), body),
   );
   serve(app, contract.getStatementKeys, ({ reply }) => {
     // whoever checks offline keeps them; after a change of keys the old ones go on to be published

@@ -12,7 +12,6 @@ import type {
   VerifiedStatement,
 } from '@thervu/contracts/result-document/result-document-contract';
 import { printedMarks, printedSerial, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
-import type { Knex } from 'knex';
 import { codeIn } from '../../core/static/code-address';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
@@ -154,7 +153,6 @@ const named = (field: string, message: string) => new Invalid('too-wide', messag
 
 export async function orderStatements(
   context: Context,
-  owner: Knex,
   examId: number,
   body: CallArgument<typeof makeStatements>['body'],
 ): Promise<Job> {
@@ -165,7 +163,7 @@ export async function orderStatements(
     const { withheld } = await statement(context.db, context.scope, { examId, regNo: part.regNo });
     if (withheld !== null) throw new Invalid('withheld', `No statement can be made. ${withheld}`);
   }
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: STATEMENTS_PDF,
     title:
       part.regNo === undefined
@@ -180,14 +178,13 @@ export async function orderStatements(
 
 export async function orderRegister(
   context: Context,
-  owner: Knex,
   examId: number,
   { form, ...body }: CallArgument<typeof makeRegister>['body'],
 ): Promise<Job> {
   const { exam, part, students } = await ordered(context, examId, body);
   if (form === 'pdf' && part.college === undefined && part.paper === undefined)
     throw named('college', 'Name a college or a paper: the register of all colleges is made as a spreadsheet.');
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: REGISTER,
     title: `Tabulation register of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part, form),
@@ -219,12 +216,11 @@ export async function incompleteStudents(
 
 export async function orderCreditBank(
   context: Context,
-  owner: Knex,
   examId: number,
   { incomplete, ...body }: CallArgument<typeof makeCreditBank>['body'],
 ): Promise<Job> {
   const { exam, part, students } = await ordered(context, examId, body);
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: CREDIT_BANK,
     title: `Credit bank file of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part, incomplete),

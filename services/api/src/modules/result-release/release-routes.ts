@@ -1,13 +1,12 @@
 import * as contract from '@thervu/contracts/result-release/result-release-contract';
 import type { FastifyInstance } from 'fastify';
-import type { Knex } from 'knex';
 import { serve } from '../../core/http/http';
 import { changesFile, releaseChanges, impactOf } from './changes-service';
 import { recordProposal, release, releaseOverview, withdrawProposal } from './release-service';
 import { agreementOf } from './agreement-service';
 import { letGo, withheld, withhold } from './withhold-service';
 
-export function resultReleaseRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
+export function resultReleaseRoutes(app: FastifyInstance): void {
   serve(app, contract.getReleaseDesk, ({ context, params }) => releaseOverview(context, Number(params.examId)));
   serve(app, contract.getReleaseAgreement, ({ context, params }) => agreementOf(context.db, Number(params.examId)));
   serve(app, contract.getReleaseImpact, ({ context, params, query }) =>
@@ -23,7 +22,7 @@ export function resultReleaseRoutes(app: FastifyInstance, { owner }: { owner: Kn
   });
   serve(app, contract.proposeRelease, ({ context, params, body }) => recordProposal(context, { params, body }));
   serve(app, contract.withdrawRelease, ({ context, params, body }) => withdrawProposal(context, { params, body }));
-  serve(app, contract.publishRelease, ({ context, params, body }) => release(context, owner, { params, body }));
+  serve(app, contract.publishRelease, ({ context, params, body }) => release(context, { params, body }));
   serve(app, contract.listWithholds, ({ context, params, query }) => withheld(context.db, { params, query }));
   serve(app, contract.withholdResult, ({ context, params, body }) => withhold(context, { params, body }));
   serve(app, contract.releaseWithhold, ({ context, params, body }) => letGo(context, { params, body }));

@@ -10,7 +10,6 @@ import type {
   withdrawRelease,
 } from '@thervu/contracts/result-release/result-release-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
@@ -229,7 +228,6 @@ export async function withdrawProposal(
  */
 export async function release(
   context: Context,
-  owner: Knex,
   { params, body: { openFindings, note, proof } }: CallArgument<typeof publishRelease>,
 ): Promise<Job> {
   const { userId } = context.user;
@@ -269,7 +267,7 @@ export async function release(
     });
     return { exam: deskExam, version: found.version };
   });
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: PUBLISH_RESULTS,
     flightKey: exam.exam_tbl,
     examId: exam.id,

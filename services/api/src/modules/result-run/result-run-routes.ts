@@ -1,6 +1,5 @@
 import * as contract from '@thervu/contracts/result-run/result-run-contract';
 import type { FastifyInstance } from 'fastify';
-import type { Knex } from 'knex';
 import { serve } from '../../core/http/http';
 import { explanation } from './explain-service';
 import * as moderation from './moderation-service';
@@ -8,10 +7,10 @@ import * as reopening from './reopening-service';
 import { runDifferences, runRows } from './row-queries';
 import { approveRun, checkRun, discardRun, resultProcessing, runOf, startRun } from './run-service';
 
-export function resultRunRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
+export function resultRunRoutes(app: FastifyInstance): void {
   serve(app, contract.getResultProcessing, ({ context, params }) => resultProcessing(context, Number(params.examId)));
-  serve(app, contract.startResultRun, ({ context, params, body }) => startRun(context, owner, { params, body }));
-  serve(app, contract.checkResultRun, ({ context, params }) => checkRun(context, owner, Number(params.runId)));
+  serve(app, contract.startResultRun, ({ context, params, body }) => startRun(context, { params, body }));
+  serve(app, contract.checkResultRun, ({ context, params }) => checkRun(context, Number(params.runId)));
   serve(app, contract.listRunRows, async ({ context, params, query }) =>
     runRows(context.db, await runOf(context.db, Number(params.runId)), params.list, query),
   );
@@ -19,7 +18,7 @@ export function resultRunRoutes(app: FastifyInstance, { owner }: { owner: Knex }
     runDifferences(context.db, (await runOf(context.db, Number(params.runId))).id, query),
   );
   serve(app, contract.approveResultRun, ({ context, params, body }) => approveRun(context, { params, body }));
-  serve(app, contract.discardResultRun, ({ context, params, body }) => discardRun(context, owner, { params, body }));
+  serve(app, contract.discardResultRun, ({ context, params, body }) => discardRun(context, { params, body }));
   serve(app, contract.proposeModeration, ({ context, params, body }) =>
     moderation.recordModeration(context, { params, body }),
   );

@@ -11,7 +11,6 @@ import type {
   RunKind,
   startResultRun,
 } from '@thervu/contracts/result-run/result-run-contract';
-import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
@@ -168,12 +167,11 @@ async function takeRun(trx: Db, context: Context, examId: number, kind: RunKind)
 /** Starts the processing of an exam, or goes on with the run that was broken off. */
 export async function startRun(
   context: Context,
-  owner: Knex,
   { params, body: { kind } }: CallArgument<typeof startResultRun>,
 ): Promise<Job> {
   const exam = await loadRunExam(context.db, Number(params.examId));
   const run = await context.db.transaction((trx) => takeRun(trx, context, exam.exam_id, kind));
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: PROCESS,
     title: `Processing the results of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,
@@ -184,12 +182,12 @@ export async function startRun(
 }
 
 /** Runs the second calculation of a finished run once more. */
-export async function checkRun(context: Context, owner: Knex, runId: number): Promise<Job> {
+export async function checkRun(context: Context, runId: number): Promise<Job> {
   const run = await runOf(context.db, runId);
   if (run.state !== 'DONE' && run.state !== 'CHECKED')
     throw new Invalid('not-checkable', 'Only a finished run that is neither approved nor discarded is checked again.');
   const exam = await loadRunExam(context.db, run.exam_id);
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: CHECK,
     title: `Checking the results of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,
@@ -293,8 +291,8 @@ async function discard(trx: Db, context: Context, run: RunRow, examTbl: string, 
   });
 }
 
-const clearing = (context: Context, owner: Knex, exam: { id: number; exam_tbl: string; exam_name: string }) =>
-  startJob(context, owner, {
+const clearing = (context: Context, exam: { id: number; exam_tbl: string; exam_name: string }) =>
+  startJob(context, {
     kind: CLEAR,
     title: `Removing discarded results of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,
@@ -304,7 +302,6 @@ const clearing = (context: Context, owner: Knex, exam: { id: number; exam_tbl: s
 /** Discards a run that is not published, with its rows. */
 export async function discardRun(
   context: Context,
-  owner: Knex,
   { params, body: { reason, row_version } }: CallArgument<typeof discardResultRun>,
 ): Promise<{ message: string }> {
   const exam = await context.db.transaction(async (trx) => {
@@ -313,7 +310,7 @@ export async function discardRun(
     if (locked.exam.stage === 'PROCESSED') await stepExam(trx, context, locked.exam, 'CONSOLIDATED', reason);
     return locked.exam;
   });
-  await clearing(context, owner, exam);
+  await clearing(context, exam);
   return { message: 'The run is discarded.' };
 }
 

@@ -1,7 +1,6 @@
 import * as monitor from '@thervu/contracts/reval-outcome/reval-monitor-contract';
 import * as contract from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Knex } from 'knex';
 import { serve } from '../../core/http/http';
 import { monitorCsv, monitorOf } from './monitor-service';
 import {
@@ -23,14 +22,14 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const named = (reply: FastifyReply, type: string, name: string) =>
   void reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
 
-export function revalOutcomeRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
+export function revalOutcomeRoutes(app: FastifyInstance): void {
   serve(app, contract.getRevalOutcomes, ({ context, params }) => revalOutcomes(context, Number(params.examId)));
   serve(app, contract.listRevalOutcomes, ({ context, params, query }) => outcomeList(context, { params, query }));
   serve(app, contract.listPendingRequests, ({ context, params }) => pendingList(context.db, Number(params.examId)));
   serve(app, contract.listRevalApprovals, ({ context, params }) =>
     approvalHistory(context.db, Number(params.examId), Number(params.rid)),
   );
-  serve(app, contract.decideRevaluation, ({ context, params }) => startDecision(context, owner, Number(params.examId)));
+  serve(app, contract.decideRevaluation, ({ context, params }) => startDecision(context, Number(params.examId)));
   serve(app, contract.approveRevalOutcomes, ({ context, params, body }) => signOutcomes(context, { params, body }));
   serve(app, contract.approveUnflagged, ({ context, params, body }) => signUnflagged(context, { params, body }));
   serve(app, contract.refuseRevalOutcome, ({ context, params, body }) =>

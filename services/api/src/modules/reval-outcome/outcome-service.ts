@@ -13,7 +13,6 @@ import type {
   RevalOutcome,
   RevalOutcomes,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
@@ -102,7 +101,7 @@ export async function approvalHistory(db: Db, examId: number, rid: number): Prom
 const noRequest = () => new NotFound('no-request', 'There is no such request in this exam.');
 
 /** Starts the decision of an exam; one at a time. */
-export async function startDecision(context: Context, owner: Knex, examId: number): Promise<Job> {
+export async function startDecision(context: Context, examId: number): Promise<Job> {
   const exam = await loadOutcomeExam(context.db, examId);
   if (exam.stage !== 'REVALUATION') {
     throw new Invalid(
@@ -112,7 +111,7 @@ export async function startDecision(context: Context, owner: Knex, examId: numbe
   }
   if ((await frozenRequests(context.db, exam.exam_id)) === 0)
     throw new Invalid('nothing-frozen', 'No request is closed yet: close the window of the colleges first.');
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: DECIDE_REVALUATION,
     title: `Deciding the revaluation of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,

@@ -2,7 +2,6 @@ import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
 import { isRevalClosed, VALUATION_WORDS, type Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
-import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
@@ -56,7 +55,6 @@ export async function revalCamps(context: Context, examId: number): Promise<Reva
 /** Starts the issue of scripts for a valuation; one at a time for an exam. */
 export async function startIssue(
   context: Context,
-  owner: Knex,
   { examId, valuation }: { examId: number; valuation: Valuation },
 ): Promise<Job> {
   const exam = await examOf(context.db, examId);
@@ -73,7 +71,7 @@ export async function startIssue(
         : `No second mark without a third valuation is higher than the first by more than ${limit}, or no camp is left for it.`;
     throw new Invalid('nothing-due', none);
   }
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: ISSUE_REVAL,
     title: `Scripts for the ${VALUATION_WORDS[valuation].toLowerCase()} valuation of ${exam.exam_name}`,
     flightKey: exam.exam_tbl,

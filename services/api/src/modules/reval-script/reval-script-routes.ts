@@ -1,13 +1,12 @@
 import * as contract from '@thervu/contracts/reval-script/reval-script-contract';
 import type { FastifyInstance } from 'fastify';
-import type { Knex } from 'knex';
 import { serve } from '../../core/http/http';
 import { idempotencyKeyOf } from '../../core/http/idempotency';
 import * as camp from './camp-service';
 import { revalCamps, startIssue } from './office-service';
 
 /** The district in the listed path is that of older clients: the session alone decides. */
-export function revalScriptRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
+export function revalScriptRoutes(app: FastifyInstance): void {
   serve(app, contract.listRevalPapers, ({ context }) => camp.revalScripts(context));
   serve(app, contract.listRevalProblems, ({ context }) => camp.revalProblems(context));
   serve(app, contract.listRevalDifferences, ({ context }) => camp.revalDifferences(context));
@@ -38,6 +37,6 @@ export function revalScriptRoutes(app: FastifyInstance, { owner }: { owner: Knex
   serve(app, contract.voidRevalMark, ({ context, params, body }) => camp.voidRevalMark(context, params.id, body));
   serve(app, contract.getRevalCamps, ({ context, params }) => revalCamps(context, Number(params.examId)));
   serve(app, contract.issueRevalScripts, ({ context, params, body }) =>
-    startIssue(context, owner, { examId: Number(params.examId), valuation: body.valuation }),
+    startIssue(context, { examId: Number(params.examId), valuation: body.valuation }),
   );
 }

@@ -11,7 +11,6 @@ import {
   type setScriptException,
 } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
@@ -88,7 +87,6 @@ export async function openWorkOf(db: Db, examId: number): Promise<OpenWork[]> {
 /** Starts the counting or the consolidation of an exam; one of each kind and exam at a time. */
 export async function startLedgerJob(
   context: Context,
-  owner: Knex,
   { examId, kind }: { examId: number; kind: typeof COUNT_SCRIPTS | typeof CONSOLIDATE },
 ): Promise<Job> {
   const exam = await examOf(context.db, examId);
@@ -101,7 +99,7 @@ export async function startLedgerJob(
     }
     if (!exam.camp_locked_at) throw new Invalid('camps-open', 'Lock the camps first: their marks may still change.');
   }
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind,
     title:
       kind === CONSOLIDATE

@@ -9,7 +9,6 @@ import type {
   TopSheetState,
 } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { PRINT_WORDS, SHEET_STAGES, SMALL_EXAM } from '@thervu/contracts/top-sheet/top-sheet-rules';
-import type { Knex } from 'knex';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '../../core/audit/audit';
@@ -72,13 +71,12 @@ async function readRows(context: Context, exam: NamedExam, part: DataOrder): Pro
 /** Starts or joins the making of numbers and file. Another part than the one that is being made has to wait. */
 export async function orderBarcodes(
   context: Context,
-  owner: Knex,
   { exam: name, district, date }: CallArgument<typeof makeBarcodes>['body'],
 ): Promise<CallReply<typeof makeBarcodes>> {
   const exam = await examWithSheets(context.db, name);
   const order: DataOrder = { examId: exam.id, district, date };
   const part = partOf(order);
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: TOP_SHEET_DATA,
     title: `Top sheets of ${exam.exam_name}${part && `, ${part}`}`,
     flightKey: exam.exam_tbl,
@@ -103,7 +101,6 @@ export async function orderBarcodes(
 /** Starts the printing of the sheets or labels of a college; the same order twice is one job. */
 export async function orderPrint(
   context: Context,
-  owner: Knex,
   { exam: name, kind, college, date }: CallArgument<typeof makeTopSheetPdf>['body'],
 ): Promise<Job> {
   const exam = await examWithSheets(context.db, name);
@@ -113,7 +110,7 @@ export async function orderPrint(
     const message = `No script of college ${college} has a number for ${exam.exam_name}${date ? ` on ${formatDay(date)}` : ''}.`;
     throw new Invalid('no-top-sheets', message, [{ field: 'college', message }]);
   }
-  const job = await startJob(context, owner, {
+  const job = await startJob(context, {
     kind: TOP_SHEET_PDF,
     title: `${formatCount(count)} ${PRINT_WORDS[kind]} of college ${college}, ${exam.exam_name}${date ? `, ${formatDay(date)}` : ''}`,
     flightKey: [exam.exam_tbl, kind, college, date ?? ''].join('/'),
