@@ -217,7 +217,7 @@ export async function buildApp({
       staffRoutes(api);
       sessionRoutes(api, pools);
       signatureRoutes(api);
-      settingRoutes(api);
+      settingRoutes(api, { basePath: config.basePath });
       feeScheduleRoutes(api);
       ruleSetRoutes(api);
       examRoutes(api);

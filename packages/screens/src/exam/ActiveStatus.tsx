@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListAllExamsQuery, useSaveExamFlagsMutation } from '@thervu/contracts/exam/exam-api';
 import { EXAM_FLAGS, type Exam, type ExamFlag } from '@thervu/contracts/exam/exam-contract';
+import { monthNumber } from '@thervu/contracts/exam/exam-session';
 import { FLAG_WORDS, flagProblem, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { useSession } from '@thervu/shell-api';
 import { DataTable } from '@thervu/ui/table/DataTable';
@@ -18,7 +19,7 @@ import { CloseRevaluation } from './CloseRevaluation';
 type Flag = ExamFlag | 'Active_status';
 type SaveFlag = (exam: Exam, flag: Flag, on: boolean) => Promise<boolean>;
 
-const byYearAndMonth = ({ eyear, emonth }: Exam) => `${eyear}-${emonth === 'NOV' ? 11 : 4}`;
+const byYearAndMonth = ({ eyear, emonth }: Exam) => `${eyear}-${String(monthNumber(emonth)).padStart(2, '0')}`;
 
 /** A window that is shut and may not be opened in this stage says why; an open one can always be shut. */
 const lockOf = (exam: Exam, flag: ExamFlag) => !exam[flag] && flagProblem(flag, exam.stage);

@@ -1,5 +1,6 @@
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
 import {
-  monthAndYear,
+  
   printedLine,
   TICKET_HEADS,
   TICKET_SIGNATURES,

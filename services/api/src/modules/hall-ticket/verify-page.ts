@@ -1,4 +1,5 @@
-import { monthAndYear, ticketDay } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
+import { ticketDay } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   CHECK_FORM_LIMIT,

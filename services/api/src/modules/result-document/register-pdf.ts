@@ -1,4 +1,4 @@
-import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
 import { RESULT_LEGEND } from '@thervu/contracts/result/result-rules';
 import {
   overallResult,

@@ -1,5 +1,5 @@
 import { formatDay } from '@thervu/contracts/core/format';
-import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
 import { RESULT_LEGEND } from '@thervu/contracts/result/result-rules';
 import type { Statement, StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
 import {

@@ -1,4 +1,4 @@
-import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
 import type { VerifiedStatement } from '@thervu/contracts/result-document/result-document-contract';
 import { MAX_CODE, provisionalMessage } from '@thervu/contracts/result-document/result-document-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import { formatDay } from '@thervu/contracts/core/format';
-import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
 import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import PDFDocument from 'pdfkit';
