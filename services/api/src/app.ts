@@ -46,6 +46,7 @@ import { courseRoutes } from './modules/course/course-routes';
 import { degreeRoutes } from './modules/degree/degree-routes';
 import { enrolmentRoutes } from './modules/enrolment/enrolment-routes';
 import { examRoutes } from './modules/exam/exam-routes';
+import { gettingReadyRoutes } from './modules/getting-ready/getting-ready-routes';
 import { examStageRoutes } from './modules/exam-stage/exam-stage-routes';
 import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
 import { feeRoutes } from './modules/fee/fee-routes';
@@ -222,6 +223,7 @@ export async function buildApp({
       ruleSetRoutes(api);
       examRoutes(api);
       examStageRoutes(api);
+      gettingReadyRoutes(api);
       timetableRoutes(api);
       collegeRoutes(api);
       courseRoutes(api);

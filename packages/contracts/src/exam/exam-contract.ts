@@ -116,6 +116,20 @@ export const createExam = defineCall({
   idempotency: 'optional',
 });
 
+export const removeExam = defineCall({
+  name: 'removeExam',
+  method: 'POST',
+  path: '/control/exams/:examId/remove',
+  permission: 'exam.manage',
+  summary:
+    'Removes an exam that was made by mistake, with its tables and its time table; otherwise 409 names what hangs on it. ' +
+    'The name is typed as a confirmation.',
+  params: z.object({ examId: IdText }),
+  body: z.object({ exam_name: Line(40), row_version: RowVersion }),
+  reply: Message,
+  refusals: [404, 409, 422],
+});
+
 /** An exam with the steps it has taken, the first at the top. */
 export const ExamSteps = z.object({
   exam: Exam,

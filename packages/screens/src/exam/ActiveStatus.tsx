@@ -14,7 +14,10 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useInstantSave } from '@thervu/ui/form/useInstantSave';
+import { Button } from '@thervu/ui/form/Button';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { CloseRevaluation } from './CloseRevaluation';
+import { RemoveExamDialog } from './RemoveExamDialog';
 
 type Flag = ExamFlag | 'Active_status';
 type SaveFlag = (exam: Exam, flag: Flag, on: boolean) => Promise<boolean>;
@@ -24,7 +27,7 @@ const byYearAndMonth = ({ eyear, emonth }: Exam) => `${eyear}-${String(monthNumb
 /** A window that is shut and may not be opened in this stage says why; an open one can always be shut. */
 const lockOf = (exam: Exam, flag: ExamFlag) => !exam[flag] && flagProblem(flag, exam.stage);
 
-function columnsOf(save: SaveFlag, toStages: boolean): Column<Exam>[] {
+function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => void): Column<Exam>[] {
   return [
     { key: 'exam', header: 'Exam', cell: (exam) => exam.exam_name, width: 130, sortBy: byYearAndMonth },
     { key: 'table', header: 'Table', cell: (exam) => exam.exam_tbl, sortBy: (exam) => exam.exam_tbl },
@@ -68,6 +71,18 @@ function columnsOf(save: SaveFlag, toStages: boolean): Column<Exam>[] {
         />
       ),
     })),
+    {
+      key: 'remove',
+      header: 'Remove',
+      cell: (exam) =>
+        exam.stage === 'CREATED' ? (
+          <Button small kind="quiet" onClick={() => onRemove(exam)} aria-label={`Remove ${exam.exam_name}`}>
+            Remove
+          </Button>
+        ) : (
+          ''
+        ),
+    },
   ];
 }
 
@@ -78,6 +93,8 @@ export function ActiveStatus() {
   const [saveFlags] = useSaveExamFlagsMutation();
   const { save, banner } = useInstantSave(failureText);
   const [closing, setClosing] = useState<{ exam: Exam; answer: (agreed: boolean) => void }>();
+  const [removing, setRemoving] = useState<Exam>();
+  const removed = useBanner();
   const agreed = (exam: Exam) =>
     new Promise<boolean>((resolve) => {
       const answer = (yes: boolean) => {
@@ -97,6 +114,17 @@ export function ActiveStatus() {
       bare
     >
       {banner}
+      {removed.banner}
+      {removing && (
+        <RemoveExamDialog
+          exam={removing}
+          onRemoved={(message) => {
+            setRemoving(undefined);
+            removed.showMessage('success', message);
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
       {closing && <CloseRevaluation exam={closing.exam} onAnswer={closing.answer} />}
       <QueryView
         query={exams}
@@ -107,7 +135,7 @@ export function ActiveStatus() {
           <DataTable
             label="Active Status"
             rows={rows}
-            columns={columnsOf(saveFlag, can('exam.control'))}
+            columns={columnsOf(saveFlag, can('exam.control'), setRemoving)}
             rowKey={(exam) => String(exam.id)}
             empty={{ text: 'No Data Found', hint: 'Make the first exam below.' }}
           />

@@ -161,3 +161,15 @@ export async function readExamSteps(db: Db, scope: Scope, id?: number): Promise<
       .map(({ exam_id: _exam, at, ...step }) => ({ ...step, at: at.toISOString() })),
   }));
 }
+
+/** What hangs on an exam, by table. */
+export async function listBelongings(trx: Db, examId: number): Promise<{ relation: string; rows: number }[]> {
+  const { rows } = await trx.raw<{ rows: { relation: string; rows: number }[] }>(
+    'select relation, rows::int as rows from exam_belongings(?)',
+    [examId],
+  );
+  return rows;
+}
+
+/** Removes the exam with its partitions; throws where something hangs on it. */
+export const deleteExam = (trx: Db, examId: number) => trx.raw('select remove_empty_exam(?)', [examId]);
