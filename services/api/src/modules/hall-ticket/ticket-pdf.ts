@@ -1,4 +1,5 @@
 import { monthAndYear } from '@thervu/contracts/exam/exam-session';
+import type { ListItem } from '@thervu/contracts/setting/list-rules';
 import {
   
   printedLine,
@@ -19,6 +20,8 @@ export interface TicketSheet {
   university: string;
   college: string;
   exam: string;
+  /** Names of months, as the university has them. */
+  months?: readonly ListItem[];
   revision: number;
   printedAt: Date;
   /** JPEG; undefined where the university has set none. */
@@ -163,7 +166,7 @@ export class TicketPdf {
       ['', ticket.tamilName ?? ''],
       ['Date of Birth', ticketDay(ticket.dob)],
       ['Course Name', ticket.degree],
-      ['Month and Year of Exam', monthAndYear(sheet.exam)],
+      ['Month and Year of Exam', monthAndYear(sheet.exam, sheet.months)],
     ];
     const label = 112;
     const value = WIDTH - label - PHOTO.width - 12;
