@@ -1,12 +1,8 @@
--- Lists of one university are settings: what the tables were bound to is checked by the settings instead.
+-- Lists of one university are settings: what the tables were bound to is checked by the settings instead. Type and month of an
+-- exam are checked where its tables are made (sql/partitions.sql).
 alter table college drop constraint college_district_check;
 alter table exam drop constraint exam_etype_check;
 alter table exam drop constraint exam_emonth_check;
-alter table exam add constraint exam_etype_known check (etype in ('ODD','EVEN','SUPP')) not valid;
-alter table exam add constraint exam_emonth_known
-  check (emonth in ('JAN','FEB','MAR','APR','MAY','JUN','JUL','AUG','SEP','OCT','NOV','DEC')) not valid;
-alter table exam validate constraint exam_etype_known;
-alter table exam validate constraint exam_emonth_known;
 
 -- Which of two exams is the later one, by month and no longer by half of the year. The release before goes on writing the half:
 -- the trigger order_session of sql/university-lists.sql sets the place whoever writes.
