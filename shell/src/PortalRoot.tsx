@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { callOnce, connect } from '@thervu/contracts/core/api';
+import { accentColours } from '@thervu/contracts/setting/colour-rules';
 import { getPublicSettings, type PublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { ThemeRoot } from '@thervu/ui/theme/ThemeRoot';
 import { PortalProvider, type Portal } from './portal';
@@ -28,9 +29,10 @@ export function PortalRoot({ portal }: { portal: Portal }) {
     });
   }, [sessions, configuration]);
 
+  const accent = useMemo(() => (settings?.accent ? accentColours(settings.accent) : undefined), [settings]);
   const state = useMemo(() => ({ ...portal, settings }), [portal, settings]);
   return (
-    <ThemeRoot>
+    <ThemeRoot accent={accent}>
       <PortalProvider value={state}>
         <Outlet />
       </PortalProvider>

@@ -222,6 +222,12 @@ const admin = defineScreens([
       (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
   },
   {
+    path: 'getting-ready',
+    label: 'Getting ready',
+    permission: 'exam.manage',
+    load: async () => (await import('@thervu/screens/getting-ready/GettingReadyScreen')).GettingReadyScreen,
+  },
+  {
     path: 'exam-stages',
     label: 'Exam Stages',
     permission: 'exam.control',

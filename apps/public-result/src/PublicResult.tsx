@@ -16,7 +16,16 @@ import { ResultSheet } from './parts/ResultSheet';
 import { SessionLinks } from './parts/SessionLinks';
 import { SessionsOfNumber } from './parts/SessionsOfNumber';
 import { releaseOf, isCurrentRelease } from './release-of';
+import { linkAccent } from './link-accent';
 import { usePublication } from './usePublication';
+
+/** The texts of the university; their pages need no script. */
+const PAGES = [
+  ['terms', 'Terms'],
+  ['policy', 'Policy'],
+  ['help', 'Help'],
+  ['contact', 'Contact'],
+] as const;
 
 const messageState = (text: string) => ({ kind: 'message', text }) as const;
 
@@ -45,6 +54,11 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
   useEffect(() => {
     if (publication) document.title = pageTitle(publication, heading);
   }, [publication, heading]);
+
+  const accent = publication?.accent;
+  useEffect(() => {
+    if (accent) linkAccent(`${addresses.apiBase}/settings/accent.css?v=${accent.slice(1)}`);
+  }, [accent, addresses.apiBase]);
 
   async function find(asked: Asked): Promise<Outcome> {
     const kept = recall(asked);
@@ -95,6 +109,9 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
   return (
     <div className="thr-page">
       <header className="thr-head">
+        {publication?.emblem && (
+          <img className="thr-emblem" src={`${addresses.apiBase}/settings/emblem?v=${publication.emblem}`} alt="" height="64" />
+        )}
         <p className="thr-university">{publication?.universityName}</p>
         <h1>{heading}</h1>
       </header>
@@ -128,6 +145,13 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
           </>
         )}
       </main>
+      <nav className="thr-pages" aria-label="About this page">
+        {PAGES.map(([topic, label]) => (
+          <a key={topic} href={`${addresses.apiBase}/settings/pages/${topic}`}>
+            {label}
+          </a>
+        ))}
+      </nav>
       {publication?.anchor && <footer className="thr-anchor">Anchor {publication.anchor}</footer>}
     </div>
   );

@@ -17,6 +17,7 @@ grant usage on schema public to :"office", :"college", :"camp", :"public", :"aut
 
 -- every role: the version of the schema, what every page shows
 grant select on schema_migration, v_public_setting to :"office", :"college", :"camp", :"public", :"auth";
+grant execute on function head_office_code(), exam_order(integer, text) to :"office", :"college", :"camp", :"public", :"auth";
 
 -- ---------------------------------------------------------------- public: published results and nothing else
 grant select on result_published, publication, published_session, setting_file to :"public";
@@ -68,6 +69,8 @@ grant insert, update on
   rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
   revaluation, reval_script, reval_outcome, file_ticket, idempotency_key
   to :"office";
+grant insert, update, delete on degree_level to :"office";
+grant execute on function exam_belongings(integer), remove_empty_exam(integer) to :"office";
 grant insert on exam_stage_log, student_event, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
 grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, student_draft, camp_mark,
   script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,

@@ -6,6 +6,10 @@ set search_path = pg_catalog, public as $$
 declare e public.exam%rowtype; names text[] := '{}'; r record; there regclass;
 begin
   select * into strict e from public.exam where id = p_exam;
+  if e.etype not in ('ODD','EVEN','SUPP') or public.exam_order(e.eyear, e.emonth) is null then
+    raise exception 'there is no exam of the type % in the month %', e.etype, e.emonth
+      using errcode = 'check_violation', constraint = 'exam_kind_known';
+  end if;
   for r in select * from (values
       ('exam_application', lower(e.exam_tbl)), ('camp_mark', lower(e.camp_tbl)), ('script', lower(e.script_tbl)),
       ('result', 'r' || substr(lower(e.exam_tbl), 2))) v(parent, child)

@@ -33,7 +33,7 @@ set search_path = pg_catalog, public as $$
 create or replace function attempts_of(p_students bigint[], p_codes text[]) returns table (student_id bigint, p_code text,
   exam_id integer, exam_name text, place integer, cour_id bigint, sem smallint, p_name text, start_yr smallint, ex_confm boolean,
   attempt smallint, intl_mark smallint, result text) language sql stable security definer set search_path = pg_catalog, public as $$
-  select a.student_id, a.p_code, a.exam_id, e.exam_name, e.eyear * 2 + (e.emonth = 'NOV')::integer, a.cour_id, c.sem, c.p_name,
+  select a.student_id, a.p_code, a.exam_id, e.exam_name, public.exam_order(e.eyear, e.emonth), a.cour_id, c.sem, c.p_name,
     c.start_yr, a.ex_confm, a.attempt, a.intl_mark, case when e.published_at is not null then r.result end
   from public.exam_application a
   join public.exam e on e.id = a.exam_id

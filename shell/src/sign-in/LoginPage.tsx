@@ -70,13 +70,22 @@ function NotYourPage() {
 
 /** The page around a sign-in form: who this is, a card, the footer. */
 export function SignInFrame({ children }: { children: ReactNode }) {
-  const { settings } = usePortal();
+  const { settings, configuration } = usePortal();
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <Box
         component="header"
         sx={{ px: 4, pt: { xs: 6, sm: 12 }, pb: 6, textAlign: 'center', minHeight: { xs: 108, sm: 132 } }}
       >
+        {settings?.logo && (
+          // decorative: the name is below it
+          <Box
+            component="img"
+            src={`${configuration.apiBase}settings/logo?v=${settings.logo}`}
+            alt=""
+            sx={{ display: 'block', mx: 'auto', mb: 3, height: 72, maxWidth: 240, objectFit: 'contain' }}
+          />
+        )}
         <Typography variant="h1" sx={{ fontSize: { xs: 22, sm: 26 } }}>
           {settings?.universityName ?? 'University Examination Portal'}
         </Typography>

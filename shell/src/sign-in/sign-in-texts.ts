@@ -1,42 +1,13 @@
+import type { PageTopic } from '@thervu/contracts/setting/page-texts';
+import type { PageTexts } from '@thervu/contracts/setting/setting-contract';
+import { paragraphsOf, usualContact, USUAL_TEXTS } from '@thervu/contracts/setting/page-texts';
 import type { PublicSettings } from '@thervu/contracts/setting/setting-contract';
 
-export const TOPICS = ['terms', 'policy', 'help', 'contact'] as const;
-export type Topic = (typeof TOPICS)[number];
-export const TOPIC_LABELS: Record<Topic, string> = {
-  terms: 'Terms',
-  policy: 'Policy',
-  help: 'Help',
-  contact: 'Contact',
-};
-
-/** The short text behind a link of the footer, a paragraph each. */
-export function topicText(topic: Topic, settings: PublicSettings | null): readonly string[] {
-  const contact = settings?.contactEmail;
-  switch (topic) {
-    case 'terms':
-      return [
-        'This portal is for the examination office, the affiliated colleges and the valuation camps. Use only the account given to you, and only for the work of the examinations.',
-        'Whoever enters a mark, a confirmation or a fee here answers for it. Every change is recorded with the account that made it and the time.',
-        'Accounts are personal or belong to a college code. Passing on a password is a breach of the examination rules.',
-      ];
-    case 'policy':
-      return [
-        'The portal keeps what the university needs to hold examinations: students, applications, marks, results and the fees that belong to them. Nothing is passed on to third parties.',
-        'In this browser it keeps the sign-in of this session and your choice of light or dark. Signing out removes the sign-in.',
-        'Students may ask their college to correct a name or a birth date; the correction is recorded.',
-      ];
-    case 'help':
-      return [
-        'Colleges sign in with their college code, camp officers and operators with the e-mail address registered for their camp. The two sign-in pages are linked with each other.',
-        'A first password has to be changed at the first sign-in. After several wrong attempts an account waits for some minutes before it can be tried again.',
-        'Forgotten passwords: the examination office sets a new one for a college, the camp officer for an operator. Students need no account: results are looked up under Exam Results.',
-      ];
-    case 'contact':
-      return [
-        `${settings?.universityName ?? 'The university'}, Office of the Controller of Examinations.`,
-        contact
-          ? `Write to ${contact}. Name your college code or camp and, for a question about a student, the register number; never send a password.`
-          : 'The address of the office is shown here as soon as the server can be reached.',
-      ];
-  }
-}
+/** A text of the footer until the answer of the server is there: the one of a new university. */
+export const usualText = (topic: PageTopic, settings: PublicSettings | null): PageTexts[PageTopic] => ({
+  en:
+    topic === 'contact'
+      ? [...usualContact(settings?.universityName ?? 'The university', settings?.contactEmail ?? '')]
+      : USUAL_TEXTS[topic].flatMap(paragraphsOf),
+  ta: [],
+});

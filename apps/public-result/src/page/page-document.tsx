@@ -14,6 +14,12 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign
 /** JSON that cannot close its script element, even if a name contains `</script>`. */
 const dataBlock = (state: PageState) => JSON.stringify(state).replace(/</g, '\\u003c');
 
+/** The sheet of the accent, where the university has chosen one: a second sheet only then. */
+const accentLink = ({ publication }: PageState): string =>
+  publication?.accent
+    ? `<link rel="stylesheet" id="accent" href="api/settings/accent.css?v=${escape(publication.accent.slice(1))}">\n`
+    : '';
+
 /** The whole document: markup, and beside it the state from which the browser's script takes it over. */
 export function pageDocument(state: PageState, basePath: string, { script, style }: PageFiles): string {
   // The script finds these three addresses again from <base>, so the markup is the same on both sides.
@@ -29,7 +35,7 @@ export function pageDocument(state: PageState, basePath: string, { script, style
 <title>${escape(pageTitle(state.publication, headingOf(state.publication, state)))}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${escape(style)}">
-<script src="${escape(script)}" defer></script>
+${accentLink(state)}<script src="${escape(script)}" defer></script>
 </head>
 <body>
 <div id="page">${renderToString(<PublicResult initial={state} addresses={addresses} />)}</div>

@@ -5,7 +5,6 @@ import { flagChanges } from '../core/flags';
 import { CollegeCode, Id, Message, RowVersion } from '../core/shapes';
 import { Email, Line, Mobile, Telephone, Year } from '../core/text';
 
-export const DISTRICTS = ['Dharmapuri', 'Krishnagiri', 'Namakkal', 'Salem'] as const;
 export const COLLEGE_TYPES = ['Co-Ed.', 'Men', 'Women'] as const;
 export const COLLEGE_STATUSES = ['Govt.', 'Aided', 'Self Finance'] as const;
 export const AUTONOMY = ['Yes', 'No'] as const;
@@ -16,7 +15,8 @@ export const CollegeFields = z.object({
   Colcode: CollegeCode,
   Colname: Line(200),
   Address: Line(500),
-  District: z.enum(DISTRICTS),
+  /** One of the districts of the university, which are a setting. */
+  District: Line(60),
   email: Email,
   Land_line: Telephone,
   Mobile,

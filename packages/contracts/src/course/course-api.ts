@@ -1,5 +1,6 @@
 import { endpointsOf, mutations, onSuccess, queries } from '../core/endpoints';
 import {
+  copyPapers,
   createCourse,
   deleteCourse,
   getCourse,
@@ -12,6 +13,7 @@ export const {
   useListBosYearsQuery,
   useGetCourseQuery,
   useListDegreeCoursesQuery,
+  useCopyPapersMutation,
   useCreateCourseMutation,
   useUpdateCourseMutation,
   useDeleteCourseMutation,
@@ -19,5 +21,5 @@ export const {
   queries([listBosYears, getCourse, listDegreeCourses], {
     providesTags: ['course'],
   }),
-  mutations([createCourse, updateCourse, deleteCourse], { invalidatesTags: onSuccess('course') }),
+  mutations([copyPapers, createCourse, updateCourse, deleteCourse], { invalidatesTags: onSuccess('course') }),
 );

@@ -219,3 +219,32 @@ export const deleteCourse = defineCall({
   reply: Message,
   refusals: [404, 409],
 });
+
+/** A Board of Studies year. */
+const BosYearNumber = z.int().check(z.gte(1900, 'Enter a year of four digits.'), z.lte(2099, 'Enter a year of four digits.'));
+
+export const copyPapers = defineCall({
+  name: 'copyPapers',
+  method: 'POST',
+  path: '/courses/copy',
+  permission: 'course.manage',
+  summary:
+    'Copies the papers of a BoS year to a new one, of one degree or of all; papers that are there already stay. Without ' +
+    '`apply` it answers what would be copied and writes nothing.',
+  body: z.object({
+    from: BosYearNumber,
+    to: BosYearNumber,
+    /** Left out: every active degree. */
+    deg_id: z.optional(Id),
+    apply: z.boolean(),
+    /** With `apply`: how many papers were shown; another number is rejected. */
+    expected: z.optional(Count),
+  }),
+  reply: z.object({
+    message: z.string(),
+    papers: Count,
+    /** By degree: what is copied, and what is there already. */
+    degrees: z.array(z.object({ deg_id: Id, Degree: z.string(), copied: Count, kept: Count })),
+  }),
+  refusals: [409, 422],
+});

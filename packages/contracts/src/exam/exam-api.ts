@@ -6,6 +6,7 @@ import {
   listExamStages,
   listStageGates,
   moveExamStage,
+  removeExam,
   saveExamFlags,
 } from './exam-contract';
 
@@ -15,6 +16,7 @@ export const {
   useListExamStagesQuery,
   useListStageGatesQuery,
   useCreateExamMutation,
+  useRemoveExamMutation,
   useSaveExamFlagsMutation,
   useMoveExamStageMutation,
 } = endpointsOf(
@@ -23,5 +25,5 @@ export const {
   queries([listStageGates], { keepUnusedDataFor: 0, providesTags: ['exam'] }),
   mutations([createExam], { invalidatesTags: onSuccess('exam') }),
   // also after a rejection: usually another person has moved the exam
-  mutations([saveExamFlags, moveExamStage], { invalidatesTags: ['exam'] }),
+  mutations([saveExamFlags, moveExamStage, removeExam], { invalidatesTags: ['exam'] }),
 );

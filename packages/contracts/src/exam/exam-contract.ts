@@ -3,7 +3,10 @@ import { defineCall } from '../core/call';
 import { flagChanges } from '../core/flags';
 import { Count, Id, IdText, Message, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
-import { EXAM_MONTHS, EXAM_TYPES, EXAM_YEAR_WORDS, isExamYear } from './exam-rules';
+import { EXAM_TYPES, EXAM_YEAR_WORDS, isExamMonth, isExamYear } from './exam-rules';
+
+/** A month by its three capital letters; which ones an exam may be created for is a setting. */
+const Month = z.string().check(z.refine(isExamMonth, 'Choose a month.'));
 
 export const STAGES = [
   'CREATED',
@@ -34,7 +37,7 @@ export const Exam = z.object({
   camp_tbl: z.string(),
   etype: z.enum(EXAM_TYPES),
   eyear: z.int(),
-  emonth: z.enum(EXAM_MONTHS),
+  emonth: Month,
   /** type-year-month, as shown everywhere. */
   exam_name: z.string(),
   Active_status: z.boolean(),
@@ -95,7 +98,7 @@ export const NewExam = z.object({
   tbls: z.array(z.string().check(z.maxLength(20))).check(z.length(3)),
   etype: z.enum(EXAM_TYPES),
   eyear: z.string().check(z.maxLength(20), z.refine(isExamYear, EXAM_YEAR_WORDS)),
-  emonth: z.enum(EXAM_MONTHS),
+  emonth: Month,
   /** 1 active, 0 deactive; a number. */
   estatus: z.union([z.literal(1), z.literal(0)]),
 });
@@ -111,6 +114,20 @@ export const createExam = defineCall({
   reply: z.object({ message: z.string(), exam: Exam }),
   refusals: [409, 422],
   idempotency: 'optional',
+});
+
+export const removeExam = defineCall({
+  name: 'removeExam',
+  method: 'POST',
+  path: '/control/exams/:examId/remove',
+  permission: 'exam.manage',
+  summary:
+    'Removes an exam that was made by mistake, with its tables and its time table; otherwise 409 names what hangs on it. ' +
+    'The name is typed as a confirmation.',
+  params: z.object({ examId: IdText }),
+  body: z.object({ exam_name: Line(40), row_version: RowVersion }),
+  reply: Message,
+  refusals: [404, 409, 422],
 });
 
 /** An exam with the steps it has taken, the first at the top. */

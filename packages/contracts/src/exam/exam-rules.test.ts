@@ -17,13 +17,14 @@ test.each(['25', '1999', '2100', '02025', ' 2025 ', '2025; drop table', '2025\n'
 );
 
 test.each([
-  ['E25N', { eyear: 2025, emonth: 'NOV' }],
-  ['C25N', { eyear: 2025, emonth: 'NOV' }],
-  ['S25A', { eyear: 2025, emonth: 'APR' }],
-  [' e25n ', { eyear: 2025, emonth: 'NOV' }],
-  ['ODD-2025-NOV', { etype: 'ODD', eyear: 2025, emonth: 'NOV' }],
-  ['ODD-NOV-2025', { etype: 'ODD', eyear: 2025, emonth: 'NOV' }],
-  ['EVEN-2026-APR', { etype: 'EVEN', eyear: 2026, emonth: 'APR' }],
+  ['E25N', { eyear: 2025, letter: 'N' }],
+  ['C25N', { eyear: 2025, letter: 'N' }],
+  ['S25A', { eyear: 2025, letter: 'A' }],
+  [' e25n ', { eyear: 2025, letter: 'N' }],
+  ['ODD-2025-NOV', { etype: 'ODD', eyear: 2025, letter: 'N', emonth: 'NOV' }],
+  ['ODD-NOV-2025', { etype: 'ODD', eyear: 2025, letter: 'N', emonth: 'NOV' }],
+  ['EVEN-2026-APR', { etype: 'EVEN', eyear: 2026, letter: 'A', emonth: 'APR' }],
+  ['SUPP-2026-JUN', { etype: 'SUPP', eyear: 2026, letter: 'J', emonth: 'JUN' }],
 ])('%s refers to an exam', (text, reference) => expect(readExamReference(text)).toEqual(reference));
 
 test.each([
@@ -31,9 +32,8 @@ test.each([
   'E25',
   'E25NN',
   'R25N',
-  'E25M',
   'ODD-2025',
-  'ODD-2025-MAY',
+  'ODD-2025-MEI',
   '2025-ODD-NOV',
   'E25N; drop table exam',
   "E25N' or '1'='1",

@@ -116,7 +116,8 @@ export function whyReadOnly(
   colCode: string,
   exam: Pick<Exam, ExamFlag | 'stage'>,
   flag: ExamFlag,
+  office?: string,
 ): 'window' | 'stage' | undefined {
-  if (!isOpenFor(colCode, exam, flag)) return 'window';
+  if (!isOpenFor(colCode, exam, flag, office)) return 'window';
   return changesIn(flag, exam.stage) ? undefined : 'stage';
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LIST_SETTINGS } from '../setting/list-settings';
 import {
   FEE_COMPONENTS,
   inRupees,
@@ -13,7 +14,7 @@ import {
 const SCHEDULE: FeeSchedule = { 1: 100, 2: 75, 3: 400, 4: 250, 5: 500 };
 const theory = (count: number, fee = 90) => Array<number>(count).fill(fee);
 const student = (changes: Partial<FeeCase>): FeeCase => ({
-  level: 'UG',
+  consolidated: true,
   phy_hand: 'No',
   IsFinalyear: false,
   papers: [],
@@ -24,8 +25,8 @@ const ONE = student({ papers: [...theory(6), 150] });
 const TWO = student({ papers: [...theory(6), 150], phy_hand: 'Yes' });
 const THREE = student({ papers: [...theory(5), 150, 90], IsFinalyear: true });
 const FOUR = student({ papers: [...theory(5), 150], IsFinalyear: true, phy_hand: 'Yes' });
-const FIVE = student({ level: 'PG', papers: [...theory(4, 145), 275, 300], IsFinalyear: true });
-const SIX = student({ level: 'DIPLOMA', papers: theory(4), IsFinalyear: true });
+const FIVE = student({ papers: [...theory(4, 145), 275, 300], IsFinalyear: true });
+const SIX = student({ consolidated: false, papers: theory(4), IsFinalyear: true });
 
 test.each([
   ['S9-CONST-FEETOTAL-01', 'a second-year student', ONE, 865],
@@ -52,8 +53,9 @@ test.each([
 });
 
 test.each(['UG', 'PG', 'MPHIL', 'PHD'])('[S9-CONST-FEE-03] %s pays the consolidated fee in the final year', (level) => {
-  expect(studentFees(SCHEDULE, student({ level, papers: [90], IsFinalyear: true })).consolidated).toBe(400);
-  expect(studentFees(SCHEDULE, student({ level, papers: [90] })).consolidated).toBe(0);
+  const { consolidated } = LIST_SETTINGS['list.degree_levels'].fallback.find(({ code }) => code === level)!;
+  expect(studentFees(SCHEDULE, student({ consolidated, papers: [90], IsFinalyear: true })).consolidated).toBe(400);
+  expect(studentFees(SCHEDULE, student({ consolidated, papers: [90] })).consolidated).toBe(0);
 });
 
 test('[S9-CONST-FEETOTAL-04] the amount of a register number is the sum of its paper fees, and zero with a disability', () => {
@@ -84,7 +86,7 @@ test('a paper that is no longer confirmed costs nothing; a student without any i
 test('students, degrees and all sum to the same, to the paisa', () => {
   const money = fc.integer({ min: 0, max: 100_000_00 }).map((whole) => whole / 100);
   const feeCase = fc.record({
-    level: fc.constantFrom('UG', 'PG', 'MPHIL', 'PHD', 'DIPLOMA'),
+    consolidated: fc.boolean(),
     phy_hand: fc.constantFrom('Yes', 'No', null),
     IsFinalyear: fc.boolean(),
     papers: fc.array(money, { maxLength: 12 }),

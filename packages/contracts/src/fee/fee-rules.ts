@@ -14,12 +14,10 @@ export type FeeComponent = keyof typeof FEE_COMPONENTS;
 /** Rupees by component, as frozen for one exam. */
 export type FeeSchedule = Readonly<Record<FeeComponent, number>>;
 
-/** The levels that pay the consolidated fee, component 3; 4 and 5 are paid by every final-year student. */
-export const CONSOLIDATED_LEVELS: readonly string[] = ['UG', 'PG', 'MPHIL', 'PHD'];
-
 /** What the fee of one student depends on. `papers` are the fees of the confirmed papers, in rupees. */
 export interface FeeCase {
-  level: string;
+  /** Whether the degree level pays the consolidated fee, component 3; 4 and 5 are paid by every final-year student. */
+  consolidated: boolean;
   /** Only the exact value 'Yes' exempts from the paper fees. */
   phy_hand: string | null;
   IsFinalyear: boolean;
@@ -58,7 +56,7 @@ export function studentFees(schedule: FeeSchedule, student: FeeCase): FeeBreakdo
     application: onRoll ? schedule[1] : 0,
     papers: paperFees(student),
     markSheet: onRoll ? schedule[2] : 0,
-    consolidated: final && CONSOLIDATED_LEVELS.includes(student.level) ? schedule[3] : 0,
+    consolidated: final && student.consolidated ? schedule[3] : 0,
     provisional: final ? schedule[4] : 0,
     convocation: final ? schedule[5] : 0,
   };

@@ -33,14 +33,6 @@ export function ticketsOf({ rows, holders }: Pick<HallTickets, 'rows' | 'holders
   });
 }
 
-const MONTHS: Readonly<Record<string, string>> = { APR: 'April', NOV: 'November' };
-
-/** Month and year of an exam beside its label: 'April 2026 (EVEN-2026-APR)'. Other texts stay as they are. */
-export function monthAndYear(label: string): string {
-  const [, year, month] = /^(?:ODD|EVEN)-([0-9]{4})-([A-Z]{3})$/.exec(label) ?? [];
-  return month !== undefined && MONTHS[month] ? `${MONTHS[month]} ${year} (${label})` : label;
-}
-
 /** A date as tickets show it, day/month/year; '-' where none is set. */
 export const ticketDay = (day: string | null): string => (day === null ? '-' : formatDay(day, 'slash'));
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { CollegeCode, Day } from '../core/shapes';
-import { EXAM_NAME_PATTERN, REGISTER_NUMBER_PATTERN } from './result-rules';
+import { EXAM_NAME_PATTERN } from '../exam/exam-rules';
+import { REGISTER_NUMBER_PATTERN } from './result-rules';
 
 /** Register number as stored: capital letters and digits. */
 export const RegisterNumber = z.string().check(z.regex(REGISTER_NUMBER_PATTERN));
@@ -87,6 +88,10 @@ export const lookUpResult = defineCall({
 /** What is published now; `version` is null while nothing is. Public and cacheable. */
 export const Publication = z.object({
   universityName: z.string(),
+  /** Digest of the emblem for the head of the page; left out where there is none. */
+  emblem: z.optional(z.string()),
+  /** Colour of buttons and links; left out while it is the usual one. */
+  accent: z.optional(z.string()),
   /** Heading of the page, such as 'UG / PG Results - April 2025'. */
   sessionTitle: z.nullable(z.string()),
   examName: z.nullable(z.string()),

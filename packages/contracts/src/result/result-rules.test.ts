@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { resultSession } from '../exam/exam-session';
 import { RegisterNumber } from './result-contract';
 import {
   RESULT_MESSAGES,
   cleanRegisterNumber,
   formatLongDay,
   readBirthDate,
-  resultSession,
   showDay,
   waitText,
 } from './result-rules';

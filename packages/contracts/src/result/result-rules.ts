@@ -6,9 +6,6 @@
 /** Register number as stored: capital letters and digits. */
 export const REGISTER_NUMBER_PATTERN = /^[A-Z0-9]{6,20}$/;
 
-/** Name of an exam, such as 'EVEN-2025-APR'. */
-export const EXAM_NAME_PATTERN = /^(?:ODD|EVEN)-[0-9]{4}-(?:APR|NOV)$/;
-
 /** What remains of a typed register number: letters and digits, in capitals. */
 export const cleanRegisterNumber = (typed: string): string => typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 
@@ -87,17 +84,3 @@ export const PROOF_WORDS = 'This number was tried often. One moment.';
 
 /** Life of the cookie that remembers a looked-up result: one day, in seconds. */
 export const RESULT_COOKIE_SECONDS = 86_400;
-
-const MONTHS: Readonly<Record<string, string>> = { APR: 'April', NOV: 'November' };
-
-/** What the specification lists, for as long as nothing has been published. */
-export const LISTED_SESSION = { words: 'April 2025', file: 'APR-2025' } as const;
-
-/**
- * The session of an exam as its results are named: 'EVEN-2025-APR' is April 2025, and its files begin with 'APR-2025'.
- * Undefined for an exam of another form, and where nothing is published.
- */
-export function resultSession(examName: string | null): { words: string; file: string } | undefined {
-  const [, year, month] = /^(?:ODD|EVEN)-([0-9]{4})-(APR|NOV)$/.exec(examName ?? '') ?? [];
-  return month === undefined ? undefined : { words: `${MONTHS[month]} ${year}`, file: `${month}-${year}` };
-}

@@ -6,11 +6,13 @@ import {
   saveRevaluationFees,
 } from '../fee-schedule/fee-schedule-contract';
 import { createRuleSet, freezeRuleSet, getRuleSet, listRuleSets, saveRuleSet } from '../rule-set/rule-set-contract';
-import { listSettingHistory, listSettings, saveLogo, saveSettings } from './setting-contract';
+import { getLists, getPageTexts, listSettingHistory, listSettings, saveLogo, saveSettings } from './setting-contract';
 
 /** All calls of the settings page; every saved value reloads its history. */
 export const {
   useListSettingsQuery,
+  useGetListsQuery,
+  useGetPageTextsQuery,
   useListSettingHistoryQuery,
   useSaveSettingsMutation,
   useSaveLogoMutation,
@@ -24,7 +26,7 @@ export const {
   useSaveRuleSetMutation,
   useFreezeRuleSetMutation,
 } = endpointsOf(
-  queries([listSettings], { providesTags: ['setting'] }),
+  queries([listSettings, getLists, getPageTexts], { providesTags: ['setting'] }),
   queries([listSettingHistory], { providesTags: ['setting-history'] }),
   mutations([saveSettings, saveLogo], { invalidatesTags: onSuccess('setting', 'setting-history') }),
   queries([listFeeSchedule, listRevaluationFees], { providesTags: ['fee-schedule'] }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { Count, Moment } from '../core/shapes';
 import { Line } from '../core/text';
+import { PAGE_TOPICS } from './page-texts';
 
 /** What every page shows, also before sign-in. */
 export const PublicSettings = z.object({
@@ -11,6 +12,8 @@ export const PublicSettings = z.object({
   contactEmail: z.string(),
   /** Digest of the logo, to be asked for as `settings/logo?v=<digest>`; missing where there is none. */
   logo: z.optional(z.string()),
+  /** Accent colour of the light theme; missing while it is the usual one. */
+  accent: z.optional(z.string()),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
@@ -23,14 +26,70 @@ export const getPublicSettings = defineCall({
   reply: PublicSettings,
 });
 
+const Item = z.object({ code: z.string(), label: z.string(), off: z.boolean() });
+const Level = z.extend(Item, {
+  group: z.enum(['UG', 'PG']),
+  consolidated: z.boolean(),
+  letters: z.string(),
+});
+
+/** Lists that belong to one university, each in its order, also what is switched off. */
+export const UniversityLists = z.object({
+  districts: z.array(Item),
+  communities: z.array(Item),
+  boards: z.array(Item),
+  degreeLevels: z.array(Level),
+  examMonths: z.array(Item),
+  /** Whether exams of the type SUPP are offered. */
+  supplementary: z.boolean(),
+  /** The office as screens offer it beside colleges. */
+  headOffice: z.object({ code: z.string(), name: z.string() }),
+});
+export type UniversityLists = z.infer<typeof UniversityLists>;
+
+export const getLists = defineCall({
+  name: 'getLists',
+  method: 'GET',
+  path: '/settings/lists',
+  permission: 'setting.public',
+  summary: 'Districts, communities, boards, degree levels, exam months and the head office; one answer for every select.',
+  reply: UniversityLists,
+});
+
+/** A text of the pages before sign-in, in paragraphs. */
+const PageText = z.object({ en: z.array(z.string()), ta: z.array(z.string()) });
+export const PageTexts = z.object({ terms: PageText, policy: PageText, help: PageText, contact: PageText });
+export type PageTexts = z.infer<typeof PageTexts>;
+
+export const getPageTexts = defineCall({
+  name: 'getPageTexts',
+  method: 'GET',
+  path: '/settings/texts',
+  permission: 'setting.public',
+  summary: 'Terms, policy, help and contact in English and Tamil, in paragraphs.',
+  reply: PageTexts,
+});
+
 /** A value on its way; what the setting itself takes is in the registry. */
 export const SettingValue = z.union([
-  z.string().check(z.maxLength(2000)),
+  z.string().check(z.maxLength(10_000)),
   z.int(),
   z.boolean(),
   z.array(z.int()).check(z.maxLength(100)),
   z
     .array(z.object({ day: z.string().check(z.maxLength(10)), name: z.string().check(z.maxLength(200)) }))
+    .check(z.maxLength(300)),
+  z
+    .array(
+      z.object({
+        code: z.string().check(z.maxLength(100)),
+        label: z.string().check(z.maxLength(100)),
+        off: z.boolean(),
+        group: z.optional(z.enum(['UG', 'PG'])),
+        consolidated: z.optional(z.boolean()),
+        letters: z.optional(z.string().check(z.maxLength(10))),
+      }),
+    )
     .check(z.maxLength(300)),
 ]);
 export type SettingValue = z.infer<typeof SettingValue>;
@@ -91,6 +150,8 @@ export const saveSettings = defineCall({
 /** The parts of the settings page with a history. */
 export const HISTORY_SECTIONS = [
   'university',
+  'pages',
+  'lists',
   'admission',
   'examination',
   'camp',
@@ -158,4 +219,33 @@ export const getLogo = defineCall({
   summary: 'The logo as a picture; `?v=<digest>` lets a browser keep it for good.',
   reply: 'file',
   refusals: [404],
+});
+
+export const getEmblem = defineCall({
+  name: 'getEmblem',
+  method: 'GET',
+  path: '/settings/emblem',
+  permission: 'setting.public',
+  summary: 'The logo in the size of a page head, a few kB; `?v=<digest>` lets a browser keep it for good.',
+  reply: 'file',
+  refusals: [404],
+});
+
+export const getAccentStyle = defineCall({
+  name: 'getAccentStyle',
+  method: 'GET',
+  path: '/settings/accent.css',
+  permission: 'setting.public',
+  summary: 'The accent colour as a style sheet of the public page, for light and dark.',
+  reply: 'file',
+});
+
+export const getTextPage = defineCall({
+  name: 'getTextPage',
+  method: 'GET',
+  path: '/settings/pages/:topic',
+  permission: 'setting.public',
+  summary: 'Terms, policy, help or contact as a page in English and Tamil, without script.',
+  params: z.object({ topic: z.enum(PAGE_TOPICS) }),
+  reply: 'file',
 });

@@ -1,53 +1,19 @@
 import * as z from 'zod/mini';
-import { visible } from '../core/text';
 import { formatHoliday } from './holiday-rules';
+import { LIST_SETTINGS } from './list-settings';
+import { PAGE_SETTINGS } from './page-settings';
+import {
+  defineSetting,
+  textSetting,
+  wholeSetting,
+  yearSetting,
+  yesNoSetting,
+  type SettingSection,
+} from './setting-shapes';
 
-/** Who may read a setting: everyone, every signed-in person, only the examination office. */
-export type Audience = 'PUBLIC' | 'SIGNED_IN' | 'OFFICE';
+export { SETTING_SECTIONS, type Audience, type SettingKind, type SettingSection } from './setting-shapes';
 
-/** How a setting is typed in. A picture has a call of its own. */
-export type SettingKind = 'text' | 'number' | 'yes-no' | 'years' | 'holidays' | 'picture' | 'choice';
-
-/** The parts of the settings page with settings, in its order. */
-export const SETTING_SECTIONS = [
-  'university',
-  'admission',
-  'examination',
-  'camp',
-  'fees',
-  'revaluation',
-  'results',
-  'security',
-] as const;
-export type SettingSection = (typeof SETTING_SECTIONS)[number];
-
-interface Definition<Schema extends z.ZodMiniType> {
-  section: SettingSection;
-  kind: SettingKind;
-  label: string;
-  /** One sentence: what the portal does with it. */
-  help: string;
-  audience: Audience;
-  schema: Schema;
-  /** The value until the office has saved another one. */
-  fallback: z.output<Schema>;
-  /** Must be filled in. */
-  required?: boolean;
-  /** Of a choice: its values with their words. */
-  choices?: readonly { value: string; label: string }[];
-}
-
-const define = <const Schema extends z.ZodMiniType>(definition: Definition<Schema>) => definition;
-
-const YEAR_WORDS = 'Enter a year of four digits, such as 2025.';
-const text = (max: number) =>
-  z.string('Enter text.').check(z.trim(), z.maxLength(max, `At most ${max} characters.`), z.normalize('NFC'), visible);
-const whole = (least: number, max: number, text = `Enter a whole number from ${least} to ${max}.`) =>
-  z.int(text).check(z.gte(least, text), z.lte(max, text));
-const yesNo = z.boolean('Choose Yes or No.');
-const year = whole(1900, 2099, YEAR_WORDS);
-
-const years = z.array(year, 'Enter years, such as 2022, 2023.').check(
+const years = z.array(yearSetting, 'Enter years, such as 2022, 2023.').check(
   z.minLength(1, 'Enter at least one year.'),
   z.maxLength(30, 'At most 30 years.'),
   z.refine((list) => new Set(list).size === list.length, 'Enter each year once.'),
@@ -58,7 +24,7 @@ const HOLIDAY_WORDS = 'Enter one holiday on each line: the date and the name, su
 const holidays = z
   .array(
     z.object(
-      { day: z.iso.date(HOLIDAY_WORDS), name: text(100).check(z.minLength(1, HOLIDAY_WORDS)) },
+      { day: z.iso.date(HOLIDAY_WORDS), name: textSetting(100).check(z.minLength(1, HOLIDAY_WORDS)) },
       {
         error: ({ input }) =>
           typeof input === 'string' ? `'${input.slice(0, 60)}' is no holiday. ${HOLIDAY_WORDS}` : HOLIDAY_WORDS,
@@ -77,9 +43,9 @@ export const Logo = z.object({
   /** SHA-256 of the bytes, hexadecimal. */
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   type: z.enum(['image/png', 'image/jpeg']),
-  width: whole(1, 2000),
-  height: whole(1, 2000),
-  bytes: whole(1, 200_000),
+  width: wholeSetting(1, 2000),
+  height: wholeSetting(1, 2000),
+  bytes: wholeSetting(1, 200_000),
 });
 export type Logo = z.infer<typeof Logo>;
 
@@ -88,37 +54,39 @@ export type Logo = z.infer<typeof Logo>;
  * `settingValue(db, key)`; no other code may have a default of its own.
  */
 export const SETTINGS = {
-  'university.name': define({
+  ...PAGE_SETTINGS,
+  ...LIST_SETTINGS,
+  'university.name': defineSetting({
     section: 'university',
     kind: 'text',
     label: 'University name',
     help: 'Stands in the head of every page, report and hall ticket.',
     audience: 'PUBLIC',
-    schema: text(200).check(z.minLength(1, 'University name is required.')),
+    schema: textSetting(200).check(z.minLength(1, 'University name is required.')),
     fallback: 'University',
     required: true,
   }),
-  'university.accreditation': define({
+  'university.accreditation': defineSetting({
     section: 'university',
     kind: 'text',
     label: 'Accreditation line',
     help: 'The line below the name, such as the grade of the last accreditation; may be empty.',
     audience: 'PUBLIC',
-    schema: text(300),
+    schema: textSetting(300),
     fallback: '',
   }),
-  'university.contact_email': define({
+  'university.contact_email': defineSetting({
     section: 'university',
     kind: 'text',
     label: 'Contact e-mail',
     help: 'Shown before sign-in to whoever needs help; may be empty.',
     audience: 'PUBLIC',
-    schema: text(254).check(
+    schema: textSetting(254).check(
       z.regex(/^$|^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Enter an e-mail address, such as office@example.org.'),
     ),
     fallback: '',
   }),
-  'university.logo': define({
+  'university.logo': defineSetting({
     section: 'university',
     kind: 'picture',
     label: 'Logo',
@@ -127,17 +95,17 @@ export const SETTINGS = {
     schema: z.nullable(Logo),
     fallback: null,
   }),
-  'admission.year': define({
+  'admission.year': defineSetting({
     section: 'admission',
     kind: 'number',
     label: 'Admission year',
     help: "The year students are admitted in now: 'Admission - 2025'.",
     audience: 'PUBLIC',
-    schema: year,
+    schema: yearSetting,
     fallback: 2025,
     required: true,
   }),
-  'admission.years': define({
+  'admission.years': defineSetting({
     section: 'admission',
     kind: 'years',
     label: 'Years the reports offer',
@@ -147,26 +115,26 @@ export const SETTINGS = {
     fallback: [2022, 2023, 2024, 2025],
     required: true,
   }),
-  'exam.max_semester': define({
+  'exam.max_semester': defineSetting({
     section: 'examination',
     kind: 'number',
     label: 'Highest semester on exam screens',
     help: 'Exam screens offer semesters 1 to this one; 10 serves degrees of five years.',
     audience: 'SIGNED_IN',
-    schema: whole(1, 10),
+    schema: wholeSetting(1, 10),
     fallback: 8,
     required: true,
   }),
-  'exam.arrear_any_semester': define({
+  'exam.arrear_any_semester': defineSetting({
     section: 'examination',
     kind: 'yes-no',
     label: 'Arrears of any semester',
     help: 'Yes: arrear papers of odd and even semesters may be written in every exam. No: only those of the parity of the exam.',
     audience: 'SIGNED_IN',
-    schema: yesNo,
+    schema: yesNoSetting,
     fallback: false,
   }),
-  'exam.holidays': define({
+  'exam.holidays': defineSetting({
     section: 'examination',
     kind: 'holidays',
     label: 'Holidays',
@@ -175,73 +143,73 @@ export const SETTINGS = {
     schema: holidays,
     fallback: [],
   }),
-  'camp.distinct_operators': define({
+  'camp.distinct_operators': defineSetting({
     section: 'camp',
     kind: 'yes-no',
     label: 'A and B by two operators',
     help: 'Yes: whoever keyed a mark as A is refused for B. No: one person may key both; each row then says so.',
     audience: 'SIGNED_IN',
-    schema: yesNo,
+    schema: yesNoSetting,
     fallback: true,
   }),
-  'security.enrolment_code': define({
+  'security.enrolment_code': defineSetting({
     section: 'camp',
     kind: 'yes-no',
     label: 'Camp accounts open with a code',
     help: 'Yes: the password typed for an officer opens nothing; the person opens the account with the code of a sealed slip. No: it signs in once and must be changed.',
     audience: 'SIGNED_IN',
-    schema: yesNo,
+    schema: yesNoSetting,
     fallback: true,
   }),
-  'camp.max_mark': define({
+  'camp.max_mark': defineSetting({
     section: 'camp',
     kind: 'number',
     label: 'Highest mark of a script',
     help: 'A camp never keys more than this, nor more than the external maximum of the paper. The database takes marks up to 75.',
     audience: 'SIGNED_IN',
-    schema: whole(1, 75),
+    schema: wholeSetting(1, 75),
     fallback: 75,
     required: true,
   }),
-  'fee.exempt_all_for_disabled': define({
+  'fee.exempt_all_for_disabled': defineSetting({
     section: 'fees',
     kind: 'yes-no',
     label: 'Physically challenged students pay nothing at all',
     help: 'No: their paper fees are zero and they pay the other components. Yes: no fee of any kind; some government orders ask for this.',
     audience: 'SIGNED_IN',
-    schema: yesNo,
+    schema: yesNoSetting,
     fallback: false,
   }),
-  'revaluation.third_valuer_from': define({
+  'revaluation.third_valuer_from': defineSetting({
     section: 'revaluation',
     kind: 'number',
     label: 'Third valuation beyond (marks)',
     help: 'When the second valuation is higher than the first by more than this, a third valuer decides.',
     audience: 'OFFICE',
-    schema: whole(1, 100),
+    schema: wholeSetting(1, 100),
     fallback: 10,
     required: true,
   }),
-  'revaluation.refund_changed': define({
+  'revaluation.refund_changed': defineSetting({
     section: 'revaluation',
     kind: 'yes-no',
     label: 'List fees of changed marks for refund',
     help: 'Yes: the fee of a revaluation or re-total that changed the mark stands in the list of refunds. No: only fees of arrear papers that are passed now.',
     audience: 'OFFICE',
-    schema: yesNo,
+    schema: yesNoSetting,
     fallback: true,
   }),
-  'result.retention_years': define({
+  'result.retention_years': defineSetting({
     section: 'results',
     kind: 'number',
     label: 'Years scripts are kept',
     help: 'Scripts and camp details are kept so many years after publication; results are kept for ever.',
     audience: 'OFFICE',
-    schema: whole(1, 50),
+    schema: wholeSetting(1, 50),
     fallback: 1,
     required: true,
   }),
-  'security.second_factor': define({
+  'security.second_factor': defineSetting({
     section: 'security',
     kind: 'choice',
     label: 'Second factor',

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
-import { registerNumber, registerPrefix, serialOf } from './register-number';
+import { LIST_SETTINGS } from '../setting/list-settings';
+import { levelCode, registerNumber, registerPrefix, serialOf } from './register-number';
+
+const LEVELS = LIST_SETTINGS['list.degree_levels'].fallback;
 
 test('a register number names year, level, college, degree and serial', () => {
-  const prefix = registerPrefix({ year: 2025, level: 'UG', colcode: '101', code: 'COM' });
+  const prefix = registerPrefix({ year: 2025, letters: 'UG', colcode: '101', code: 'COM' });
   expect(registerNumber(prefix, 7)).toBe('C25UG101COM007');
   expect(registerNumber(prefix, 1000)).toBe('C25UG101COM1000');
-  expect(registerPrefix({ year: 2009, level: 'MPHIL', colcode: '7', code: 'ENG' })).toBe('C09MP7ENG');
+  expect(registerPrefix({ year: 2009, letters: levelCode('MPHIL', LEVELS), colcode: '7', code: 'ENG' })).toBe('C09MP7ENG');
 });
 
 test('two batches never share a number, and a serial is read back', () => {
   const batch = fc.record({
     year: fc.integer({ min: 2020, max: 2029 }),
-    level: fc.constantFrom('UG', 'PG', 'MPHIL', 'PHD', 'DIPLOMA', 'CERTIFICATE'),
+    letters: fc.constantFrom(...LEVELS.map(({ letters }) => letters)),
     colcode: fc.stringMatching(/^[0-9]{1,6}$/),
     code: fc.stringMatching(/^[A-Z]{2,5}$/),
   });

@@ -1,24 +1,18 @@
+import type { DegreeLevelItem } from '../setting/list-rules';
+
 export interface RegisterNumberParts {
   /** Year of admission, four digits. */
   year: number;
-  /** Degree level; the number contains its two letters: PG, MP for MPHIL. */
-  level: string;
+  /** The two letters of the degree level: PG, MP for MPHIL. */
+  letters: string;
   colcode: string;
   /** The degree's own code, two to five capitals or digits, unique within its level. */
   code: string;
 }
 
-/** Two letters of a level; a level that is not listed gives its first two. */
-const LEVEL_CODES: Readonly<Record<string, string>> = {
-  UG: 'UG',
-  PG: 'PG',
-  MPHIL: 'MP',
-  PHD: 'PH',
-  DIPLOMA: 'DP',
-  CERTIFICATE: 'CT',
-};
-export const levelCode = (level: string): string =>
-  LEVEL_CODES[level.toUpperCase()] ??
+/** Two letters of a level, as the list of levels has them; one that is not listed gives its first two. */
+export const levelCode = (level: string, levels: readonly Pick<DegreeLevelItem, 'code' | 'letters'>[]): string =>
+  levels.find(({ code }) => code === level.toUpperCase())?.letters ??
   level
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
@@ -28,8 +22,8 @@ export const levelCode = (level: string): string =>
 const SERIAL_DIGITS = 3;
 
 /** The number without its serial: C25UG101COM of admission 2025, level UG, college 101 and degree code COM. */
-export const registerPrefix = ({ year, level, colcode, code }: RegisterNumberParts): string =>
-  `C${String(year % 100).padStart(2, '0')}${levelCode(level)}${colcode}${code}`;
+export const registerPrefix = ({ year, letters, colcode, code }: RegisterNumberParts): string =>
+  `C${String(year % 100).padStart(2, '0')}${letters}${colcode}${code}`;
 
 /** C25UG101COM007: prefix and serial, from 1. */
 export const registerNumber = (prefix: string, serial: number): string =>

@@ -4,7 +4,6 @@ import type { UploadKind } from '../core/upload-rules';
 export const ADMISSION_YEAR = 2025;
 
 export const GENDERS = ['Male', 'Female', 'Transgender'] as const;
-export const COMMUNITIES = ['OC', 'BC', 'BCM', 'MBC', 'DNC', 'OBC', 'OBC-NCL', 'SC', 'SCA', 'ST', 'No Caste'] as const;
 export const OTHERS = 'Others';
 export const RELIGIONS = ['Hindu', 'Muslim', 'Christianity', 'Buddhism', 'Islam', OTHERS] as const;
 export const MEDIA = ['Tamil', 'English'] as const;

@@ -38,7 +38,8 @@ export const PersonalTab = z.object({
   reg_other: text(60),
   shift: choice(options.SHIFTS),
   medium: choice(options.MEDIA),
-  community: choice(options.COMMUNITIES),
+  /** One of the communities of the university, which are a setting. */
+  community: text(60),
   moth_tongue: choice(options.MOTHER_TONGUES),
   tongue_other: text(60),
   blood: choice(options.BLOOD_GROUPS),

@@ -3,6 +3,7 @@ import { defineCall } from '../core/call';
 import { Count, Day, Id } from '../core/shapes';
 import { PaperCode } from '../course/course-contract';
 import { STAGES } from '../exam/exam-contract';
+import { EXAM_REFERENCE_PATTERN } from '../exam/exam-rules';
 import { SESSIONS } from './timetable-rules';
 
 /** Most papers one save may carry; a degree has some twenty in a semester. */
@@ -13,10 +14,7 @@ const ExamText = z.string().check(z.maxLength(40));
 const ExamInAddress = z
   .string()
   .check(
-    z.regex(
-      /^(E[0-9]{2}[AN]|(ODD|EVEN)-([0-9]{4}-(NOV|APR)|(NOV|APR)-[0-9]{4}))$/,
-      'names an exam: ODD-2025-NOV or E25N',
-    ),
+    z.regex(EXAM_REFERENCE_PATTERN, 'names an exam: ODD-2025-NOV or E25N'),
   );
 /** Every whole number: which semesters an exam has is a rule with a sentence of its own. */
 const Semester = z.int().check(z.gte(0), z.lte(99));

@@ -1,5 +1,7 @@
 import { formatDay } from '../core/format';
 import type { Stage } from '../exam/exam-contract';
+import { monthNumber } from '../exam/exam-session';
+
 export const SESSIONS = ['FN', 'AN'] as const;
 export type ExamSession = (typeof SESSIONS)[number];
 /** Months between an exam's month and a date that is surely a slip of the pen. */
@@ -26,11 +28,11 @@ export interface SemesterTerms {
 }
 export const USUAL_TERMS: SemesterTerms = { max_semester: 8, any_semester: false };
 
-/** The semesters an exam of this type may have: an EVEN exam the even ones, every other the odd ones. */
+/** The semesters an exam of this type may have: an EVEN exam the even ones, an ODD one the odd ones, a supplementary one all. */
 export function semestersFor(etype: string, terms = USUAL_TERMS): number[] {
   const even = etype.startsWith('EVEN');
   return Array.from({ length: terms.max_semester }, (_none, i) => i + 1).filter(
-    (sem) => terms.any_semester || (sem % 2 === 0) === even,
+    (sem) => terms.any_semester || etype === 'SUPP' || (sem % 2 === 0) === even,
   );
 }
 
@@ -46,15 +48,13 @@ export function semesterProblem(
     : `${exam_name} has the semesters ${able.join(', ')}; semester ${sem} is not among them.`;
 }
 
-const MONTH_NUMBER: Record<string, number> = { APR: 4, NOV: 11 };
-
 /** The sentence about a day that surely is not one of the exam's, or undefined. `day` is `YYYY-MM-DD`. */
 export function dayProblem(
   { eyear, emonth, exam_name }: { eyear: number; emonth: string; exam_name: string },
   day: string,
 ): string | undefined {
   const [year, month] = day.split('-').map(Number) as [number, number];
-  const away = (year - eyear) * 12 + month - MONTH_NUMBER[emonth]!;
+  const away = (year - eyear) * 12 + month - monthNumber(emonth);
   return Math.abs(away) > MAX_MONTHS_AWAY ? `${formatDay(day)} is more than a year away from ${exam_name}.` : undefined;
 }
 

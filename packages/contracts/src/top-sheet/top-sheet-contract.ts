@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DISTRICTS } from '../college/college-contract';
 import { defineCall } from '../core/call';
+import { Line } from '../core/text';
 import { ExamName } from '../core/exam-shapes';
 import { CollegeCode, Count, Day, Id, Moment, NamedDay } from '../core/shapes';
 import { STAGES } from '../exam/exam-contract';
@@ -44,7 +44,7 @@ export const makeBarcodes = defineCall({
     'Gives every eligible row of an exam its dummy number and makes TopSheetData.xlsx of them, whole or for a district or a day; joins the work where it runs already. The rows of a small exam come with the answer.',
   body: z.object({
     exam: ExamName,
-    district: z.optional(z.enum(DISTRICTS)),
+    district: z.optional(Line(60)),
     /** Day of the exam. */
     date: z.optional(NamedDay),
   }),

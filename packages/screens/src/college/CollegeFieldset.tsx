@@ -2,17 +2,18 @@ import {
   AUTONOMY,
   COLLEGE_STATUSES,
   COLLEGE_TYPES,
-  DISTRICTS,
   PRINCIPAL_TYPES,
   type College,
 } from '@thervu/contracts/college/college-contract';
 import { KEPT_BY_OFFICE, OFFICE_FIELDS } from '@thervu/contracts/college/college-rules';
+import { optionsOfList } from '@thervu/contracts/setting/list-rules';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { RadioField } from '@thervu/ui/form/RadioField';
 import { TextField } from '@thervu/ui/form/TextField';
 import { COLLEGE_LABELS as LABEL } from './college-form';
 import { Facts } from '@thervu/ui/layout/Facts';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
+import { useLists } from '../shared/useLists';
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -24,6 +25,7 @@ export interface CollegeFieldsetProps {
 }
 
 export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps) {
+  const { districts } = useLists();
   const facts = (names: readonly (typeof OFFICE_FIELDS)[number][]) =>
     names.map((name) => ({ label: LABEL[name], value: String(college?.[name] ?? '') }));
   return (
@@ -49,7 +51,7 @@ export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps)
             )}
             <TextField name="Colname" label={LABEL.Colname} required />
             <TextField name="Start_yr" label={LABEL.Start_yr} type="number" inputMode="numeric" required />
-            <RadioField name="District" label={LABEL.District} options={options(DISTRICTS)} required />
+            <RadioField name="District" label={LABEL.District} options={optionsOfList(districts, college?.District)} required />
             <RadioField name="cType" label={LABEL.cType} options={options(COLLEGE_TYPES)} required />
             <RadioField name="Status" label={LABEL.Status} options={options(COLLEGE_STATUSES)} required />
             <RadioField name="Autonomy" label={LABEL.Autonomy} options={options(AUTONOMY)} required />

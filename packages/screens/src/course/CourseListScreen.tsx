@@ -24,6 +24,9 @@ import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { courseColumns } from './course-columns';
 import { isComplete, NO_FILTER, NOT_CHOSEN, type CourseFilter } from './course-filter';
+import { Button } from '@thervu/ui/form/Button';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { CopyPapersDialog } from './CopyPapersDialog';
 import { DeleteCourseDialog } from './DeleteCourseDialog';
 
 const SEM_OPTIONS = SEMESTERS.map((sem) => ({ value: String(sem), label: String(sem) }));
@@ -36,6 +39,9 @@ export function CourseListScreen() {
   const years = useListBosYearsQuery();
   const degrees = useDegreeChoice(draft, choose, { all: true });
   const [pendingDelete, setDoomed] = useState<Course | null>(null);
+
+  const [copying, setCopying] = useState(false);
+  const yearOptions = (years.data ?? []).map(({ start_yr }) => ({ value: String(start_yr), label: String(start_yr) }));
 
   const start = () => {
     result.clear();
@@ -51,9 +57,12 @@ export function CourseListScreen() {
       title="Course Details"
       action={
         can(createCourse) && (
-          <ActionLink to="/home/add-course" state={isComplete(applied) ? { searched: applied } : undefined} strong>
+          <Stack row>
+            {yearOptions.length > 0 && <Button onClick={() => setCopying(true)}>Copy to a new BoS year</Button>}
+            <ActionLink to="/home/add-course" state={isComplete(applied) ? { searched: applied } : undefined} strong>
             Add
           </ActionLink>
+          </Stack>
         )
       }
     >
@@ -64,7 +73,7 @@ export function CourseListScreen() {
           label="BoS Year"
           value={draft.bos}
           onChange={(value) => choose('bos', value)}
-          options={years.data?.map(({ start_yr }) => ({ value: String(start_yr), label: String(start_yr) }))}
+          options={years.data && yearOptions}
         />
         <DependentSelect
           label="Semester"
@@ -79,6 +88,16 @@ export function CourseListScreen() {
         <FoundCourses filter={applied} degree={degreeName} onDelete={setDoomed} />
       ) : (
         <Text quiet>Choose degree level, degree, BoS year and semester, then press Search.</Text>
+      )}
+      {copying && (
+        <CopyPapersDialog
+          years={yearOptions}
+          onCopied={(message) => {
+            setCopying(false);
+            result.showMessage('success', message);
+          }}
+          onClose={() => setCopying(false)}
+        />
       )}
       {pendingDelete && (
         <DeleteCourseDialog

@@ -3,7 +3,7 @@ import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetPublicationQuery } from '@thervu/contracts/result/result-api';
 import { downloadResultCsv, type Publication } from '@thervu/contracts/result/result-contract';
-import { LISTED_SESSION, resultSession } from '@thervu/contracts/result/result-rules';
+import { LISTED_SESSION, resultSession } from '@thervu/contracts/exam/exam-session';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
@@ -16,6 +16,7 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { WorkList } from '@thervu/ui/layout/WorkList';
+import { useLists } from '../shared/useLists';
 import { CredentialNotice } from '../shared/CredentialNotice';
 import { COLLEGE_WORK } from './college-work';
 
@@ -27,7 +28,8 @@ export function CollegeDashboardScreen() {
   const { session } = useSession();
   const code = session?.colCode;
   const publication = useGetPublicationQuery(undefined, { skip: !code, refetchOnMountOrArgChange: true });
-  const published = resultSession(publication.data?.examName ?? null) ?? LISTED_SESSION;
+  const { examMonths } = useLists();
+  const published = resultSession(publication.data?.examName ?? null, examMonths) ?? LISTED_SESSION;
   return (
     <Screen title="Dashboard">
       <Panel title={`Results of ${published.words}`} width={600}>
@@ -66,10 +68,11 @@ interface ResultDownloadProps {
 /** The files of the sessions before, each in its last release. */
 function EarlierFiles({ code, sessions }: { code: string; sessions: Publication['sessions'] }) {
   const [busy, setBusy] = useState('');
+  const { examMonths } = useLists();
   const { banner, showMessage, clear } = useBanner();
   const download = async (exam: string) => {
     if (busy !== '') return;
-    const session = resultSession(exam);
+    const session = resultSession(exam, examMonths);
     clear();
     setBusy(exam);
     const params = { file: `${code.toUpperCase()}.CSV` };
@@ -87,7 +90,7 @@ function EarlierFiles({ code, sessions }: { code: string; sessions: Publication[
       <Stack row>
         {sessions.map(({ exam }) => (
           <Button key={exam} kind="plain" busy={busy === exam} onClick={() => void download(exam)}>
-            {`${resultSession(exam)?.words ?? exam} results`}
+            {`${resultSession(exam, examMonths)?.words ?? exam} results`}
           </Button>
         ))}
       </Stack>

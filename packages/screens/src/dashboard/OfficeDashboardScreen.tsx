@@ -1,7 +1,12 @@
+import Box from '@mui/material/Box';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { EXAM_FLAGS, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { FLAG_WORDS, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import { useGetReadyStepsQuery } from '@thervu/contracts/getting-ready/getting-ready-api';
+import { useSession } from '@thervu/shell-api';
+import { PageLink } from '@thervu/ui/layout/PageLink';
+import { Text } from '@thervu/ui/layout/Text';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
@@ -26,6 +31,28 @@ const columns: Column<Exam>[] = [
       exam[key] ? <StatusLabel kind="success">Open</StatusLabel> : <StatusLabel kind="neutral">Closed</StatusLabel>,
   })),
 ];
+
+/** What is missing before the first exam; it goes away with that exam, and for whoever creates none. */
+function GettingReadyPanel() {
+  const { can } = useSession();
+  const ready = useGetReadyStepsQuery(undefined, { skip: !can('exam.manage') });
+  const steps = ready.data?.steps.filter(({ missing }) => missing !== null) ?? [];
+  if (steps.length === 0) return null;
+  return (
+    <Panel title="Getting ready" note="What is missing before the first exam, in order." bare>
+      <Box component="ol" sx={{ my: 0, pl: 6 }}>
+        {steps.map(({ key, title, open, missing }) => (
+          <Box key={key} component="li" sx={{ py: 1 }}>
+            <PageLink to={`/home/${open}`}>{title}</PageLink>: {missing}
+          </Box>
+        ))}
+      </Box>
+      <Text>
+        <PageLink to="/home/getting-ready">All steps</PageLink>
+      </Text>
+    </Panel>
+  );
+}
 
 /** Where the office starts: the exams in hand and the ways to the work. */
 export function OfficeDashboardScreen() {
@@ -55,6 +82,7 @@ export function OfficeDashboardScreen() {
       <Panel title="Work">
         <WorkList groups={OFFICE_WORK} />
       </Panel>
+      <GettingReadyPanel />
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListAllExamsQuery, useSaveExamFlagsMutation } from '@thervu/contracts/exam/exam-api';
 import { EXAM_FLAGS, type Exam, type ExamFlag } from '@thervu/contracts/exam/exam-contract';
+import { monthNumber } from '@thervu/contracts/exam/exam-session';
 import { FLAG_WORDS, flagProblem, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { useSession } from '@thervu/shell-api';
 import { DataTable } from '@thervu/ui/table/DataTable';
@@ -13,17 +14,20 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useInstantSave } from '@thervu/ui/form/useInstantSave';
+import { Button } from '@thervu/ui/form/Button';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { CloseRevaluation } from './CloseRevaluation';
+import { RemoveExamDialog } from './RemoveExamDialog';
 
 type Flag = ExamFlag | 'Active_status';
 type SaveFlag = (exam: Exam, flag: Flag, on: boolean) => Promise<boolean>;
 
-const byYearAndMonth = ({ eyear, emonth }: Exam) => `${eyear}-${emonth === 'NOV' ? 11 : 4}`;
+const byYearAndMonth = ({ eyear, emonth }: Exam) => `${eyear}-${String(monthNumber(emonth)).padStart(2, '0')}`;
 
 /** A window that is shut and may not be opened in this stage says why; an open one can always be shut. */
 const lockOf = (exam: Exam, flag: ExamFlag) => !exam[flag] && flagProblem(flag, exam.stage);
 
-function columnsOf(save: SaveFlag, toStages: boolean): Column<Exam>[] {
+function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => void): Column<Exam>[] {
   return [
     { key: 'exam', header: 'Exam', cell: (exam) => exam.exam_name, width: 130, sortBy: byYearAndMonth },
     { key: 'table', header: 'Table', cell: (exam) => exam.exam_tbl, sortBy: (exam) => exam.exam_tbl },
@@ -67,6 +71,18 @@ function columnsOf(save: SaveFlag, toStages: boolean): Column<Exam>[] {
         />
       ),
     })),
+    {
+      key: 'remove',
+      header: 'Remove',
+      cell: (exam) =>
+        exam.stage === 'CREATED' ? (
+          <Button small kind="quiet" onClick={() => onRemove(exam)} aria-label={`Remove ${exam.exam_name}`}>
+            Remove
+          </Button>
+        ) : (
+          ''
+        ),
+    },
   ];
 }
 
@@ -77,6 +93,8 @@ export function ActiveStatus() {
   const [saveFlags] = useSaveExamFlagsMutation();
   const { save, banner } = useInstantSave(failureText);
   const [closing, setClosing] = useState<{ exam: Exam; answer: (agreed: boolean) => void }>();
+  const [removing, setRemoving] = useState<Exam>();
+  const removed = useBanner();
   const agreed = (exam: Exam) =>
     new Promise<boolean>((resolve) => {
       const answer = (yes: boolean) => {
@@ -96,6 +114,17 @@ export function ActiveStatus() {
       bare
     >
       {banner}
+      {removed.banner}
+      {removing && (
+        <RemoveExamDialog
+          exam={removing}
+          onRemoved={(message) => {
+            setRemoving(undefined);
+            removed.showMessage('success', message);
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
       {closing && <CloseRevaluation exam={closing.exam} onAnswer={closing.answer} />}
       <QueryView
         query={exams}
@@ -106,7 +135,7 @@ export function ActiveStatus() {
           <DataTable
             label="Active Status"
             rows={rows}
-            columns={columnsOf(saveFlag, can('exam.control'))}
+            columns={columnsOf(saveFlag, can('exam.control'), setRemoving)}
             rowKey={(exam) => String(exam.id)}
             empty={{ text: 'No Data Found', hint: 'Make the first exam below.' }}
           />

@@ -1,9 +1,11 @@
 import { useId } from 'react';
-import { EXAM_MONTHS, EXAM_TYPES } from '@thervu/contracts/exam/exam-rules';
+import { EXAM_TYPES, REGULAR_TYPES } from '@thervu/contracts/exam/exam-rules';
+import { offeredItems } from '@thervu/contracts/setting/list-rules';
 import { ErrorSummary } from '@thervu/ui/form/ErrorSummary';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
+import { useLists } from '../shared/useLists';
 import type { ExamDraft, Problems } from './exam-draft';
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -23,6 +25,7 @@ export interface ExamFieldsProps {
 /** Type, year, month and status of a new exam, below the summary of what is wrong with them. */
 export function ExamFields({ draft, problems, onChange, attempt }: ExamFieldsProps) {
   const id = useId();
+  const { examMonths, supplementary } = useLists();
   const ids = { etype: `${id}type`, eyear: `${id}year`, emonth: `${id}month`, estatus: `${id}status` };
   const field = (name: keyof ExamDraft) => ({
     id: ids[name],
@@ -40,9 +43,9 @@ export function ExamFields({ draft, problems, onChange, attempt }: ExamFieldsPro
       />
       <div style={{ marginBottom: 16 }}>
         <FieldGrid width={200}>
-          <PlainSelect label="Type" options={same(EXAM_TYPES)} {...field('etype')} />
+          <PlainSelect label="Type" options={same(supplementary ? EXAM_TYPES : REGULAR_TYPES)} {...field('etype')} />
           <PlainInput label="Year" inputMode="numeric" {...field('eyear')} />
-          <PlainSelect label="Month" options={same(EXAM_MONTHS)} {...field('emonth')} />
+          <PlainSelect label="Month" options={same(offeredItems(examMonths).map(({ code }) => code))} {...field('emonth')} />
           <PlainSelect label="Status" options={STATUSES} {...field('estatus')} />
         </FieldGrid>
       </div>

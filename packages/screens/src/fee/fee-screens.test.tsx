@@ -58,7 +58,7 @@ const student = (changes: Partial<RollStudent>, papers: number[]): RollStudent =
   papers: papers.length,
   frozenAt: null,
   movedTo: null,
-  fees: studentFees(SCHEDULE, { level: 'UG', phy_hand: 'No', IsFinalyear: changes.IsFinalyear ?? false, papers }),
+  fees: studentFees(SCHEDULE, { consolidated: true, phy_hand: 'No', IsFinalyear: changes.IsFinalyear ?? false, papers }),
   ...changes,
 });
 const first = student({}, [90, 90, 150]);
@@ -133,7 +133,7 @@ test('[S2-SCREEN-NOMINAL-07, S4-STATE-FINALYEAR-01, S4-STATE-FINALYEAR-02] the b
           {
             ...last,
             IsFinalyear: true,
-            fees: studentFees(SCHEDULE, { level: 'UG', phy_hand: 'No', IsFinalyear: true, papers: [90, 90] }),
+            fees: studentFees(SCHEDULE, { consolidated: true, phy_hand: 'No', IsFinalyear: true, papers: [90, 90] }),
           },
           [90, 90],
         ),

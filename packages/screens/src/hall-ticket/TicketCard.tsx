@@ -1,6 +1,8 @@
 import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
+import { useLists } from '../shared/useLists';
 import {
-  monthAndYear,
+  
   printedLine,
   TICKET_HEADS,
   TICKET_SIGNATURES,
@@ -60,6 +62,7 @@ const STYLE = {
 /** One hall ticket. */
 export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
   const { Reg_No, tam_name, qr, papers } = ticket;
+  const { examMonths } = useLists();
   const first = papers[0]!;
   return (
     <Box component="article" aria-label={`Hall ticket of ${Reg_No}`} sx={STYLE}>
@@ -84,7 +87,7 @@ export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
           <dt>Course Name</dt>
           <dd>{first.Deg_name}</dd>
           <dt>Month and Year of Exam</dt>
-          <dd>{monthAndYear(first.Exam_month)}</dd>
+          <dd>{monthAndYear(first.Exam_month, examMonths)}</dd>
         </dl>
         <TicketPhoto regNo={Reg_No} address={photo} />
       </div>

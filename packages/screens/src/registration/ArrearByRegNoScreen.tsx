@@ -8,7 +8,6 @@ import {
   useListArrearsOfStudentQuery,
   useListExamRecordsOfStudentQuery,
 } from '@thervu/contracts/registration/registration-api';
-import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
@@ -22,6 +21,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useLists } from '../shared/useLists';
 import { useScreenExam } from '../shared/useScreenExam';
 import { ApplicationTable } from './ApplicationTable';
 import { ArrearPapers } from './ArrearPapers';
@@ -29,7 +29,8 @@ import { ReadOnlyNotice } from './NotOpen';
 import { registrationFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-messages';
 import { Facts } from '@thervu/ui/layout/Facts';
 
-const FILTER = { college: OFFICE_CODE, exam: '', regno: '' };
+/** The empty college stands for the head office, whose code is a setting. */
+const FILTER = { college: '', exam: '', regno: '' };
 /** Another exam leaves the register number alone. */
 const KEEPS = { keeps: ['exam'] } as const;
 const NO_REGNO = 'Please Enter Regno.';
@@ -37,6 +38,7 @@ const NO_REGNO = 'Please Enter Regno.';
 /** The arrears of one student: what is applied for, with its confirmation, and what may still be applied for. */
 export function ArrearByRegNoScreen() {
   const inputId = useId();
+  const { headOffice } = useLists();
   const { session, can } = useSession();
   const any = can('college.manage');
   const { draft, applied, choose, search } = useFilter(FILTER, KEEPS);
@@ -44,7 +46,7 @@ export function ArrearByRegNoScreen() {
   const colleges = useListCollegesQuery(undefined, { skip: !any });
   const exams = useScreenExam('application', draft.exam, (next) => choose('exam', next));
   const exam = exams.chosen;
-  const why = exam && whyReadOnly(session?.colCode ?? '', exam, 'EXAM_APLY');
+  const why = exam && whyReadOnly(session?.colCode ?? '', exam, 'EXAM_APLY', headOffice.code);
   const find = () => {
     clear();
     if (!exam) return showMessage('error', NO_EXAM);
@@ -65,11 +67,11 @@ export function ArrearByRegNoScreen() {
         {any && (
           <DependentSelect
             label="College"
-            value={draft.college}
+            value={draft.college || headOffice.code}
             onChange={(next) => choose('college', next)}
             options={
               colleges.data && [
-                { value: OFFICE_CODE, label: `${OFFICE_CODE}, Head Office` },
+                { value: headOffice.code, label: `${headOffice.code}, ${headOffice.name}` },
                 ...colleges.data.map(({ Colcode, Colname }) => ({
                   value: Colcode,
                   label: `${Colcode}, ${Colname}`,
@@ -95,7 +97,7 @@ export function ArrearByRegNoScreen() {
         <Found
           regNo={applied.regno}
           exam={exam}
-          college={any ? applied.college : undefined}
+          college={any ? applied.college || headOffice.code : undefined}
           readOnly={why !== undefined}
         />
       )}

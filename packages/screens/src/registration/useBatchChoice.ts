@@ -1,5 +1,6 @@
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { useLists } from '../shared/useLists';
 import { whyReadOnly } from '@thervu/contracts/exam/exam-stages';
 import { useGetRegistrationTermsQuery } from '@thervu/contracts/registration/registration-api';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
@@ -112,7 +113,7 @@ export function useBatchChoice(
     /** Why this person may only read: judged by the exam whose rows are shown, before a search by the chosen one. */
     readOnly: (flag: 'COUR_APLY' | 'EXAM_APLY') => {
       const shown = searched?.exam ?? exam;
-      return shown && whyReadOnly(colCode, shown, flag);
+      return shown && whyReadOnly(colCode, shown, flag, office);
     },
     /** The selects of the filter, in the order they depend on each other. */
     selects: {

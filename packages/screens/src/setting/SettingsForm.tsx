@@ -20,6 +20,7 @@ export interface SettingsFormProps {
 
 /** Lines of the list of holidays that are seen without scrolling, at the least. */
 const HOLIDAY_LINES = 4;
+const TEXT_LINES = 6;
 
 const YES_NO = [
   { value: 'yes', label: 'Yes' },
@@ -101,7 +102,7 @@ function SettingField({ name, broken }: { name: SettingKey; broken: string | nul
       required={required}
       type={kind === 'number' ? 'number' : 'text'}
       inputMode={kind === 'number' ? 'numeric' : undefined}
-      lines={kind === 'holidays' ? HOLIDAY_LINES : undefined}
+      lines={kind === 'holidays' ? HOLIDAY_LINES : kind === 'paragraphs' ? TEXT_LINES : undefined}
     />
   );
 }

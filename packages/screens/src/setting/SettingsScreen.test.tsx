@@ -25,6 +25,8 @@ test('the settings stand in sections, each with its words and its value', async 
   const sections = within(screen.getByRole('navigation')).getAllByRole('button');
   expect(sections.map((section) => section.textContent)).toEqual([
     'University',
+    'Pages and colour',
+    'Lists',
     'Admission',
     'Examination',
     'Camp',

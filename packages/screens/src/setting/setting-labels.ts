@@ -2,10 +2,13 @@ import { formatRupees } from '@thervu/contracts/core/format';
 import { FEE_COMPONENTS, REVALUATION_GROUP_NAMES, REVALUATION_NAMES } from '@thervu/contracts/fee-schedule/fee-rules';
 import { formatHoliday, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { HistorySection } from '@thervu/contracts/setting/setting-contract';
+import type { ListItem } from '@thervu/contracts/setting/list-rules';
 import { isSettingKey, Logo, SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
 
 export const SECTION_NAMES: Record<HistorySection, string> = {
   university: 'University',
+  pages: 'Pages and colour',
+  lists: 'Lists',
   admission: 'Admission',
   examination: 'Examination',
   camp: 'Camp',
@@ -29,6 +32,8 @@ export function formatSetting(key: SettingKey, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (key === 'exam.holidays' && Array.isArray(value))
     return value.length === 0 ? 'none' : (value as Holiday[]).map(formatHoliday).join(', ');
+  if (SETTINGS[key].kind === 'list' && Array.isArray(value))
+    return value.length === 0 ? 'empty' : (value as ListItem[]).map(({ label, off }) => (off ? `${label} (off)` : label)).join(', ');
   if (Array.isArray(value)) return value.join(', ');
   const chosen = SETTINGS[key].choices?.find((choice) => choice.value === value);
   if (chosen) return chosen.label;

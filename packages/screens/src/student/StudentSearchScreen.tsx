@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { hiddenCharacter } from '@thervu/contracts/core/text';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
-import { isOpenFor, OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
+import { isOpenFor } from '@thervu/contracts/registration/registration-rules';
 import { useSearchStudentsQuery } from '@thervu/contracts/student/student-api';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { useSession } from '@thervu/shell-api';
@@ -18,6 +18,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { PageLink } from '@thervu/ui/layout/PageLink';
+import { useLists } from '../shared/useLists';
 import { cohortAddress, dayWords, studentLabel } from './student-messages';
 import { StudentHistoryDialog } from './StudentHistoryDialog';
 
@@ -26,6 +27,7 @@ const NO_TEXT = { text: '' };
 /** One student, found by register number; for whoever is not the office, while an exam takes applications. */
 export function StudentSearchScreen() {
   const colCode = useSession().session?.colCode ?? '';
+  const office = useLists().headOffice.code;
   const exams = useListExamsQuery();
   return (
     <Screen title="Student Search">
@@ -35,7 +37,7 @@ export function StudentSearchScreen() {
         skeleton={<FormSkeleton fields={1} label="Loading" />}
       >
         {(list) =>
-          colCode === OFFICE_CODE || list.some((exam) => isOpenFor(colCode, exam, 'EXAM_APLY')) ? (
+          colCode === office || list.some((exam) => isOpenFor(colCode, exam, 'EXAM_APLY', office)) ? (
             <Search />
           ) : (
             <EmptyState text="Not Available" hint="Students are searched for while an exam takes applications." />

@@ -16,7 +16,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import type { useExamChoice } from '../shared/useExamChoice';
 import { TrackedJob, useJobFile } from './TrackedJob';
-import { DISTRICT_OPTIONS, type District } from './sheet-labels';
+import { optionsOfList } from '@thervu/contracts/setting/list-rules';
+import { useLists } from '../shared/useLists';
 import { isOpen, useTrackedJob } from './useTrackedJob';
 
 export interface GenerateSheetsProps {
@@ -34,7 +35,8 @@ export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsPro
   const fetchFile = useJobFile(open);
   const shell = useShell();
   const { banner, showMessage, clear } = useBanner();
-  const [district, setDistrict] = useState<District | ''>('');
+  const { districts } = useLists();
+  const [district, setDistrict] = useState('');
   const [date, setDate] = useState('');
   const [sending, setSending] = useState(false);
   const [order, setOrder] = useState<{ exam: string; job: Job } | null>(null);
@@ -92,8 +94,8 @@ export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsPro
           <DependentSelect
             label="District"
             value={district}
-            onChange={(next) => setDistrict(next as District | '')}
-            options={DISTRICT_OPTIONS}
+            onChange={setDistrict}
+            options={optionsOfList(districts)}
             placeholder="All districts"
           />
           <DependentSelect

@@ -53,11 +53,20 @@ function cacheOf(key: string): EmotionCache {
  * The shell mounts one; a remote inside the shell inherits it through the shared `@emotion/react`
  * and mounts none. `cacheKey` (letters only) is for pages that stand alone.
  */
-export function ThemeRoot({ cacheKey = 'thervu', children }: { cacheKey?: string; children: ReactNode }) {
+export function ThemeRoot({
+  cacheKey = 'thervu',
+  accent,
+  children,
+}: {
+  cacheKey?: string;
+  /** The accent of both faces, where the university has chosen one. */
+  accent?: Readonly<Record<Face, string>>;
+  children: ReactNode;
+}) {
   const [choice, setChoice] = useState(storedChoice);
   const system = useSystemFace();
   const face = choice === 'system' ? system : choice;
-  const theme = useMemo(() => createFace(face), [face]);
+  const theme = useMemo(() => createFace(face, accent?.[face]), [face, accent]);
   useEffect(() => ignoreSecondClicks(document), []);
   const state = useMemo<ThemeState>(() => {
     const choose = (next: ThemeChoice) => {

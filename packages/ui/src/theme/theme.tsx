@@ -119,9 +119,9 @@ function components(c: Palette) {
   };
 }
 
-/** The theme of one face: ink on paper, one accent, 4 px grid, 6 px corners, motion at most 150 ms. */
-export function createFace(face: Face): Theme {
-  const c = COLOURS[face];
+/** The theme of one face, with the accent the university has chosen, if any: ink on paper, one accent, 4 px grid, 6 px corners, motion at most 150 ms. */
+export function createFace(face: Face, accent?: string): Theme {
+  const c: Palette = accent === undefined ? COLOURS[face] : { ...COLOURS[face], accent };
   const still = {
     shortest: 80,
     shorter: 100,

@@ -1,3 +1,4 @@
+import { LIST_SETTINGS } from '@thervu/contracts/setting/list-settings';
 import { verhoeffDigit } from '@thervu/contracts/core/aadhaar-rules';
 import * as options from '@thervu/contracts/student/student-options';
 
@@ -78,7 +79,9 @@ export const STUDENT_HEADER = [
 
 const GIVEN = ['Kavitha', 'Senthil', 'Yazhini', 'Murugan', 'Deepa', 'Arun', 'Selvi', 'Karthik', 'Meena', 'Prabhu'];
 const TAMIL = ['கவிதா', 'செந்தில்', 'யாழினி', 'முருகன்', 'தீபா', 'அருண்', 'செல்வி', 'கார்த்திக்', 'மீனா', 'பிரபு'];
-const DISTRICTS = ['Salem', 'Namakkal', 'Dharmapuri', 'Krishnagiri'];
+const namesIn = (key: 'list.districts' | 'list.communities') => LIST_SETTINGS[key].fallback.map(({ code }) => code);
+const DISTRICTS = namesIn('list.districts');
+const COMMUNITIES = namesIn('list.communities');
 const pick = <T>(list: readonly T[], nr: number): T => list[nr % list.length]!;
 const digits = (nr: number, length: number) => String(nr).padStart(length, '0');
 
@@ -121,7 +124,7 @@ export function studentRow(nr: number, place: Place, overrides: StudentCells = {
     religion: pick(options.RELIGIONS.slice(0, 5), nr),
     shift: pick(options.SHIFTS, nr),
     medium: pick(options.MEDIA, nr),
-    community: pick(options.COMMUNITIES, nr),
+    community: pick(COMMUNITIES, nr),
     moth_tongue: 'Tamil',
     blood: pick(options.BLOOD_GROUPS, nr),
     comm_add: `${1 + (nr % 97)}, Invented Street, ${pick(DISTRICTS, nr)}`,

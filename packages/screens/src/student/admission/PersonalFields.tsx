@@ -1,7 +1,6 @@
 import { FieldGroup } from '@thervu/ui/layout/FieldGroup';
 import {
   BLOOD_GROUPS,
-  COMMUNITIES,
   MEDIA,
   MOTHER_TONGUES,
   NATIONS,
@@ -9,11 +8,14 @@ import {
   RELIGIONS,
   SHIFTS,
 } from '@thervu/contracts/student/student-options';
+import { optionsOfList } from '@thervu/contracts/setting/list-rules';
+import { useLists } from '../../shared/useLists';
 import { Choice, Line, options, Radios, YES_OR_NO } from './fields';
 import { FileField } from './FileField';
 
 /** Parents or guardian, nationality, religion, community and languages. */
 export function PersonalFields() {
+  const { communities } = useLists();
   return (
     <>
       <FieldGroup width={260} title="Parents">
@@ -35,7 +37,7 @@ export function PersonalFields() {
         <Choice name="moth_tongue" options={options(MOTHER_TONGUES)} />
         <Line name="tongue_other" />
         <Choice name="blood" options={options(BLOOD_GROUPS)} />
-        <Choice name="community" options={options(COMMUNITIES)} />
+        <Choice name="community" options={optionsOfList(communities)} />
         <FileField name="community_file" />
       </FieldGroup>
       <FieldGroup width={260} title="Studies">

@@ -13,6 +13,7 @@ export const SQL_FILES = [
   'partitions',
   'append-only',
   'setting-history',
+  'university-lists',
   'sign-ins',
   'rate-limits',
   'house-words',

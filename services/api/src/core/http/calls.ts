@@ -17,6 +17,7 @@ import * as enrolment from '@thervu/contracts/enrolment/enrolment-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as fee from '@thervu/contracts/fee/fee-contract';
+import * as gettingReady from '@thervu/contracts/getting-ready/getting-ready-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as handedScript from '@thervu/contracts/handed-script/handed-script-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
@@ -73,6 +74,7 @@ export const DOMAINS = {
   course,
   registration: { ...registration, ...application, ...arrear },
   fee,
+  gettingReady,
   hallTicket,
   topSheet,
   qpCount,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { TooMany } from '../http/problem';
 
 /** The look of the portal, in both faces, for pages that have no script and no kit. */
-const STYLE = `:root{--ground:#f5f6f9;--paper:#fff;--ink:#1b2540;--quiet:#525c75;--line:#dde1ea;--edge:#7d879d;--accent:#0b6e69;--on:#fff;--amber:#8a5c00;--red:#b42318;--green:#1a7f37;color-scheme:light dark}
+export const CHECK_STYLE = `:root{--ground:#f5f6f9;--paper:#fff;--ink:#1b2540;--quiet:#525c75;--line:#dde1ea;--edge:#7d879d;--accent:#0b6e69;--on:#fff;--amber:#8a5c00;--red:#b42318;--green:#1a7f37;color-scheme:light dark}
 @media (prefers-color-scheme:dark){:root{--ground:#12161f;--paper:#1a2030;--ink:#e7eaf2;--quiet:#a9b2c6;--line:#313a50;--edge:#7f8aa3;--accent:#4fb3ac;--on:#0c1a1a;--amber:#e0b054;--red:#ff9a8f;--green:#6fce8a}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Tamil',sans-serif}
@@ -26,7 +26,8 @@ button[type=button]{background:none;color:var(--accent)}
 video{display:block;width:100%;max-height:60vh;background:#000;border-radius:6px}
 [hidden]{display:none}
 @media (max-width:30rem){table{font-size:.875rem}th,td{padding:.35rem .25rem}}
-.quiet{color:var(--quiet)}`;
+.quiet{color:var(--quiet)}
+a{color:var(--accent)}nav a{display:inline-block;min-height:2.75rem;margin-right:1rem}`;
 
 /**
  * The camera, where the browser can read codes: only then is there a button. A scanned code is submitted like typed
@@ -71,10 +72,12 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 /** Headers of every answer of a check page: no caching, no foreign resources, only its own camera. */
 export const CHECK_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${hashOf(CHECK_STYLE)}; script-src ${hashOf(SCRIPT)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   'cache-control': 'private, no-store',
 } as const;
+/** The policy of a page of text in the same look: its own style, and the accent of the university as a sheet. */
+export const TEXT_PAGE_POLICY = `default-src 'none'; style-src 'self' ${hashOf(CHECK_STYLE)}; base-uri 'none'; frame-ancestors 'none'`;
 /** Bytes a form may have: a code of a thousand characters, each written in three letters. */
 export const CHECK_FORM_LIMIT = 12_288;
 
@@ -123,7 +126,7 @@ export function checkPage(text: CheckPageText, verdict?: Verdict): string {
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text.title}</title><style>${STYLE}</style></head>
+<title>${text.title}</title><style>${CHECK_STYLE}</style></head>
 <body><header><p>${safe(text.university)}</p></header><main><h1>${text.title}</h1>
 ${message}
 <form method="post" action="${safe(text.action)}"><label for="code">${text.label}</label>

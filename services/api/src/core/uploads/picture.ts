@@ -42,6 +42,17 @@ function validateSize(picture: Metadata): void {
     throw new UploadRejected(`is saved progressively, which at ${width} × ${height} pixels is not taken.`);
 }
 
+/** A small picture for the head of a page: so many pixels high, its background kept clear. */
+export async function pictureOfHeight(bytes: Buffer, height: number): Promise<Buffer> {
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
+  return decoder.pass(async () =>
+    sharp(bytes, options)
+      .resize({ width: height * 4, height, fit: 'inside', withoutEnlargement: true })
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer(),
+  );
+}
+
 export interface CheckedPicture {
   bytes: Buffer;
   mime: 'image/jpeg' | 'image/png';

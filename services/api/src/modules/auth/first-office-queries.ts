@@ -1,3 +1,4 @@
+import { LIST_SETTINGS } from '@thervu/contracts/setting/list-settings';
 import type { Knex } from 'knex';
 import { endEveryFactor } from '../signature/second-factor-service';
 import { hashPassword } from '../password/passwords';
@@ -21,7 +22,7 @@ export interface FirstPerson {
 const UNFILLED = {
   colname: 'Office of the Controller of Examinations',
   address: 'Not filled in',
-  district: 'Salem',
+  district: LIST_SETTINGS['list.districts'].fallback[0]!.code,
   email: 'office@example.org',
   land_line: '0',
   mobile: '0',

@@ -47,11 +47,7 @@ export async function passProgress(
 export const latestExamWithBundles = (db: Db) =>
   db('exam as e')
     .whereExists(db('bundle as b').whereRaw('b.exam_id = e.id'))
-    .orderBy([
-      { column: 'e.eyear', order: 'desc' },
-      { column: 'e.emonth', order: 'desc' },
-      { column: 'e.id', order: 'desc' },
-    ])
+    .orderByRaw('exam_order(e.eyear, e.emonth) desc, e.id desc')
     .first<{ id: number } | undefined>('e.id');
 
 export interface CampState {

@@ -80,7 +80,7 @@ export const bundleOfMark = (db: Db, { examId, place }: CampScope, id: number) =
 export const usualCampExam = (db: Db) =>
   db('exam as e')
     .whereExists((bundles) => bundles.from('bundle as b').whereRaw('b.exam_id = e.id').select(db.raw('1')))
-    .orderByRaw(`e.stage in ('CONDUCT','VALUATION') desc, e.eyear desc, e.emonth desc`)
+    .orderByRaw(`e.stage in ('CONDUCT','VALUATION') desc, exam_order(e.eyear, e.emonth) desc`)
     .first<{ id: number; stage: string } | undefined>('e.id', 'e.stage');
 
 /** The keyed scripts of a bundle, of a packet or at one place, in the order of their places. */

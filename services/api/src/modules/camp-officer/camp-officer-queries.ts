@@ -52,7 +52,7 @@ const shown = ({ user_id, exam_id: _none, ...row }: Stored, userId: number): Off
 /** The officers, the latest exam first, camp by camp, the camp officer before the operators. */
 export async function listOfficers(db: Db, scope: Scope, userId: number): Promise<Officer[]> {
   const rows = await officers(db, scope)
-    .orderBy(['e.eyear', 'e.emonth'].map((column) => ({ column, order: 'desc' })))
+    .orderByRaw('exam_order(e.eyear, e.emonth) desc')
     .orderBy(['o.place', 'o.role', 'o.name', 'o.id'])
     .select<Stored[]>(columns);
   return rows.map((row) => shown(row, userId));

@@ -10,6 +10,7 @@ import { rejectStale } from '../../core/http/row-version';
 import type { Context } from '../../core/session/context';
 import type { Scope } from '../../core/session/session';
 import { newPasswordHash } from '../password/password-service';
+import { assertListed } from '../setting/setting-service';
 import {
   findCollege,
   insertCollege,
@@ -55,6 +56,7 @@ export async function createCollege(context: Context, { password, ...fields }: N
   const { Colcode: code, Colname: name } = fields;
   const hash = await newPasswordHash(context.db, password, { login: code, name });
   return context.db.transaction(async (trx) => {
+    await assertListed(trx, 'list.districts', 'District', fields.District);
     const made = await insertCollege(trx, { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) }, userId);
     await insertCollegeSignIn(trx, { code, name, hash, by: userId });
     await audit(trx, context, {
@@ -105,6 +107,7 @@ export async function updateCollege(context: Context, code: string, change: Coll
     const hash = password
       ? await newPasswordHash(context.db, password, { login: code, name: fields.Colname })
       : undefined;
+    await assertListed(trx, 'list.districts', 'District', fields.District, row.college.District);
     const before = recorded(row.college);
     // a college's role may write its own columns only: what stays as it is is not written
     const altered = Object.fromEntries(

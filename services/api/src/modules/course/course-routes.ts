@@ -2,6 +2,7 @@ import * as contract from '@thervu/contracts/course/course-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import { listBosYears, listCourses } from './course-queries';
+import { copyPapers } from './course-copy-service';
 import { addCourse, changeCourse, deleteCourse, readCourse } from './course-service';
 
 /** Masters are the same for every college: the lists know no scope. Literal segments win over the segments of a degree. */
@@ -17,6 +18,7 @@ export function courseRoutes(app: FastifyInstance): void {
   serve(app, contract.listPracticalCourses, ({ context, params }) =>
     listCourses(context.db, { ...params, type: 'PRACTICAL' }),
   );
+  serve(app, contract.copyPapers, ({ context, body }) => copyPapers(context, body));
   serve(app, contract.createCourse, ({ context, body }) => addCourse(context, body));
   serve(app, contract.updateCourse, ({ context, params, body }) => changeCourse(context, params.id, body));
   serve(app, contract.deleteCourse, ({ context, params }) => deleteCourse(context, params.id));

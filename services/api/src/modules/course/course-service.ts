@@ -8,6 +8,7 @@ import { Invalid, NotFound } from '../../core/http/problem';
 import { assertUnreferenced } from '../../core/http/delete-guard';
 import { rejectStale } from '../../core/http/row-version';
 import type { Context } from '../../core/session/context';
+import { assertListed } from '../setting/setting-service';
 import { candidateOf, disagreements, rejectDisagreement } from './course-agreement-service';
 import {
   findCourse,
@@ -48,6 +49,7 @@ export async function addCourse(context: Context, body: NewBody): Promise<Saved>
     const values: CourseValues = { kind: 'REGULAR', ...rest };
     await lockCourses(trx);
     await validate(trx, values);
+    await assertListed(trx, 'list.boards', 'BOARD', values.BOARD);
     const others = await agree(trx, context, values, null, everywhere === true);
     const id = await insertCourse(trx, values, context.user.userId);
     const course = await readCourse(trx, id);
@@ -76,6 +78,7 @@ export async function changeCourse(context: Context, id: number, body: ChangedBo
       theirs: before,
     });
     await validate(trx, values);
+    await assertListed(trx, 'list.boards', 'BOARD', values.BOARD, before.BOARD);
     await rejectInUse(trx, before, values);
     const others = await agree(trx, context, values, id, everywhere === true);
     if (differs(before, values)) {

@@ -1,6 +1,7 @@
 import type { Degree, DegreeChange, NewDegree } from '@thervu/contracts/degree/degree-contract';
 import { creditProblem } from '@thervu/contracts/degree/degree-rules';
 import { isOn } from '@thervu/contracts/core/flags';
+import { offeredItems } from '@thervu/contracts/setting/list-rules';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
@@ -9,11 +10,11 @@ import { rejectStale } from '../../core/http/row-version';
 import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
+import { settingValue } from '../setting/setting-service';
 import { examByName } from '../exam/exam-service';
 import {
   findDegree,
   insertDegree,
-  listDegreeLevels,
   listDegrees,
   lockDegree,
   referringToDegree,
@@ -53,7 +54,7 @@ async function lockKnownDegree(trx: Db, id: number): Promise<LockedDegree> {
 
 /** What no schema can say: the level exists, the credit is what the form takes or what stood there. */
 async function validate(db: Db, { Deg_level, total_credit }: NewDegree, stored?: Degree): Promise<void> {
-  const levels = (await listDegreeLevels(db)).map(({ degree }) => degree);
+  const levels = offeredItems(await settingValue(db, 'list.degree_levels'), stored?.Deg_level).map(({ code }) => code);
   if (!levels.includes(Deg_level)) {
     throw invalidField('level-unknown', 'Deg_level', `Choose one of the degree levels ${levels.join(', ')}.`);
   }

@@ -1,5 +1,7 @@
 import type { Exam, ExamFlag, ExamSteps, NewExam, Stage } from '@thervu/contracts/exam/exam-contract';
 import type { ExamReference } from '@thervu/contracts/exam/exam-rules';
+import type { ListItem } from '@thervu/contracts/setting/list-rules';
+import { settled, SETTINGS } from '@thervu/contracts/setting/setting-registry';
 import type { Db } from '../../core/database/connect';
 import type { Scope } from '../../core/session/session';
 
@@ -26,17 +28,13 @@ const gates = {
 const everything = { ...columns, ...gates, closed_at: 'closed_at' };
 /** A camp may not read the gates of the colleges: for it they are shut. */
 const SHUT = { COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false };
-const LATEST_FIRST = [
-  { column: 'eyear', order: 'desc' },
-  { column: 'emonth', order: 'desc' },
-  { column: 'id', order: 'desc' },
-];
+const LATEST_FIRST = 'exam_order(eyear, emonth) desc, id desc';
 
 /** The exams, the latest first, in a camp that of the officer before them; `active` leaves out those switched off. */
 export async function readExams(db: Db, scope: Scope, { active }: { active: boolean }): Promise<Exam[]> {
   const query = db('exam');
   if (scope.camp) void query.orderByRaw('id = ? desc', [scope.camp.examId]);
-  void query.orderBy(LATEST_FIRST);
+  void query.orderByRaw(LATEST_FIRST);
   if (active) void query.where({ active_status: true });
   const exams = await query.select<Exam[]>(scope.camp ? columns : everything);
   return scope.camp ? exams.map((exam) => ({ ...exam, ...SHUT })) : exams;
@@ -45,9 +43,10 @@ export async function readExams(db: Db, scope: Scope, { active }: { active: bool
 /** An exam as any role may read it. */
 export type NamedExam = Omit<Exam, keyof typeof gates>;
 
-export const findByReference = (db: Db, { etype, eyear, emonth }: ExamReference) =>
+export const findByReference = (db: Db, { etype, eyear, letter, emonth }: ExamReference) =>
   db('exam')
-    .where({ eyear, emonth, ...(etype && { etype }) })
+    .where({ eyear, ...(emonth && { emonth }), ...(etype && { etype }) })
+    .whereRaw('left(emonth, 1) = ?', [letter])
     .first<NamedExam | undefined>(columns);
 
 export type LockedExam = Exam & { published_at: Date | null };
@@ -117,6 +116,18 @@ export async function addStageSteps(db: Db, steps: readonly StageStep[]): Promis
 /** Lets one exam after another be made: two clerks at once would otherwise wait for each other in a circle. */
 export const lockCreation = (db: Db) => db.raw('lock table exam in share row exclusive mode');
 
+/** What an exam may be created for: offered months, and whether supplementary exams are. */
+export async function examTerms(db: Db): Promise<{ months: ListItem[]; supplementary: boolean }> {
+  const rows = await db('v_public_setting')
+    .whereIn('key', ['list.exam_months', 'exam.supplementary'])
+    .select<{ key: string; value: unknown }[]>('key', 'value');
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  return {
+    months: settled('list.exam_months', stored.get('list.exam_months') ?? SETTINGS['list.exam_months'].fallback),
+    supplementary: settled('exam.supplementary', stored.get('exam.supplementary') ?? SETTINGS['exam.supplementary'].fallback),
+  };
+}
+
 export const countFeeComponents = async (db: Db): Promise<number> =>
   (await db('fee_schedule').count<{ count: number }[]>('id as count'))[0]!.count;
 
@@ -150,3 +161,15 @@ export async function readExamSteps(db: Db, scope: Scope, id?: number): Promise<
       .map(({ exam_id: _exam, at, ...step }) => ({ ...step, at: at.toISOString() })),
   }));
 }
+
+/** What hangs on an exam, by table. */
+export async function listBelongings(trx: Db, examId: number): Promise<{ relation: string; rows: number }[]> {
+  const { rows } = await trx.raw<{ rows: { relation: string; rows: number }[] }>(
+    'select relation, rows::int as rows from exam_belongings(?)',
+    [examId],
+  );
+  return rows;
+}
+
+/** Removes the exam with its partitions; throws where something hangs on it. */
+export const deleteExam = (trx: Db, examId: number) => trx.raw('select remove_empty_exam(?)', [examId]);

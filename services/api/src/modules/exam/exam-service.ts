@@ -1,5 +1,6 @@
 import type { Exam, NewExam } from '@thervu/contracts/exam/exam-contract';
 import { examTableNames, readExamReference } from '@thervu/contracts/exam/exam-rules';
+import { listProblem } from '@thervu/contracts/setting/list-rules';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { withLockTimeout } from '../../core/database/lock-timeout';
@@ -8,6 +9,7 @@ import type { Context } from '../../core/session/context';
 import {
   addStageSteps,
   countFeeComponents,
+  examTerms,
   findByReference,
   insertExam,
   lockCreation,
@@ -59,9 +61,16 @@ export async function createExam(context: Context, newExam: NewExam): Promise<{ 
 }
 
 /** Asked while nobody else can create an exam. */
-async function mayCreate(trx: Db, { eyear, emonth }: NewExam, table: string): Promise<void> {
-  // the names leave the type out: ODD and EVEN of one month would share their tables
-  if (await findByReference(trx, { eyear: Number(eyear), emonth }))
+async function mayCreate(trx: Db, { etype, eyear, emonth }: NewExam, table: string): Promise<void> {
+  const { months, supplementary } = await examTerms(trx);
+  const problem = listProblem(months, emonth);
+  if (problem !== undefined) throw new Invalid('month-not-listed', `Month: ${problem}`, [{ field: 'emonth', message: problem }]);
+  if (etype === 'SUPP' && !supplementary) {
+    const message = 'Supplementary exams are switched off under Control Room, Settings, Examination.';
+    throw new Invalid('no-supplementary', message, [{ field: 'etype', message }]);
+  }
+  // the names leave the type out: ODD and EVEN of one month would share their tables, and so would months of one letter
+  if (await findByReference(trx, { eyear: Number(eyear), letter: emonth[0]! }))
     throw new Conflict('exam-exists', `Exam table ${table} already exists`);
   if ((await countFeeComponents(trx)) < FEE_COMPONENTS) {
     throw new Invalid(

@@ -105,7 +105,7 @@ export interface RollLine {
   admn_acdyr: number;
   deg_id: number;
   Degree: string;
-  level: string;
+  consolidated: boolean;
   papers: number;
   /** Rupees, as text. */
   paper_fees: string;
@@ -136,7 +136,7 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
       Reg_No: 'r.reg_no',
       admn_acdyr: 's.admn_acdyr',
       deg_id: 'r.deg_id',
-      level: 'd.deg_level',
+      consolidated: db.raw('(select l.consolidated_fee_applies from degree_level l where l.degree = d.deg_level)'),
       papers: 'r.papers',
       paper_fees: 'r.paper_fees',
       fee: 'e.fee',

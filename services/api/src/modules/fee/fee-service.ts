@@ -22,7 +22,7 @@ function scheduleOf(details: readonly FeeDetail[]): FeeSchedule {
 function owed(schedule: FeeSchedule, line: RollLine): FeeBreakdown {
   if (line.fee !== null) return { ...line.fee, total: Number(line.fee_total) };
   return studentFees(schedule, {
-    level: line.level,
+    consolidated: line.consolidated,
     phy_hand: line.phy_hand,
     IsFinalyear: line.IsFinalyear,
     papers: [Number(line.paper_fees)],
@@ -30,7 +30,7 @@ function owed(schedule: FeeSchedule, line: RollLine): FeeBreakdown {
 }
 
 function toStudent(schedule: FeeSchedule, line: RollLine): RollStudent {
-  const { level: _level, paper_fees: _fees, fee: _fee, fee_total: _total, fee_frozen_at, ...shown } = line;
+  const { consolidated: _consolidated, paper_fees: _fees, fee: _fee, fee_total: _total, fee_frozen_at, ...shown } = line;
   return { ...shown, fees: owed(schedule, line), frozenAt: fee_frozen_at?.toISOString() ?? null };
 }
 

@@ -1,4 +1,3 @@
-import { CONSOLIDATED_LEVELS } from '@thervu/contracts/fee/fee-rules';
 import type { Db } from '../../core/database/connect';
 
 export interface FrozenRoll {
@@ -23,10 +22,11 @@ applied as (
   group by a.reg_no, a.student_id, a.colcode, a.deg_id),
 owed as (
   select r.reg_no, r.student_id, r.colcode, r.deg_id, r.by_paper, s.stu_name, s.dob, x.exempt, f.f1, case when x.exempt then 0 else r.papers end as papers, f.f2,
-    case when x.final and d.deg_level = any(:levels::text[]) then f.f3 else 0 end as f3,
+    case when x.final and l.consolidated_fee_applies then f.f3 else 0 end as f3,
     case when x.final then f.f4 else 0 end as f4, case when x.final then f.f5 else 0 end as f5
   from applied r
   join degree d on d.deg_id = r.deg_id
+  join degree_level l on l.degree = d.deg_level
   join student s on s.student_id = r.student_id
   cross join schedule f
   left join student_special p on p.student_id = r.student_id
@@ -47,9 +47,6 @@ frozen as (
 select count(*)::int as students, coalesce(sum(fee_total), 0) as total from frozen`;
 
 export async function freezeRoll(trx: Db, examId: number): Promise<FrozenRoll> {
-  const { rows } = await trx.raw<{ rows: FrozenRoll[] }>(FREEZE, {
-    exam: examId,
-    levels: [...CONSOLIDATED_LEVELS],
-  });
+  const { rows } = await trx.raw<{ rows: FrozenRoll[] }>(FREEZE, { exam: examId });
   return rows[0]!;
 }

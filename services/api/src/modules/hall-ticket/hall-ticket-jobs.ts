@@ -116,6 +116,7 @@ export async function ticketDocument(
     university: await settingValue(db, 'university.name'),
     college: `${order.college} ${await collegeName(db, order.college)}`,
     exam: exam.exam_name,
+    months: await settingValue(db, 'list.exam_months'),
     revision: await revisionOfTimetable(db, exam.id),
     printedAt: new Date(),
     logo: await printedLogo(await universityLogo(db)),

@@ -1,5 +1,7 @@
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
+import type { ListItem } from '@thervu/contracts/setting/list-rules';
 import {
-  monthAndYear,
+  
   printedLine,
   TICKET_HEADS,
   TICKET_SIGNATURES,
@@ -18,6 +20,8 @@ export interface TicketSheet {
   university: string;
   college: string;
   exam: string;
+  /** Names of months, as the university has them. */
+  months?: readonly ListItem[];
   revision: number;
   printedAt: Date;
   /** JPEG; undefined where the university has set none. */
@@ -162,7 +166,7 @@ export class TicketPdf {
       ['', ticket.tamilName ?? ''],
       ['Date of Birth', ticketDay(ticket.dob)],
       ['Course Name', ticket.degree],
-      ['Month and Year of Exam', monthAndYear(sheet.exam)],
+      ['Month and Year of Exam', monthAndYear(sheet.exam, sheet.months)],
     ];
     const label = 112;
     const value = WIDTH - label - PHOTO.width - 12;

@@ -1,4 +1,6 @@
-import { monthAndYear, ticketDay } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
+import type { ListItem } from '@thervu/contracts/setting/list-rules';
+import { ticketDay } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   CHECK_FORM_LIMIT,
@@ -14,7 +16,7 @@ import type { Db, Pools } from '../../core/database/connect';
 import type { CheckLimits } from '../../core/http/check-limits';
 import { TooMany } from '../../core/http/problem';
 import type { SigningKeys } from '../../core/session/signing-keys';
-import { publicSettings } from '../setting/setting-service';
+import { publicSettings, settingValue } from '../setting/setting-service';
 import { ticketState } from './hall-ticket-queries';
 import { readTicketCode } from './ticket-code';
 
@@ -32,7 +34,7 @@ export async function checkedTicket(db: Db, keys: SigningKeys, text: string) {
 }
 export type CheckedTicket = Awaited<ReturnType<typeof checkedTicket>>;
 
-function verdictOf(ticket: CheckedTicket): Verdict {
+function verdictOf(ticket: CheckedTicket, months: readonly ListItem[]): Verdict {
   if (!ticket.match)
     return { kind: 'bad', word: 'No match', meaning: 'This portal has not made such a ticket.', shown: '' };
   const { claims, state, current } = ticket;
@@ -43,7 +45,7 @@ function verdictOf(ticket: CheckedTicket): Verdict {
     ...(state
       ? ([
           ['Course Name', state.degree],
-          ['Exam', monthAndYear(state.exam)],
+          ['Exam', monthAndYear(state.exam, months)],
         ] as const)
       : []),
   ]);
@@ -114,7 +116,7 @@ export function verifyPageRoutes(
         const found = await checkedTicket(pools.public, keys, typeof code === 'string' ? code : '');
         return [found.match, found];
       });
-      return reply.send(await html(verdictOf(ticket)));
+      return reply.send(await html(verdictOf(ticket, await settingValue(pools.public, 'list.exam_months'))));
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
       return reply

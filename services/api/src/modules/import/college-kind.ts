@@ -3,10 +3,10 @@ import {
   COLLEGE_STATUSES,
   COLLEGE_TYPES,
   CollegeFields,
-  DISTRICTS,
   PRINCIPAL_TYPES,
 } from '@thervu/contracts/college/college-contract';
-import { rejectHeadOffice } from './kind-queries';
+import { settingValue } from '../setting/setting-service';
+import { rejectHeadOffice, rejectUnlisted } from './kind-queries';
 import { importColumns } from './kind-columns';
 import type { ImportKind } from './import-kind';
 import {
@@ -65,7 +65,7 @@ export const collegeKind: ImportKind = {
     },
     Colname: { meaning: 'Name of the college.', rule: 'At most 200 characters.' },
     Address: { meaning: 'Postal address.', rule: 'At most 500 characters.' },
-    District: { meaning: 'District.', rule: 'One of the districts.', allowed: DISTRICTS },
+    District: { meaning: 'District.', rule: 'One of the districts of the university.', list: 'list.districts' },
     email: { meaning: 'E-mail address of the college.', rule: 'Enter an e-mail address, such as office@example.org.' },
     Land_line: { meaning: 'Telephone.', rule: 'Enter a telephone number with its area code.' },
     Mobile: { meaning: 'Mobile number.', rule: 'Enter a mobile number of 10 digits.' },
@@ -93,6 +93,7 @@ export const collegeKind: ImportKind = {
     await rejectHeadOffice(trx, id);
     await rejectRepeats(trx, id, COLLEGE);
     await findTargets(trx, id, COLLEGE);
+    await rejectUnlisted(trx, id, 'District', await settingValue(trx, 'list.districts'));
   },
   apply: (trx, id, actor) => writeRows(trx, id, COLLEGE, actor),
   existing: (db) => existingRows(db, COLLEGE),

@@ -11,8 +11,9 @@ import {
   nameDegrees,
   rejectBeyondDegree,
   rejectDisagreeing,
-  rejectInUse,
+  rejectInUse, rejectUnlisted,
 } from './kind-queries';
+import { settingValue } from '../setting/setting-service';
 import { existingRows, findTargets, nameRows, rejectRepeats, writeRows, type MasterTable } from './master-queries';
 
 const text = (column: string) => ({ column, type: 'text' }) as const;
@@ -100,7 +101,11 @@ export const courseKind: ImportKind = {
     EXTL_MAX: { meaning: 'External maximum.', rule: count(1000), read: 'integer' },
     INTL_MIN: { meaning: 'Internal minimum, at most the internal maximum.', rule: count(1000), read: 'integer' },
     EXTL_MIN: { meaning: 'External minimum, at most the external maximum.', rule: count(1000), read: 'integer' },
-    BOARD: { meaning: 'Board of Studies.', rule: 'At most 100 characters.' },
+    BOARD: {
+      meaning: 'Board of Studies.',
+      rule: 'One of the boards of the university; any, while it has listed none.',
+      list: 'list.boards',
+    },
     COMN_ID: {
       meaning: 'Common id of a paper several degrees share, if there is one.',
       rule: 'At most 40 characters.',
@@ -130,6 +135,7 @@ export const courseKind: ImportKind = {
     await rejectRepeats(trx, id, COURSE);
     await findTargets(trx, id, COURSE);
     await rejectBeyondDegree(trx, id);
+    await rejectUnlisted(trx, id, 'BOARD', await settingValue(trx, 'list.boards'));
     await rejectInUse(trx, id);
     // a row that is left out leaves the stored one in place: the others are checked again until all that remain agree
     for (;;) {

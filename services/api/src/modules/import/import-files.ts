@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsx, writeXlsxStream, type CellValue, type DataValidation } from 'hucre/xlsx';
+import { offeredItems, type ListItem } from '@thervu/contracts/setting/list-rules';
+import type { ListKey } from '@thervu/contracts/setting/list-settings';
 import { csvLine } from '../../core/sheets/csv';
 import type { SheetFormat } from '../../core/sheets/open-sheet';
-import type { RowValues } from './import-row';
+import type { ImportColumn, RowValues } from './import-row';
 import type { ImportKind } from './import-kind';
 
 /** Always text: a code keeps its zeros and a name that begins with = stays a name. */
@@ -24,8 +26,8 @@ const columnLetters = (index: number): string =>
   index > 25 ? columnLetters(Math.floor(index / 26) - 1) + columnLetters(index % 26) : String.fromCharCode(65 + index);
 
 /** Offers the allowed values in the cells of a column. */
-function choices(kind: ImportKind): DataValidation[] {
-  return kind.columns.flatMap(({ allowed }, index) =>
+function choices(columns: readonly ImportColumn[]): DataValidation[] {
+  return columns.flatMap(({ allowed }, index) =>
     allowed && allowed.join(',').length <= MAX_LIST_CHARS
       ? [
           {
@@ -41,10 +43,10 @@ function choices(kind: ImportKind): DataValidation[] {
 
 const needs = { refuse: 'Required', null: 'May be empty', keep: 'May be empty or left out' } as const;
 
-function help(kind: ImportKind): string[][] {
+function help(columns: readonly ImportColumn[]): string[][] {
   return [
     ['Column', 'Required', 'Meaning', 'Rule', 'Allowed values'],
-    ...kind.columns.map(({ name, empty, meaning, rule, allowed }) => [
+    ...columns.map(({ name, empty, meaning, rule, allowed }) => [
       name,
       needs[empty],
       meaning,
@@ -59,8 +61,14 @@ export async function templateFile(
   kind: ImportKind,
   format: SheetFormat,
   existing: readonly RowValues[],
+  lists: Readonly<Record<ListKey, readonly ListItem[]>>,
 ): Promise<Buffer | Readable> {
-  const names = kind.columns.map(({ name }) => name);
+  const columns = kind.columns.map((column) =>
+    column.list && lists[column.list].length > 0
+      ? { ...column, allowed: offeredItems(lists[column.list]).map(({ code }) => code) }
+      : column,
+  );
+  const names = columns.map(({ name }) => name);
   const rows = existing.map((row) => names.map((name) => shown(row[name])));
   if (format === 'csv') return Readable.from(csvLines([names, ...rows]));
   const bytes = await writeXlsx({
@@ -70,12 +78,12 @@ export async function templateFile(
         columns: names.map((name) => ({ width: Math.max(12, name.length + 4), numFmt: TEXT })),
         rows: [names, ...rows],
         freezePane: { rows: 1 },
-        dataValidations: choices(kind),
+        dataValidations: choices(columns),
       },
       {
         name: 'Help',
         columns: [16, 24, 60, 60, 60].map((width) => ({ width, numFmt: TEXT })),
-        rows: help(kind),
+        rows: help(columns),
         freezePane: { rows: 1 },
       },
     ],

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { serve } from '../../core/http/http';
 import { HttpError } from '../../core/http/problem';
+import { LIST_KEYS } from '@thervu/contracts/setting/list-settings';
+import { settingValues } from '../setting/setting-service';
 import { listFile, templateFile } from './import-files';
 import { kindOf } from './import-kinds';
 import { listImports } from './import-queries';
@@ -53,7 +55,7 @@ export function importRoutes(app: FastifyInstance, tools: ImportTools): void {
 
   serve(app, contract.downloadImportTemplate, async ({ context, reply, query }) => {
     const kind = kindOf(query.kind);
-    const file = await templateFile(kind, query.format, query.empty ? [] : await kind.existing(context.db));
+    const file = await templateFile(kind, query.format, query.empty ? [] : await kind.existing(context.db), await settingValues(context.db, LIST_KEYS));
     asFile(reply, kind.title, query.format);
     return file;
   });

@@ -1,3 +1,4 @@
+import type { ListKey } from '@thervu/contracts/setting/list-settings';
 import type * as z from 'zod/mini';
 
 /** What is wrong with one cell of a row. */
@@ -21,6 +22,8 @@ export interface ImportColumn {
   /** A sentence: 'One to six digits.' */
   rule: string;
   allowed?: readonly string[];
+  /** The list of the university the cell is taken from, in place of `allowed`. */
+  list?: ListKey;
 }
 
 /** Values of a row by column, as far as its cells could be read. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ImportColumn } from './import-row';
 
 type ColumnText = Pick<ImportColumn, 'meaning' | 'rule'> &
-  Partial<Pick<ImportColumn, 'read' | 'needed' | 'empty' | 'allowed'>>;
+  Partial<Pick<ImportColumn, 'read' | 'needed' | 'empty' | 'allowed' | 'list'>>;
 
 /** Columns in the order of their labels, each validated by the schema of the form's field of that name. */
 export function importColumns<Shape extends Record<string, z.ZodMiniType>>(

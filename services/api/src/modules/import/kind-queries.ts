@@ -1,4 +1,5 @@
 import { FIXED_IN_USE } from '@thervu/contracts/course/course-rules';
+import { offeredItems, type ListItem } from '@thervu/contracts/setting/list-rules';
 import type { Db } from '../../core/database/connect';
 import type { CandidateCourse } from '../course/course-agreement-service';
 import type { RowValues } from './import-row';
@@ -11,6 +12,17 @@ export const rejectHeadOffice = (trx: Db, id: string) =>
     message: `'This is the examination office itself: an import does not touch it.'`,
     when: `r.parsed->>'Colcode' in (select colcode from college where is_head_office)`,
   });
+
+/** Values that are not in a list of the university; a row that keeps what is stored is fine. An empty list takes every value. */
+export async function rejectUnlisted(trx: Db, id: string, column: string, list: readonly ListItem[]): Promise<void> {
+  if (list.length === 0) return;
+  const offered = offeredItems(list).map(({ code }) => code);
+  const statement = `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', :column::text,
+       'value', r.parsed->>:column, 'message', :message::text))
+     where r.import_id = :id and r.parsed->>:column is not null and not (r.parsed->>:column = any(:offered::text[]))
+       and r.parsed->>:column is distinct from r.before->>:column`;
+  await trx.raw(statement, { id, column, message: `Choose one of: ${offered.join(', ')}.`, offered });
+}
 
 export const rejectUnknownLevels = (trx: Db, id: string) =>
   addProblem(trx, id, {

@@ -1,6 +1,7 @@
 import * as options from '@thervu/contracts/student/student-options';
 import { flag, formed, text, whole } from '@thervu/contracts/student/student-fields';
 import { TAB_FIELDS } from '@thervu/contracts/student/student-tabs';
+import type { ListKey } from '@thervu/contracts/setting/list-settings';
 import type * as z from 'zod/mini';
 import type { ImportColumn } from './import-row';
 
@@ -31,7 +32,7 @@ const MARK = 'A number with at most two places.';
 const PIN = 'Six digits.';
 const OF_LIST = 'One of the list.';
 
-type ColumnText = readonly [meaning: string, rule: string, allowed?: readonly string[]];
+type ColumnText = readonly [meaning: string, rule: string, allowed?: readonly string[] | ListKey];
 
 /** The columns every file must have; without them it is unknown who is admitted where. */
 const NEEDED: Readonly<Record<string, ColumnText>> = {
@@ -93,7 +94,7 @@ const OTHERS: Readonly<Record<string, ColumnText>> = {
   reg_other: ['Other religion.', maxLength(60)],
   shift: ['Shift.', OF_LIST, options.SHIFTS],
   medium: ['Medium.', OF_LIST, options.MEDIA],
-  community: ['Community.', OF_LIST, options.COMMUNITIES],
+  community: ['Community.', OF_LIST, 'list.communities'],
   moth_tongue: ['Mother tongue.', OF_LIST, options.MOTHER_TONGUES],
   tongue_other: ['Other mother tongue.', maxLength(60)],
   blood: ['Blood group.', OF_LIST, options.BLOOD_GROUPS],
@@ -157,7 +158,7 @@ const column =
     schema: SHAPE[name]!,
     read: name === 'dob' ? 'day' : 'text',
     empty: needed ? 'refuse' : 'keep',
-    ...(allowed ? { allowed } : {}),
+    ...(typeof allowed === 'string' ? { list: allowed } : allowed ? { allowed } : {}),
   });
 
 /** Columns of a file of students: the fields of the admission form, each judged by the form's own rule. */

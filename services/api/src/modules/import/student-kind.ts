@@ -2,7 +2,8 @@ import type { AadhaarSeal } from '../../core/secrets/aadhaar';
 import type { Db } from '../../core/database/connect';
 import { presentYear } from '../student/admission/admission-basic-service';
 import type { ImportKind } from './import-kind';
-import { findDegrees } from './kind-queries';
+import { settingValue } from '../setting/setting-service';
+import { findDegrees, rejectUnlisted } from './kind-queries';
 import { rejectRepeats } from './master-queries';
 import { STUDENT_COLUMNS } from './student-columns';
 import { concealAadhaar, sealedFor } from './student-conceal';
@@ -153,6 +154,7 @@ export const studentKind: ImportKind = {
     await rejectDuplicateAadhaar(trx, id, seal);
     await rejectChanges(trx, id);
     await reportProblems(trx, id);
+    await rejectUnlisted(trx, id, 'community', await settingValue(trx, 'list.communities'));
   },
   async apply(trx, id, actor, { seal, written }) {
     await numberStudents(trx, id, seal);

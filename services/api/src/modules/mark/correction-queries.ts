@@ -80,7 +80,7 @@ export const countOpenCorrections = (db: Db, scope: Scope): Promise<OpenCorrecti
     .where({ 'm.state': 'OPEN' })
     .modify(visibleTo, scope, 'm.colcode')
     .groupBy('e.id')
-    .orderByRaw('e.eyear desc, e.emonth desc, e.id desc')
+    .orderByRaw('exam_order(e.eyear, e.emonth) desc, e.id desc')
     .select<OpenCorrections[]>('e.exam_tbl', 'e.exam_name', db.raw('count(*)::int as count'));
 
 export async function readCorrection(db: Db, scope: Scope, id: number, userId: number): Promise<Correction> {

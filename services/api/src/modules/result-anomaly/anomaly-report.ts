@@ -89,7 +89,7 @@ with failed as (
 earlier as (
   select r.reg_no from result r join exam e on e.id = r.exam_id, exam x
   where x.id = :exam and r.exam_id <> :exam and r.is_current and r.reg_no in (select reg_no from failed)
-    and e.eyear * 2 + (e.emonth = 'NOV')::int < x.eyear * 2 + (x.emonth = 'NOV')::int
+    and exam_order(e.eyear, e.emonth) < exam_order(x.eyear, x.emonth)
   group by r.reg_no
   having bool_and(r.result = 'P') and count(r.total_mark) >= 4 and sum(r.total_mark) * 100 >= 65 * sum(r.total_max) filter (where r.total_mark is not null))
 select f.reg_no as key, f.colcode, null::text as p_code, f.reg_no, null::bigint as officer_id, null::int as bundleno,

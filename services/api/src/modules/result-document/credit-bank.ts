@@ -1,3 +1,4 @@
+import { CALENDAR_MONTHS } from '@thervu/contracts/setting/list-rules';
 import { formatDay } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
 import { csvLine } from '../../core/sheets/csv';
@@ -24,7 +25,6 @@ interface Semester {
   exam: CreditExam;
 }
 
-const MONTHS: Readonly<Record<string, string>> = { APR: 'APRIL', NOV: 'NOVEMBER' };
 const GENDERS: Readonly<Record<string, string>> = { Male: 'M', Female: 'F', Transgender: 'T' };
 /** The template of the depository wants day/month/year. */
 const slashed = (day: string): string => formatDay(day, 'slash');
@@ -51,7 +51,7 @@ const COLUMNS: readonly [name: string, value: (semester: Semester) => Cell][] = 
   ['MRKS_REC_STATUS', ({ lines }) => (lines[0]!.version > 1 ? 'M' : 'O')],
   ['RESULT', ({ lines }) => (passed(lines).length === lines.length ? 'PASS' : 'RE-APPEAR')],
   ['YEAR', ({ exam }) => exam.eyear],
-  ['MONTH', ({ exam }) => MONTHS[exam.emonth] ?? exam.emonth],
+  ['MONTH', ({ exam }) => (CALENDAR_MONTHS[exam.emonth]?.name ?? exam.emonth).toUpperCase()],
   ['DOI', ({ exam }) => indiaDay(exam.publishedAt)],
   ['CERT_NO', ({ lines }) => lines[0]!.serial],
   ['SEM', ({ lines }) => lines[0]!.sem],

@@ -87,7 +87,8 @@ export async function registerDocument(
   if (form === 'xlsx') return { name, content: registerFile(entries, reckoning), reckoning };
   const paper = part.paper === undefined ? undefined : `${part.paper} ${await paperName(db, part.paper)}`;
   const university = await settingValue(db, 'university.name');
-  const pdf = new RegisterPdf({ university, exam, release, paper, printedAt: new Date() });
+  const months = await settingValue(db, 'list.exam_months');
+  const pdf = new RegisterPdf({ university, exam, months, release, paper, printedAt: new Date() });
   return { name, content: Readable.from(registerBytes(pdf, entries, reckoning)), reckoning };
 }
 

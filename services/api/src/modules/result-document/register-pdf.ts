@@ -1,4 +1,5 @@
-import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
+import type { ListItem } from '@thervu/contracts/setting/list-rules';
 import { RESULT_LEGEND } from '@thervu/contracts/result/result-rules';
 import {
   overallResult,
@@ -15,6 +16,8 @@ import { indiaDay, inWords } from './document-labels';
 export interface RegisterSheet {
   university: string;
   exam: string;
+  /** Names of months, as the university has them. */
+  months?: readonly ListItem[];
   release: Release;
   /** Code and name of the paper; undefined in a register of students. */
   paper: string | undefined;
@@ -166,7 +169,7 @@ export class RegisterPdf {
     let y: number = PAGE.top;
     const title = linesOf(doc, sheet.university, TITLE, WIDTH - 320, 1);
     setLines(doc, title, TITLE, { ...box, y });
-    setLine(doc, `Tabulation Register, ${monthAndYear(sheet.exam)}`, STRONG, {
+    setLine(doc, `Tabulation Register, ${monthAndYear(sheet.exam, sheet.months)}`, STRONG, {
       ...box,
       y: y + 2,
       align: 'right',

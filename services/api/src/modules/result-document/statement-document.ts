@@ -125,11 +125,12 @@ export async function statementDocument(
 ): Promise<{ exam: string; content: Readable; tally: StatementTally; words: () => string }> {
   const exam = await examNumbered(db, part.examId);
   await releaseForDocuments(db, part.examId);
-  const settings = await settingValues(db, ['university.name', 'university.accreditation']);
+  const settings = await settingValues(db, ['university.name', 'university.accreditation', 'list.exam_months']);
   const pdf = new StatementPdf({
     university: settings['university.name'],
     accreditation: settings['university.accreditation'],
     exam: exam.exam_name,
+    months: settings['list.exam_months'],
     printedAt: new Date(),
     logo: await printedLogo(await universityLogo(db)),
     anchors: await releaseAnchors(db, part.examId),

@@ -1,5 +1,6 @@
 import { formatDay } from '@thervu/contracts/core/format';
-import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
+import type { ListItem } from '@thervu/contracts/setting/list-rules';
 import { RESULT_LEGEND } from '@thervu/contracts/result/result-rules';
 import type { Statement, StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
 import {
@@ -21,6 +22,8 @@ export interface StatementSheet {
   university: string;
   accreditation: string;
   exam: string;
+  /** Names of months, as the university has them. */
+  months?: readonly ListItem[];
   printedAt: Date;
   /** JPEG; undefined where the university has set none. */
   logo: Buffer | undefined;
@@ -187,7 +190,7 @@ export class StatementPdf {
       ['Date of Birth', formatDay(statement.dob), FACT],
       ['Programme', statement.degree, FACT],
       ['College', `${statement.colcode} ${statement.colname}`, FACT],
-      ['Month and Year of Exam', monthAndYear(sheet.exam), FACT],
+      ['Month and Year of Exam', monthAndYear(sheet.exam, sheet.months), FACT],
     ];
     const value = WIDTH - LABEL - PHOTO.width - 16;
     this.photo(statement.photo, y);

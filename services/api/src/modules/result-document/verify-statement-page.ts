@@ -1,4 +1,5 @@
-import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
+import type { ListItem } from '@thervu/contracts/setting/list-rules';
 import type { VerifiedStatement } from '@thervu/contracts/result-document/result-document-contract';
 import { MAX_CODE, provisionalMessage } from '@thervu/contracts/result-document/result-document-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +17,7 @@ import type { Pools } from '../../core/database/connect';
 import type { CheckLimits } from '../../core/http/check-limits';
 import { TooMany } from '../../core/http/problem';
 import type { SigningKeys } from '../../core/session/signing-keys';
-import { publicSettings } from '../setting/setting-service';
+import { publicSettings, settingValue } from '../setting/setting-service';
 import { verified } from './document-service';
 import { statementKeys } from './statement-code';
 
@@ -34,13 +35,13 @@ const VERDICTS: Record<VerifiedStatement['state'], Omit<Verdict, 'shown'>> = {
   UNKNOWN: { kind: 'bad', word: 'Unknown', meaning: 'This portal has not made such a statement.' },
 };
 
-function shown({ printed }: VerifiedStatement): string {
+function shown({ printed }: VerifiedStatement, months: readonly ListItem[]): string {
   if (!printed) return '';
   const facts = factList([
     ['Name', printed.stu_name],
     ['Register Number', printed.reg_no],
     ['College', printed.colcode],
-    ['Exam', monthAndYear(printed.exam_name)],
+    ['Exam', monthAndYear(printed.exam_name, months)],
     ['Serial Number', printed.serial],
     ['Result version', String(printed.version)],
   ]);
@@ -99,7 +100,8 @@ export function verifyStatementRoutes(
         const statement = await verified(pools.public, ownEntry, text);
         return [statement.state !== 'UNKNOWN', statement];
       });
-      return reply.send(await html({ ...VERDICTS[found.state], shown: shown(found) }));
+      const months = await settingValue(pools.public, 'list.exam_months');
+      return reply.send(await html({ ...VERDICTS[found.state], shown: shown(found, months) }));
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
       return reply

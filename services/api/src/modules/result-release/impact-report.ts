@@ -71,8 +71,8 @@ from (select r.* from result r where r.exam_id = :exam and r.version <= :to
 join (select distinct on (o.reg_no, o.p_code) o.reg_no, o.p_code, o.int_mark, o.ext_mark, o.moderation, o.total_mark, o.result, e.exam_name
   from result o join exam e on e.id = o.exam_id join exam x on x.id = :exam
   where o.exam_id <> :exam and o.is_current
-    and e.eyear * 2 + (e.emonth = 'NOV')::int < x.eyear * 2 + (x.emonth = 'NOV')::int
-  order by o.reg_no, o.p_code, e.eyear desc, e.emonth = 'NOV' desc) b on b.reg_no = r.reg_no and b.p_code = r.p_code
+    and exam_order(e.eyear, e.emonth) < exam_order(x.eyear, x.emonth)
+  order by o.reg_no, o.p_code, exam_order(e.eyear, e.emonth) desc) b on b.reg_no = r.reg_no and b.p_code = r.p_code
 where :from = 0`;
 
 const FLIPS = {

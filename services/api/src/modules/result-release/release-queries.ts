@@ -8,7 +8,7 @@ export interface ReleaseExam {
   exam_tbl: string;
   stage: Stage;
   eyear: number;
-  emonth: 'APR' | 'NOV';
+  emonth: string;
 }
 
 const EXAM = ['id', 'exam_name', 'exam_tbl', 'stage', 'eyear', 'emonth'] as const;
@@ -159,7 +159,7 @@ export async function shownVersion(db: Db, examId: number): Promise<number | nul
 export async function opensWith(db: Db, exam: ReleaseExam): Promise<string | null> {
   const row = await db('publication as p')
     .join('exam as e', 'e.id', 'p.exam_id')
-    .whereRaw(`e.eyear * 2 + (e.emonth = 'NOV')::int > ?`, [exam.eyear * 2 + (exam.emonth === 'NOV' ? 1 : 0)])
+    .whereRaw('exam_order(e.eyear, e.emonth) > exam_order(?, ?)', [exam.eyear, exam.emonth])
     .first<{ exam_name: string } | undefined>('e.exam_name');
   return row?.exam_name ?? null;
 }
@@ -167,8 +167,8 @@ export async function opensWith(db: Db, exam: ReleaseExam): Promise<string | nul
 const EARLIER = `
 select e.id as exam_id, e.exam_name from exam e, exam o
 where o.id = :exam and e.id <> o.id and exists (select from result_release l where l.exam_id = e.id and l.state = 'PUBLISHED')
-  and e.eyear * 2 + (e.emonth = 'NOV')::int < o.eyear * 2 + (o.emonth = 'NOV')::int
-order by e.etype = o.etype desc, e.eyear * 2 + (e.emonth = 'NOV')::int desc limit 1`;
+  and exam_order(e.eyear, e.emonth) < exam_order(o.eyear, o.emonth)
+order by e.etype = o.etype desc, exam_order(e.eyear, e.emonth) desc limit 1`;
 
 /** The exam to compare with: the latest earlier one with a release, of the same half of the year where there is one. */
 export async function earlierExam(db: Db, examId: number): Promise<{ exam_id: number; exam_name: string } | null> {

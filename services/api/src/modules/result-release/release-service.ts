@@ -15,13 +15,14 @@ import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { monthLabel } from '@thervu/contracts/setting/list-rules';
+import { settingValue } from '../setting/setting-service';
 import { sign } from '../signature/signing-service';
 import { proposalSigned, releaseSigned } from '@thervu/contracts/signature/signed-content';
 import { PUBLISH_RESULTS } from './release-jobs';
 import * as queries from './release-queries';
 
 const MAX_ID = 2 ** 31 - 1;
-const MONTHS = { APR: 'April', NOV: 'November' } as const;
 
 export async function loadReleaseExam(db: Db, examId: number): Promise<queries.ReleaseExam> {
   const exam = examId <= MAX_ID ? await queries.findExam(db, examId) : undefined;
@@ -100,7 +101,8 @@ async function checksOf(
   ];
 }
 
-const sessionTitle = ({ emonth, eyear }: queries.ReleaseExam) => `UG / PG Results - ${MONTHS[emonth]} ${eyear}`;
+const sessionTitle = async (db: Db, { emonth, eyear }: queries.ReleaseExam) =>
+  `UG / PG Results - ${monthLabel(await settingValue(db, 'list.exam_months'), emonth)} ${eyear}`;
 
 /** Where the release of an exam stands. */
 export async function releaseOverview(context: Context, examId: number): Promise<ReleaseDesk> {
@@ -129,7 +131,7 @@ export async function releaseOverview(context: Context, examId: number): Promise
     last: last === 0 ? null : last,
     shown: await queries.shownVersion(db, exam.id),
     opensWith: await queries.opensWith(db, exam),
-    sessionTitle: sessionTitle(exam),
+    sessionTitle: await sessionTitle(db, exam),
     earlier: await queries.earlierExam(db, exam.id),
     findings: { ...findings, searchedAt: findings.searchedAt?.toISOString() ?? null },
     checks: await checksOf(db, exam, { run, last }),

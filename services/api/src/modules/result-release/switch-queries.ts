@@ -51,7 +51,7 @@ export const lockReleasedExam = (trx: Db, id: number): Promise<ReleasedExam> =>
 
 const LATER = `
 select exists (select from publication p join exam e on e.id = p.exam_id join exam o on o.id = :exam
-  where e.eyear * 2 + (e.emonth = 'NOV')::int > o.eyear * 2 + (o.emonth = 'NOV')::int) as later`;
+  where exam_order(e.eyear, e.emonth) > exam_order(o.eyear, o.emonth)) as later`;
 
 /** Whether the public page opens with this exam: with the latest one, so a correction of an older one is shown when it is chosen. */
 export async function takesThePage(db: Db, examId: number): Promise<boolean> {
@@ -112,7 +112,8 @@ export async function turnPage(
     .insert({
       exam_id: exam.id,
       exam_name: exam.exam_name,
-      place: exam.eyear * 2 + (exam.emonth === 'NOV' ? 1 : 0),
+      // set by the trigger order_session
+      place: 0,
       ...shown,
     })
     .onConflict('exam_id')

@@ -11,11 +11,11 @@ const personal = (reply: FastifyReply) => reply.header('cache-control', 'private
 
 /** What is published now, with the name of the university. */
 export async function publication({ pools }: ResultService): Promise<contract.Publication> {
-  const [{ universityName }, release] = await Promise.all([
+  const [{ universityName, logo, accent }, release] = await Promise.all([
     publicSettings(pools.public),
     findPublication(pools.public, pools.auth),
   ]);
-  return { universityName, ...release };
+  return { universityName, ...(logo ? { emblem: logo } : {}), ...(accent ? { accent } : {}), ...release };
 }
 
 export function resultRoutes(app: FastifyInstance, service: ResultService): void {

@@ -19,7 +19,7 @@ join result r on r.exam_id = v.exam_id and r.application_id = v.application_id a
   and r.ext_mark = o.final
 join exam_application a on a.reg_no = v.reg_no and a.p_code = v.p_code and a.app_type = 'ARREAR' and a.exam_id <> v.exam_id
 join exam n on n.id = a.exam_id and n.published_at is null
-  and (n.eyear, case n.emonth when 'APR' then 1 else 2 end) > (e.eyear, case e.emonth when 'APR' then 1 else 2 end)
+  and exam_order(n.eyear, n.emonth) > exam_order(e.eyear, e.emonth)
 join course c on c.cour_id = a.cour_id
 where v.exam_id = ?
   and not exists (select from arrear_withdrawal w where w.arrear_exam_id = a.exam_id and w.application_id = a.id)

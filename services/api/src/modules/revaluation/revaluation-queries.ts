@@ -21,7 +21,7 @@ export async function usualRevaluationExam(db: Db): Promise<string | undefined> 
   const stages = [...EXAM_WORK.revaluation.stages];
   const exam = await db('exam')
     .whereIn('stage', stages)
-    .orderByRaw('rev_aply desc, array_position(?::text[], stage), eyear desc, emonth desc, id desc', [stages])
+    .orderByRaw('rev_aply desc, array_position(?::text[], stage), exam_order(eyear, emonth) desc, id desc', [stages])
     .first<{ exam_tbl: string } | undefined>('exam_tbl');
   return exam?.exam_tbl;
 }

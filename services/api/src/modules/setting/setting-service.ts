@@ -1,3 +1,4 @@
+import { USUAL_ACCENT } from '@thervu/contracts/setting/colour-rules';
 import type { PublicSettings, SaveSettings, Setting } from '@thervu/contracts/setting/setting-contract';
 import {
   isSettingKey,
@@ -7,60 +8,30 @@ import {
   settingsProblems,
   settled,
   type SettingKey,
-  type SettingValueOf,
 } from '@thervu/contracts/setting/setting-registry';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { isDemonstration } from '../../core/session/demonstration';
-import { Conflict, Invalid, NotFound, HttpError, type FieldError } from '../../core/http/problem';
+import { Conflict, Invalid, NotFound, type FieldError } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { giveReason, lockSettings, storedSettings, storedValues, storeSetting } from './setting-queries';
+import { followList } from './list-service';
+import { giveReason, lockSettings, storedSettings, storeSetting } from './setting-queries';
+import { settingValues } from './setting-values';
 
 /** Says why, to the history of this transaction; for whoever else keeps a history there. */
 export { giveReason };
 
-/** 503: what is stored does not fit its setting. Nothing goes on with a default the office has not chosen. */
-export class BrokenSetting extends HttpError {
-  constructor(key: SettingKey, problem: string) {
-    super(
-      503,
-      'setting-broken',
-      `The setting '${SETTINGS[key].label}' holds a value that does not fit: ${problem} The examination office has to correct it on the page Settings.`,
-    );
-  }
-}
-
-/** Several settings in one read, typed by key; defaults where nothing is set. Throws BrokenSetting. */
-export async function settingValues<const Key extends SettingKey>(
-  db: Db,
-  keys: readonly Key[],
-): Promise<{ [K in Key]: SettingValueOf<K> }> {
-  const stored = await storedValues(db, keys);
-  const entries = keys.map((key) => {
-    if (!stored.has(key)) return [key, SETTINGS[key].fallback];
-    const value = stored.get(key);
-    const problem = settingProblem(key, value);
-    if (problem !== undefined) throw new BrokenSetting(key, problem);
-    return [key, settled(key, value)];
-  });
-  return Object.fromEntries(entries) as { [K in Key]: SettingValueOf<K> };
-}
-
-/**
- * One setting of the university, typed by its key; its default where nothing is set. `db` must be of a role that may read
- * it: PUBLIC settings every role, SIGNED_IN ones whoever is signed in, OFFICE ones the office. Throws BrokenSetting.
- */
-export async function settingValue<const Key extends SettingKey>(db: Db, key: Key): Promise<SettingValueOf<Key>> {
-  return (await settingValues(db, [key]))[key];
-}
+export { BrokenSetting, settingValue, settingValues } from './setting-values';
+export { assertListed, headOfficeCode, pageTexts, universityLists } from './list-service';
 
 const ON_EVERY_PAGE = [
   'university.name',
   'university.accreditation',
   'university.contact_email',
   'university.logo',
+  'university.accent',
   'admission.year',
 ] as const;
 
@@ -68,12 +39,14 @@ const ON_EVERY_PAGE = [
 export async function publicSettings(db: Db): Promise<PublicSettings> {
   const value = await settingValues(db, ON_EVERY_PAGE);
   const logo = value['university.logo']?.digest;
+  const accent = value['university.accent'];
   return {
     universityName: value['university.name'],
     accreditationLine: value['university.accreditation'],
     admissionYear: value['admission.year'],
     contactEmail: value['university.contact_email'],
     ...(logo ? { logo } : {}),
+    ...(accent === USUAL_ACCENT ? {} : { accent }),
   };
 }
 
@@ -168,6 +141,7 @@ export async function change(
 ): Promise<void> {
   const key = before.key as SettingKey;
   if (before.row_version > 0 && isDeepStrictEqual(before.value, value)) return;
+  await followList(trx, key, before.problem === null ? before.value : SETTINGS[key].fallback, value);
   await storeSetting(trx, key, value, context.user.userId);
   await audit(trx, context, {
     action: 'SETTING_CHANGED',

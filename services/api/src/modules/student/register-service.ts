@@ -1,5 +1,6 @@
 import { levelCode, registerNumber, registerPrefix, serialOf } from '@thervu/contracts/student/register-number';
 import { createHash } from 'node:crypto';
+import { settingValue } from '../setting/setting-service';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
@@ -40,15 +41,17 @@ async function prefixOf(db: Db, { colcode, deg_id, admn_acdyr }: Cohort): Promis
     const message = `${nameOf(degree)} has no code for register numbers. Enter it in the degree first.`;
     throw new Invalid('no-register-code', message, [{ field: 'deg_id', message }]);
   }
+  const levels = await settingValue(db, 'list.degree_levels');
+  const letters = levelCode(degree.deg_level, levels);
   const twins = (await listSameCode(db, deg_id, degree.reg_code)).filter(
-    (other) => levelCode(other.deg_level) === levelCode(degree.deg_level),
+    (other) => levelCode(other.deg_level, levels) === letters,
   );
   if (twins[0])
     throw new Conflict(
       'prefix-shared',
       `${nameOf(degree)} and ${nameOf(twins[0])} would have the same register numbers. Change one of their codes first.`,
     );
-  return registerPrefix({ year: admn_acdyr, level: degree.deg_level, colcode, code: degree.reg_code });
+  return registerPrefix({ year: admn_acdyr, letters, colcode, code: degree.reg_code });
 }
 
 /** The list as it would be assigned now; later admissions are put behind the numbers that are there. */

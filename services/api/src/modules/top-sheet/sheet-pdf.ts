@@ -1,5 +1,6 @@
 import { formatDay } from '@thervu/contracts/core/format';
-import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { monthAndYear } from '@thervu/contracts/exam/exam-session';
+import type { ListItem } from '@thervu/contracts/setting/list-rules';
 import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import PDFDocument from 'pdfkit';
@@ -14,6 +15,8 @@ type Doc = PDFKit.PDFDocument;
 export interface SheetHead {
   university: string;
   exam: string;
+  /** Names of months, as the university has them. */
+  months?: readonly ListItem[];
 }
 
 /** Sheets between two signs of progress. */
@@ -41,7 +44,7 @@ function topSheet(doc: Doc, head: SheetHead, row: TopSheetRow, top: number): voi
   const value = width - BARS.width - 12;
   setLine(doc, head.university, TITLE, { x: LEFT, y: top + 16, width: value });
   const upper: [string, string][] = [
-    ['Exam', monthAndYear(head.exam)],
+    ['Exam', monthAndYear(head.exam, head.months)],
     ['Register Number', row.Reg_No],
     ['Name', row.stu_name],
     ['College', `${row.Colcode} ${row.Colname}`],
@@ -57,7 +60,7 @@ function topSheet(doc: Doc, head: SheetHead, row: TopSheetRow, top: number): voi
     width: value,
   });
   const lower: [string, string][] = [
-    ['Exam', monthAndYear(head.exam)],
+    ['Exam', monthAndYear(head.exam, head.months)],
     ['Subject', `${row.P_code} ${row.P_NAME}`],
     ['Board', row.BOARD],
     ['Date and Session', `${row.examdate ? formatDay(row.examdate) : '-'} ${row.examsession ?? ''}`.trim()],

@@ -108,7 +108,11 @@ export const topSheetJobs: JobKind[] = [
       const { exam_tbl, exam_name } = await examNumbered(db, order.examId);
       const rows = await hallSheets(db, order);
       if (rows.length === 0) throw new JobFailed('No script of this college has a number (any more).');
-      const head = { university: await settingValue(db, 'university.name'), exam: exam_name };
+      const head = {
+        university: await settingValue(db, 'university.name'),
+        exam: exam_name,
+        months: await settingValue(db, 'list.exam_months'),
+      };
       const name = `${['top', order.kind, exam_name, order.college, order.date].filter(Boolean).join('-')}.pdf`;
       return {
         message: `${inWords(rows.length)} ${order.kind === 'labels' ? 'labels' : 'top sheets'}.`,

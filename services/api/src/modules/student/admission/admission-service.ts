@@ -6,6 +6,7 @@ import {
 } from '@thervu/contracts/student/student-options';
 import { closedFields, readTab, requiredFields } from '@thervu/contracts/student/student-rules';
 import type { Draft, StudentFileInfo } from '@thervu/contracts/student/student-shapes';
+import { listProblem } from '@thervu/contracts/setting/list-rules';
 import type { AadhaarSeal } from '../../../core/secrets/aadhaar';
 import { audit } from '../../../core/audit/audit';
 import type { Db } from '../../../core/database/connect';
@@ -31,6 +32,7 @@ import {
   type StoredValues,
   type TabRow,
 } from './admission-queries';
+import { settingValue } from '../../setting/setting-service';
 import { writeStudent, type LockedStudent } from '../student-queries';
 import { studentName } from '../student-service';
 
@@ -89,6 +91,14 @@ function rejectForeignFiles(tab: SavedTab, files: readonly CheckedFile[]): void 
   );
 }
 
+async function rejectUnlistedCommunity(trx: Db, values: Typed, before: Typed): Promise<void> {
+  const { community } = values;
+  if (typeof community !== 'string') return;
+  const stored = typeof before.community === 'string' ? before.community : null;
+  const message = listProblem(await settingValue(trx, 'list.communities'), community, stored);
+  if (message !== undefined) rejectProblems([{ field: 'community', message }]);
+}
+
 interface Saving {
   context: Context;
   trx: Db;
@@ -120,6 +130,7 @@ async function writeFields(
     const form = { level: student.degreelvl, files: new Set(keys.keys()) };
     const { values, problems } = readTab(tab, typed, form);
     rejectProblems(problems);
+    if (tab === 'personal') await rejectUnlistedCommunity(trx, values, before.values);
     const closed = closedFields(tab, values, student.degreelvl).filter((field) => keys.delete(field));
     if (closed.length > 0) await dropFiles(trx, id, closed);
     saved = await writeTab(trx, { id, tab, values, files: keys }, context.user.userId);

@@ -1,0 +1,39 @@
+import { useRemoveExamMutation } from '@thervu/contracts/exam/exam-api';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { Text } from '@thervu/ui/layout/Text';
+import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { lineRejectionOf } from '../shared/rejection';
+
+export interface RemoveExamDialogProps {
+  exam: Exam;
+  /** Receives the server's sentence. */
+  onRemoved: (message: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before an exam made by mistake is removed: its name is typed first. */
+export function RemoveExamDialog({ exam, onRemoved, onClose }: RemoveExamDialogProps) {
+  const [removeExam] = useRemoveExamMutation();
+  return (
+    <FormDialog
+      title={`Remove the exam ${exam.exam_name}?`}
+      confirmLabel="Remove"
+      danger
+      word={exam.exam_name}
+      onConfirm={async () => {
+        const { data, error } = await removeExam({
+          params: { examId: String(exam.id) },
+          body: { exam_name: exam.exam_name, row_version: exam.row_version },
+        });
+        if (data) onRemoved(data.message);
+        return lineRejectionOf(error, 'The exam could not be removed.');
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        Its tables, its fees and its time table are deleted. An exam with applications, scripts or officers is kept. This
+        cannot be undone.
+      </Text>
+    </FormDialog>
+  );
+}

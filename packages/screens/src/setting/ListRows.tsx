@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import NativeSelect from '@mui/material/NativeSelect';
+import { useId } from 'react';
+import type { ListKey } from '@thervu/contracts/setting/list-settings';
+import { Button } from '@thervu/ui/form/Button';
+import { Text } from '@thervu/ui/layout/Text';
+import { tableStyles } from '@thervu/ui/table/table-styles';
+import { CellInput } from './CellInput';
+import { isNamedList, movedItem, renamed, type DraftItem } from './list-draft';
+
+export interface ListRowsProps {
+  listKey: ListKey;
+  items: readonly DraftItem[];
+  onChange: (items: DraftItem[]) => void;
+}
+
+const GROUPS = ['UG', 'PG'] as const;
+
+/** The entries of a list in their order. */
+export function ListRows({ listKey, items, onChange }: ListRowsProps) {
+  const id = useId();
+  const cellId = (field: string) => `${id}${field}`;
+  const levels = listKey === 'list.degree_levels';
+  const codes = !isNamedList(listKey);
+  const replace = (index: number, item: DraftItem) =>
+    onChange(items.map((each, position) => (position === index ? item : each)));
+  if (items.length === 0) return <Text quiet>The list is empty: every text is accepted.</Text>;
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Box component="table" sx={[tableStyles, { minWidth: levels ? 640 : 0 }] as never}>
+        <thead>
+          <tr>
+            {codes && <th scope="col">Code</th>}
+            <th scope="col">Name</th>
+            {levels && <th scope="col">Revaluation fees</th>}
+            {levels && <th scope="col">Consolidated fee</th>}
+            {levels && <th scope="col">Letters</th>}
+            <th scope="col">Offered</th>
+            <th scope="col" aria-label="Actions" />
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => {
+            const name = item.label || item.code || `Entry ${index + 1}`;
+            return (
+              <tr key={index}>
+                {codes && <td>{item.code}</td>}
+                <td>
+                  <CellInput
+                    id={cellId(`label-${index}`)}
+                    label={`Name of entry ${index + 1}`}
+                    value={item.label}
+                    onChange={(label) => replace(index, renamed(listKey, item, label))}
+                  />
+                </td>
+                {levels && (
+                  <td>
+                    <NativeSelect
+                      value={item.group}
+                      inputProps={{ 'aria-label': `Revaluation fees of ${name}` }}
+                      onChange={(event) => replace(index, { ...item, group: event.target.value as 'UG' | 'PG' })}
+                    >
+                      {GROUPS.map((group) => (
+                        <option key={group}>{group}</option>
+                      ))}
+                    </NativeSelect>
+                  </td>
+                )}
+                {levels && (
+                  <td>
+                    <Checkbox
+                      checked={item.consolidated === true}
+                      inputProps={{ 'aria-label': `${name} pays the consolidated fee` }}
+                      onChange={(_event, consolidated) => replace(index, { ...item, consolidated })}
+                    />
+                  </td>
+                )}
+                {levels && (
+                  <td>
+                    <CellInput
+                      id={cellId(`letters-${index}`)}
+                      label={`Letters of ${name} in register numbers`}
+                      value={item.letters ?? ''}
+                      onChange={(letters) => replace(index, { ...item, letters: letters.toUpperCase() })}
+                    />
+                  </td>
+                )}
+                <td>
+                  <Checkbox
+                    checked={!item.off}
+                    inputProps={{ 'aria-label': `Offer ${name}` }}
+                    onChange={(_event, offered) => replace(index, { ...item, off: !offered })}
+                  />
+                </td>
+                <td>
+                  <Box sx={{ display: 'flex', gap: 1 }}>
+                    <Button
+                      small
+                      kind="quiet"
+                      disabled={index === 0}
+                      onClick={() => onChange(movedItem(items, index, -1))}
+                      aria-label={`Move ${name} up`}
+                    >
+                      Up
+                    </Button>
+                    <Button
+                      small
+                      kind="quiet"
+                      disabled={index === items.length - 1}
+                      onClick={() => onChange(movedItem(items, index, 1))}
+                      aria-label={`Move ${name} down`}
+                    >
+                      Down
+                    </Button>
+                    <Button
+                      small
+                      kind="quiet"
+                      onClick={() => onChange(items.filter((_each, position) => position !== index))}
+                      aria-label={`Remove ${name}`}
+                    >
+                      Remove
+                    </Button>
+                  </Box>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}

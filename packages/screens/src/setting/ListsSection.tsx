@@ -1,0 +1,42 @@
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListSettingsQuery } from '@thervu/contracts/setting/setting-api';
+import { LIST_KEYS } from '@thervu/contracts/setting/list-settings';
+import type { Setting } from '@thervu/contracts/setting/setting-contract';
+import { SETTINGS } from '@thervu/contracts/setting/setting-registry';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Text } from '@thervu/ui/layout/Text';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { ListEditor } from './ListEditor';
+
+/** The lists of the university, each saved on its own. */
+export function ListsSection() {
+  const query = useListSettingsQuery();
+  const reload = async (): Promise<readonly Setting[] | undefined> => (await query.refetch()).data;
+  return (
+    <QueryView
+      query={query}
+      failure={(error) => failureText(error, 'Failed to fetch the settings.')}
+      skeleton={<FormSkeleton fields={4} label="Loading settings" />}
+    >
+      {(settings) => (
+        <>
+          <Text quiet>
+            What rows hold stays what it is. An entry in use cannot be removed or renamed: switch it off, and forms offer
+            it no more.
+          </Text>
+          {LIST_KEYS.map((key) => {
+            const setting = settings.find((each) => each.key === key);
+            return (
+              setting && (
+                <Panel key={key} title={SETTINGS[key].label} note={SETTINGS[key].help} width={760}>
+                  <ListEditor listKey={key} setting={setting} reload={reload} />
+                </Panel>
+              )
+            );
+          })}
+        </>
+      )}
+    </QueryView>
+  );
+}
