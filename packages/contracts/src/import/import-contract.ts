@@ -4,7 +4,7 @@ import { Count, Message, Moment, pageOf } from '../core/shapes';
 import { visible } from '../core/text';
 
 /** What can be taken in: photos as a zip, all else from a spreadsheet. */
-export const IMPORT_KINDS = ['colleges', 'degrees', 'courses', 'students', 'photos'] as const;
+export const IMPORT_KINDS = ['colleges', 'degrees', 'courses', 'students', 'photos', 'earlier-results'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 export const IMPORT_STATES = ['CHECKING', 'CHECKED', 'APPLYING', 'APPLIED', 'DISCARDED', 'FAILED'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
