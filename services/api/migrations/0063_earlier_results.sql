@@ -47,7 +47,7 @@ create table earlier_result (
   constraint earlier_result_marked check (result = 'AAA' or total_max = 0 or total_mark is not null),
   constraint earlier_result_point check (result <> 'P' or credit = 0 or total_max = 0 or grade_point is not null));
 create unique index earlier_result_stands on earlier_result (student_id, p_code, year, month) where stands;
-create index earlier_result_student on earlier_result (student_id);
+create index earlier_result_student on earlier_result (student_id, p_code);
 create index earlier_result_batch on earlier_result (batch_id, student_id);
 
 -- Results of a student were declared complete, or the declaration was taken back. Append only; the last line counts.

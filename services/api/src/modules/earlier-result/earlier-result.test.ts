@@ -1,4 +1,8 @@
-import type { EarlierBatch, EarlierRecord, EarlierStudent } from '@thervu/contracts/earlier-result/earlier-result-contract';
+import type {
+  EarlierBatch,
+  EarlierRecord,
+  EarlierStudent,
+} from '@thervu/contracts/earlier-result/earlier-result-contract';
 import type { ArrearsOfStudent } from '@thervu/contracts/registration/arrear-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { csvOf, ImportClient, type Cells } from '../../testing/import-test-data';
@@ -52,14 +56,17 @@ const approve = async (id: number) =>
     proof: await signer.proof(),
   });
 const studentOf = async (filter: object = {}) =>
-  (
-    await db()('student')
-      .where({ status: 'ACTIVE', colcode: '101', ...filter })
-      .whereNotNull('reg_no')
-      .orderBy('reg_no')
-      .limit(3)
-      .select('student_id', 'reg_no', 'deg_id', 'admn_acdyr')
-  ) as { student_id: number; reg_no: string; deg_id: number; admn_acdyr: number }[];
+  (await db()('student')
+    .where({ status: 'ACTIVE', colcode: '101', ...filter })
+    .whereNotNull('reg_no')
+    .orderBy('reg_no')
+    .limit(3)
+    .select('student_id', 'reg_no', 'deg_id', 'admn_acdyr')) as {
+    student_id: number;
+    reg_no: string;
+    deg_id: number;
+    admn_acdyr: number;
+  }[];
 const declare = (body: object) => api.call('admin', 'POST', '/earlier-results/declarations', body);
 const REASON = 'Compared with the mark registers of the college.';
 
@@ -189,12 +196,16 @@ test('[DAY-7] a correction of a result that counts is a new version with a reaso
     { ...first, stands: false },
     { version: 2, total_mark: 75, stands: true, reason: corrected.REASON },
   ]);
-  await expect(db()('earlier_result').where({ reg_no: regNo }).update({ total_mark: 90 })).rejects.toThrow('is written');
+  await expect(db()('earlier_result').where({ reg_no: regNo }).update({ total_mark: 90 })).rejects.toThrow(
+    'is written',
+  );
   await expect(db()('earlier_result').where({ reg_no: regNo }).delete()).rejects.toThrow();
   const { items } = (await api.call('admin', 'GET', `/earlier-results/students?regNo=${regNo}`)).json<{
     items: EarlierStudent[];
   }>();
-  const record = (await api.call('admin', 'GET', `/earlier-results/students/${items[0]!.student_id}`)).json<EarlierRecord>();
+  const record = (
+    await api.call('admin', 'GET', `/earlier-results/students/${items[0]!.student_id}`)
+  ).json<EarlierRecord>();
   expect(record.rows.map(({ version, total_mark }) => [version, total_mark])).toEqual([
     [1, 70],
     [2, 75],
@@ -239,13 +250,19 @@ test('[DAY-7] until a record is declared whole there is no CGPA, no class, and t
     return { found, other, compared };
   };
   const before = await standing();
-  expect(before.found).toMatchObject({ record_whole: false, gpa: '8.00', cgpa: null, completed: false, class_label: null });
+  expect(before.found).toMatchObject({
+    record_whole: false,
+    gpa: '8.00',
+    cgpa: null,
+    completed: false,
+    class_label: null,
+  });
   expect(before.other).toMatchObject({ record_whole: true, cgpa: '8.00', completed: false });
 
   expect((await declare({ regNo, whole: true, reason: 'short' })).statusCode).toBe(422);
-  expect((await declare({ whole: true, reason: REASON })).json<{ errors: { field: string }[] }>().errors).toMatchObject([
-    { field: 'college' },
-  ]);
+  expect((await declare({ whole: true, reason: REASON })).json<{ errors: { field: string }[] }>().errors).toMatchObject(
+    [{ field: 'college' }],
+  );
   expect((await declare({ regNo, whole: true, reason: REASON })).json()).toMatchObject({ students: 1 });
   const { found } = await standing();
   expect(found).toMatchObject({

@@ -7,7 +7,14 @@ import { photoKind } from './photo-kind';
 import { studentKind } from './student-kind';
 
 /** Everything that can be imported; another kind is a line here and a name in the contract. */
-export const KINDS: readonly ImportKind[] = [collegeKind, degreeKind, courseKind, studentKind, photoKind, earlierResultKind];
+export const KINDS: readonly ImportKind[] = [
+  collegeKind,
+  degreeKind,
+  courseKind,
+  studentKind,
+  photoKind,
+  earlierResultKind,
+];
 
 /** The kind of a name of the contract. */
 export function kindOf(name: string): ImportKind {
