@@ -39,6 +39,7 @@ export const SQL_FILES = [
   'revaluation-outcome',
   'release',
   'result-documents',
+  'earlier-results',
   'release-before',
   'jobs',
   'row-scope',

@@ -97,7 +97,8 @@ export interface NewImport {
   format: ImportFormat;
   file_size: number;
   file_sha256: Buffer;
-  file_key: string;
+  /** Null: the file is not kept. */
+  file_key: string | null;
   created_by: number;
 }
 

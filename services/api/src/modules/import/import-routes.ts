@@ -6,6 +6,7 @@ import { HttpError } from '../../core/http/problem';
 import { LIST_KEYS } from '@thervu/contracts/setting/list-settings';
 import { settingValues } from '../setting/setting-service';
 import { listFile, templateFile } from './import-files';
+import { examplesOf } from './import-examples';
 import { kindOf } from './import-kinds';
 import { listImports } from './import-queries';
 import {
@@ -55,7 +56,8 @@ export function importRoutes(app: FastifyInstance, tools: ImportTools): void {
 
   serve(app, contract.downloadImportTemplate, async ({ context, reply, query }) => {
     const kind = kindOf(query.kind);
-    const file = await templateFile(kind, query.format, query.empty ? [] : await kind.existing(context.db), await settingValues(context.db, LIST_KEYS));
+    const rows = query.example ? examplesOf(query.kind) : query.empty ? [] : await kind.existing(context.db);
+    const file = await templateFile(kind, query.format, rows, await settingValues(context.db, LIST_KEYS));
     asFile(reply, kind.title, query.format);
     return file;
   });
