@@ -194,6 +194,7 @@ export function SealedSlipsScreen() {
                 </div>
               )}
               <DataTable
+                cards
                 label="People"
                 rows={people}
                 columns={columns({

@@ -154,6 +154,7 @@ export function SecondSignaturesScreen() {
             <Stack>
               <Panel title="Waiting for a second signature" bare>
                 <DataTable
+                  cards
                   label="Waiting"
                   rows={rows.filter(({ decision }) => decision === null)}
                   columns={[...COLUMNS, actions(setAsked)]}
@@ -166,6 +167,7 @@ export function SecondSignaturesScreen() {
               </Panel>
               <Panel title="Decided" bare>
                 <DataTable
+                  cards
                   label="Decided"
                   rows={rows.filter(({ decision }) => decision !== null)}
                   columns={[...COLUMNS, DECIDED]}

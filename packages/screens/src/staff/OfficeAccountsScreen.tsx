@@ -73,6 +73,7 @@ export function OfficeAccountsScreen() {
             {proposals.length > 0 && (
               <Panel title="Waiting for a second officer" bare>
                 <DataTable
+                  cards
                   label="Proposals that wait"
                   rows={proposals}
                   columns={proposalColumns(
@@ -89,6 +90,7 @@ export function OfficeAccountsScreen() {
             )}
             <Panel title="Persons" bare>
               <DataTable
+                cards
                 label="Persons of the office"
                 rows={persons}
                 columns={personColumns(managing ? act : undefined)}
@@ -103,6 +105,7 @@ export function OfficeAccountsScreen() {
         <QueryView query={history} failure={(error) => failureText(error, FAILED)}>
           {(rows) => (
             <DataTable
+              cards
               label="What was decided"
               rows={rows}
               columns={proposalColumns(undefined)}

@@ -82,6 +82,7 @@ export const personColumns = (
     header: 'Since',
     cell: ({ activeFrom }) => formatDay(activeFrom),
     sortBy: ({ activeFrom }) => activeFrom,
+    width: 120,
   },
   ...(act
     ? [

@@ -175,3 +175,21 @@ test('export and print stand above the rows', () => {
   expect(exporting).toHaveTextContent('Excel');
   expect(printing).toHaveTextContent('Print');
 });
+
+test('as cards the rows are a table still, each value named by its column but the first', () => {
+  render(
+    <DataTable
+      cards
+      label="People"
+      rows={[{ id: 1, name: 'Meena' }]}
+      columns={[
+        { key: 'id', header: 'Number', cell: ({ id }) => id },
+        { key: 'name', header: 'Name', cell: ({ name }) => name },
+      ]}
+      rowKey={({ id }) => String(id)}
+    />,
+  );
+  expect(screen.getByRole('table', { name: 'People' })).toHaveAttribute('data-cards', 'true');
+  expect(screen.getByRole('cell', { name: 'Meena' })).toHaveAttribute('data-header', 'Name');
+  expect(screen.getByRole('cell', { name: '1' })).not.toHaveAttribute('data-header');
+});

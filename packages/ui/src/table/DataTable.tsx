@@ -8,7 +8,7 @@ import { tableStyles } from './table-styles';
 import { TableHead } from './TableHead';
 import { TableTotals } from './TableTotals';
 import { useRowFocus } from './useRowFocus';
-import { useVirtualRows } from './useVirtualRows';
+import { useVirtualRows, VIRTUAL_ABOVE } from './useVirtualRows';
 
 const NOTHING: EmptyStateProps = { text: 'No Record Found' };
 
@@ -37,6 +37,8 @@ export interface DataTableProps<Row> {
   exportAction?: ReactNode;
   /** Print, above right: an empty list prints nothing. */
   printAction?: ReactNode;
+  /** On a narrow screen each row is a card, so that its actions are in sight. For lists of up to 200 rows. */
+  cards?: boolean;
   /** Height of the window on the rows. */
   maxHeight?: number | string;
 }
@@ -94,6 +96,9 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
     onTick: selection && ((index) => toggle(pathOf(index))),
   });
 
+  const cards = props.cards === true && sorted.length <= VIRTUAL_ABOVE;
+  // a table that is laid out as blocks is none any more to a screen reader, unless its parts say what they are
+  const role = (name: 'table' | 'row' | 'cell') => (cards ? { role: name } : {});
   const span = columns.length + (selection ? 1 : 0);
   const ticked = selection?.keys.size ?? 0;
 
@@ -103,7 +108,14 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
         ref={scroller}
         sx={{ overflow: 'auto', maxHeight: props.maxHeight ?? 'min(72vh, 720px)', position: 'relative' }}
       >
-        <Box component="table" aria-label={label} aria-rowcount={sorted.length + 1} sx={tableStyles}>
+        <Box
+          component="table"
+          aria-label={label}
+          aria-rowcount={sorted.length + 1}
+          data-cards={cards || undefined}
+          sx={tableStyles}
+          {...role('table')}
+        >
           <TableHead
             columns={columns}
             sort={sort}
@@ -116,6 +128,7 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
             {view.indexes.map((index) => (
               <tr
                 key={rowKey(pathOf(index))}
+                {...role('row')}
                 data-row={index}
                 aria-rowindex={index + 2}
                 aria-selected={selection && selection.keys.has(rowKey(pathOf(index)))}
@@ -136,6 +149,8 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
                 {columns.map((column, columnIndex) => (
                   <td
                     key={column.key}
+                    {...role('cell')}
+                    {...(cards && columnIndex > 0 && { 'data-header': column.header })}
                     className={`${column.numeric ? 'number' : ''} ${columnIndex === 0 ? 'pinned' : ''}`}
                   >
                     {column.cell(pathOf(index))}

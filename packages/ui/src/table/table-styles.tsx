@@ -57,4 +57,26 @@ export const tableStyles: SxProps<Theme> = {
     boxShadow: (theme) => `inset 2px 2px ${theme.palette.primary.main}, inset 0 -2px ${theme.palette.primary.main}`,
   },
   '& tbody tr.gap > td': { p: 0, border: 0, height: 'auto' },
+  // Short lists whose actions would lie outside a narrow screen: a row is a card, each value below the name of its column.
+  '@media (max-width: 599.95px)': {
+    '&[data-cards=true], &[data-cards=true] tbody, &[data-cards=true] tbody tr': { display: 'block' },
+    '&[data-cards=true] thead': { display: 'none' },
+    '&[data-cards=true] tbody tr': { py: 1, borderBottom: 1, borderColor: 'divider' },
+    '&[data-cards=true] tbody tr:last-of-type': { borderBottom: 0 },
+    '&[data-cards=true] tbody td': {
+      display: 'block',
+      position: 'static',
+      height: 'auto',
+      border: 0,
+      textAlign: 'left',
+      overflowWrap: 'anywhere',
+    },
+    '&[data-cards=true] tbody td:empty': { display: 'none' },
+    '&[data-cards=true] tbody td[data-header]::before': {
+      content: 'attr(data-header)',
+      display: 'block',
+      fontSize: 12,
+      color: 'text.secondary',
+    },
+  },
 };

@@ -1,11 +1,14 @@
 import type { OwnFactors, PasskeyOptions } from '@thervu/contracts/signature/factor-contract';
 import type { Proof, SigningRequest } from '@thervu/contracts/signature/signature-contract';
 import { testDemoPassword } from '@thervu/testing/database';
-import { randomUUID } from 'node:crypto';
+import { CODE_ALPHABET, CODE_LENGTH } from '@thervu/contracts/enrolment/enrolment-rules';
+import { randomUUID, scryptSync } from 'node:crypto';
 import { API, apiUnderTest, PEOPLE, TEST_PUBLIC_URL, type Person } from '../../testing/api-under-test';
 import { issueCode } from '../enrolment/enrolment-service';
 import { Signer } from '../../testing/signer';
 import { SoftPasskey } from '../../testing/soft-passkey';
+import { halfHash, newHalf, newHalfSalt } from '../staff/code-halves';
+import { newRecoveryCodes } from './recovery-codes';
 import { totpCode } from './totp';
 
 const api = apiUnderTest({ config: { secondFactorOff: false } });
@@ -79,6 +82,24 @@ describe('the first factor', () => {
     expect(late.statusCode).toBe(404);
     expect((await factors('admin2')).factors.map(({ label }) => label)).toEqual(['Key']);
   });
+});
+
+test('[SEC-13] codes of one use have 112 bits and more, or are kept by a slow hash with a salt', async () => {
+  const bitsOf = (letters: number, signs: number) => letters * Math.log2(signs);
+  for (const code of newRecoveryCodes().codes) expect(bitsOf(code.replaceAll('-', '').length, 31)).toBeGreaterThan(112);
+  expect(bitsOf(CODE_LENGTH, CODE_ALPHABET.length)).toBeGreaterThan(112);
+  const slips = await api.call('admin', 'GET', '/enrolments?of=CAMP');
+  const [person] = slips.json<{ userId: number }[]>();
+  const issued = await api.clone.pools.owner.transaction((trx) =>
+    issueCode(trx, { requestId: randomUUID(), ip: '127.0.0.1' }, { userId: person!.userId, purpose: 'RENEWAL' }),
+  );
+  expect(issued.code).toHaveLength(CODE_LENGTH);
+  // halves are short, and each try at one costs
+  const half = newHalf();
+  const salt = newHalfSalt();
+  const kept = await halfHash(half, salt);
+  expect(kept).toEqual(scryptSync(half.replace('-', ''), salt, 32, { N: 65_536, r: 8, p: 1, maxmem: 2 ** 27 }));
+  expect(await halfHash(half, newHalfSalt())).not.toEqual(kept);
 });
 
 describe('a recovery code', () => {
