@@ -266,7 +266,7 @@ export async function buildApp({
       qpCountRoutes(api);
       importRoutes(api, { storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });
-      auditRoutes(api, pools);
+      auditRoutes(api);
       backupRoutes(api, {
         pools,
         storage,

@@ -5,6 +5,7 @@ import { readWorkerConfig, type WorkerConfig } from './core/operations/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
+import { isSuperuser } from './core/database/plain-owner';
 import { logOptions } from './core/operations/log';
 import { healthMetrics } from './core/operations/health-metrics';
 import { handleErrors } from './core/http/problem';
@@ -28,6 +29,8 @@ try {
   handleErrors(app);
   healthMetrics(app, pools);
   const storage = await createStorage(config.storage);
+  if (await isSuperuser(pools.owner))
+    app.log.warn('the owner of the database is a superuser: name a plain one in DATABASE_URL_OWNER (docs/deploy.md)');
   if (!anchorConfig) app.log.warn('no anchors are written: ANCHOR_KEY is missing');
   const worker = await runWorker({
     ownerUrl: config.databaseUrls.owner,

@@ -48,12 +48,12 @@ const hasRole = async (client: pg.Client, name: string): Promise<boolean> =>
  * with: so this role becomes the starter, and the owner is made anew, with the password that the owner had.
  */
 async function renameSuperuser(folder: ClusterFolder, port: number): Promise<void> {
-  const at = (login: Login) => addressOf(login, port, 'postgres');
-  await ask(at([OWNER, folder.ownerPassword]), async (client) => {
+  const address = (login: Login) => addressOf(login, port, 'postgres');
+  await ask(address([OWNER, folder.ownerPassword]), async (client) => {
     const word = (await hasRole(client, RENAMER)) ? 'alter' : 'create';
     await client.query(`${word} role ${RENAMER} superuser login password ${client.escapeLiteral(folder.password)}`);
   });
-  await ask(at([RENAMER, folder.password]), async (client) => {
+  await ask(address([RENAMER, folder.password]), async (client) => {
     const [starter, owner] = [folder.password, folder.ownerPassword].map((text) => client.escapeLiteral(text));
     await client.query(`begin; alter role ${OWNER} rename to ${STARTER}; alter role ${STARTER} password ${starter};
       create role ${OWNER} login password ${owner}; commit`);

@@ -1,5 +1,5 @@
 import { ensureRoles } from '@thervu/api/core/database/roles';
-import pg from 'pg';
+import type pg from 'pg';
 import { OWNER } from '../database/cluster-connection';
 import type { Victims } from './harness';
 

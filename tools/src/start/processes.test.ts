@@ -27,6 +27,9 @@ const PLANTED = {
   ANCHOR_S3_SECRET_ACCESS_KEY: 'planted-bucket-key',
 };
 
+/** The variables of this process, without those of the databases of the tests. */
+const SHELL = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TEST_')));
+
 const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-processes-'));
 const children: ChildProcess[] = [];
 let settings: StartSettings;
@@ -34,7 +37,10 @@ let database: Database;
 const secretOf = (name: string) => readFileSync(path.join(dataDir, 'secrets', name), 'utf8').trim();
 
 /** One of the two processes, from its source, with the environment of the start command. */
-async function run(file: 'server.ts' | 'worker.ts', env: NodeJS.ProcessEnv): Promise<number> {
+async function run(
+  file: 'server.ts' | 'worker.ts',
+  env: NodeJS.ProcessEnv,
+): Promise<{ pid: number; said: () => string }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'services/api/src', file)], {
     cwd: root,
@@ -47,7 +53,8 @@ async function run(file: 'server.ts' | 'worker.ts', env: NodeJS.ProcessEnv): Pro
     stream.on('data', (bytes: Buffer) => (message += bytes.toString()));
   for (let look = 0; look < 600; look += 1) {
     if (child.exitCode !== null) throw new Error(`${file} ended: ${message}`);
-    if ((await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.ok) return child.pid!;
+    if ((await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.ok)
+      return { pid: child.pid!, said: () => message };
     await sleep(100);
   }
   throw new Error(`${file} did not become ready: ${message}`);
@@ -82,12 +89,13 @@ if (!hasProc) console.warn('Left out: this system shows no environment of a proc
 (hasProc ? test : test.skip)(
   '[D16-7] the process that answers requests holds no owner of the database and no private key of an anchor or an archive',
   async () => {
-    const { PORT, ...surrounding } = { ...process.env, ...PLANTED };
-    const server = environmentOf(
-      await run('server.ts', serverEnvironment(settings, database.environment, surrounding)),
-    );
+    const surrounding = { ...SHELL, ...PLANTED };
+    const serving = await run('server.ts', serverEnvironment(settings, database.environment, surrounding));
+    const server = environmentOf(serving.pid);
     const forWorker = { ...database.environment, ...database.workerEnvironment };
-    const worker = environmentOf(await run('worker.ts', workerEnvironment(settings, forWorker, process.env)));
+    const working = await run('worker.ts', workerEnvironment(settings, forWorker, SHELL));
+    expect(working.said()).not.toContain('is a superuser');
+    const worker = environmentOf(working.pid);
 
     const starter = [secretOf('database-starter'), 'thervu_starter'];
     const ofWorker = [secretOf('database-owner'), 'thervu_owner', secretOf('anchor-key'), secretOf('backup-keys')];
@@ -100,7 +108,6 @@ if (!hasProc) console.warn('Left out: this system shows no environment of a proc
     const config = readConfig(server);
     expect(Object.keys(config.databaseUrls).sort()).toEqual(['auth', 'camp', 'college', 'office', 'public']);
     expect('backupKeys' in config).toBe(false);
-    expect(PORT).toBe(process.env.PORT);
 
     const client = new pg.Client({ connectionString: database.adminUrl });
     await client.connect();

@@ -97,6 +97,8 @@ test.each(['server.ts', 'worker.ts'] as const)(
     }
     started.child.kill('SIGTERM');
     expect(await started.exit).toBe(0);
+    // the tests are made by a superuser, and a worker that is one says so
+    expect(started.said().includes('the owner of the database is a superuser')).toBe(file === 'worker.ts');
     expect(started.said()).not.toMatch(/\n\s+at /);
   },
   60_000,

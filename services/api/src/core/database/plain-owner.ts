@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Db } from './connect';
 import { asOwner, databaseOf, ensureRoles } from './roles';
 
 /** An owner of the portal's database that may do more than own it; the message is one sentence for the person who starts it. */
@@ -46,6 +47,14 @@ const OWNED_BY_SUPERUSERS = `
   select what from listed l
   where owner in (select oid from mighty) and not exists (select from extended e where e.classid = l.classid and e.objid = l.objid)
   order by step, what`;
+
+/** Whether the login of a pool may do anything on the whole server: the worker says so at its start. */
+export async function isSuperuser(db: Db): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { rolsuper: boolean }[] }>(
+    'select rolsuper from pg_roles where rolname = session_user',
+  );
+  return rows[0]?.rolsuper === true;
+}
 
 async function ensureOwner(client: pg.Client, name: string, password: string): Promise<void> {
   const { rows } = await client.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = $1', [

@@ -68,8 +68,8 @@ test('[D16-7] office and college start the kinds that are theirs and no other on
   await expect(start(office(), '501', { kind: 'graphile.anything' })).rejects.toMatchObject(REFUSED);
   for (const kind of ['database.backup', 'result-release.publish', 'import.apply'])
     await expect(start(college(), '101', { kind, params: { college: '101' } })).rejects.toMatchObject(REFUSED);
-  const own = await start(college(), '101', { kind: 'hall-ticket.pdf', params: { college: '101' } });
-  expect(own).toMatchObject({ state: 'QUEUED', colcode: '101' });
+  const tickets = await start(college(), '101', { kind: 'hall-ticket.pdf', params: { college: '101' } });
+  expect(tickets).toMatchObject({ state: 'QUEUED', colcode: '101' });
 });
 
 test('[D16-7] nobody starts a job in the name of somebody whom the role does not act for', async () => {

@@ -30,7 +30,7 @@ export function startMessage(error: StartFailure, port: number | undefined): str
     case '28000':
       return 'The database refuses the user or the password of one of the DATABASE_URL_* addresses.';
     case '3D000':
-      return 'The database named by DATABASE_URL_OWNER does not exist.';
+      return 'The database named by one of the DATABASE_URL_* addresses does not exist.';
     default:
       return `The server did not start: ${error.message.split('\n')[0]}`;
   }

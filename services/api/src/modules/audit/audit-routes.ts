@@ -1,14 +1,13 @@
 import * as contract from '@thervu/contracts/audit/audit-contract';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../core/audit/audit';
-import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http/http';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { campOf } from '../camp-mark/camp-scope';
 import { VERIFY_AUDIT } from './audit-jobs';
 import { auditCsv, auditPage, checkClosing, closingOf, auditTermsOfLog } from './audit-service';
 
-export function auditRoutes(app: FastifyInstance, pools: Pools): void {
+export function auditRoutes(app: FastifyInstance): void {
   serve(app, contract.listAudit, ({ context, query }) => auditPage(context.db, query));
   serve(app, contract.exportAudit, async ({ context, reply, query }) => {
     const file = await auditCsv(context, query);
