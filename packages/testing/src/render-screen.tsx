@@ -10,6 +10,7 @@ import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { holds, PERMISSIONS, ROLES, type Permission, type Role } from '@thervu/contracts/core/permissions';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { prepareSignature } from '@thervu/contracts/signature/signature-contract';
+import { getReadySteps } from '@thervu/contracts/getting-ready/getting-ready-contract';
 import { getLists } from '@thervu/contracts/setting/setting-contract';
 import { USUAL_LISTS } from '@thervu/contracts/setting/usual-lists';
 import { createRemoteStore } from '@thervu/contracts/core/store';
@@ -38,6 +39,8 @@ const unexpected: string[] = [];
 const ASKS_NOBODY = { digest: 'a'.repeat(64), asks: false, refusal: null, totp: false, passkey: null };
 const server = setupServer(
   http.post(`${API_BASE}${prepareSignature.path.slice(1)}`, () => HttpResponse.json(ASKS_NOBODY)),
+  // a portal with exams: nothing is left to get ready
+  http.get(`${API_BASE}${getReadySteps.path.slice(1)}`, () => HttpResponse.json({ done: true, steps: [] })),
   // a university that has changed none of its lists: a test about lists declares another answer
   http.get(`${API_BASE}${getLists.path.slice(1)}`, () => HttpResponse.json(USUAL_LISTS)),
 );
