@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accentProblem, COLOUR_PATTERN, USUAL_ACCENT } from './colour-rules';
-import { PAGE_TOPICS, TOPIC_LABELS, USUAL_TEXTS, type PageTopic } from './page-texts';
+import { TOPIC_LABELS, USUAL_TEXTS, type PageTopic } from './page-texts';
 import { defineSetting } from './setting-shapes';
 import { hiddenCharacter } from '../core/text';
 
@@ -70,5 +70,3 @@ export const PAGE_SETTINGS = {
   ),
   'text.contact_ta': pageText('contact', 'Tamil', TAMIL),
 };
-
-export const PAGE_TEXT_KEYS = PAGE_TOPICS.flatMap((topic) => [`text.${topic}_en`, `text.${topic}_ta`] as const);
