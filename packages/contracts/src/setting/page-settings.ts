@@ -15,7 +15,7 @@ const paragraphs = z.string('Enter text.').check(
   z.trim(),
   z.maxLength(MAX_TEXT, `At most ${MAX_TEXT} characters.`),
   z.normalize('NFC'),
-  z.check((payload) => {
+  z.check<string>((payload) => {
     const message = hiddenCharacter(payload.value.replace(LINE_MARKS, ''));
     if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
   }),
@@ -25,7 +25,7 @@ const accent = z.string('Enter a colour.').check(
   z.trim(),
   z.toLowerCase(),
   z.regex(COLOUR_PATTERN, 'Enter a colour as # and six digits, such as #0b6e69.'),
-  z.check((payload) => {
+  z.check<string>((payload) => {
     const message = COLOUR_PATTERN.test(payload.value) ? accentProblem('light', payload.value) : undefined;
     if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
   }),
