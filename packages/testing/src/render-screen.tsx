@@ -9,6 +9,7 @@ import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { holds, PERMISSIONS, ROLES, type Permission, type Role } from '@thervu/contracts/core/permissions';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { listRenewedAccounts, prepareSignature } from '@thervu/contracts/signature/signature-contract';
+import { getReadySteps } from '@thervu/contracts/getting-ready/getting-ready-contract';
 import { getLists } from '@thervu/contracts/setting/setting-contract';
 import { USUAL_LISTS } from '@thervu/contracts/setting/usual-lists';
 import { createRemoteStore } from '@thervu/contracts/core/store';
@@ -39,6 +40,8 @@ const server = setupServer(
   http.post(`${API_BASE}${prepareSignature.path.slice(1)}`, () => HttpResponse.json(ASKS_NOBODY)),
   // nobody's credentials were renewed: a test about the notice declares another answer
   http.get(`${API_BASE}${listRenewedAccounts.path.slice(1)}`, () => HttpResponse.json([])),
+  // a portal with exams: nothing is left to get ready
+  http.get(`${API_BASE}${getReadySteps.path.slice(1)}`, () => HttpResponse.json({ done: true, steps: [] })),
   // a university that has changed none of its lists: a test about lists declares another answer
   http.get(`${API_BASE}${getLists.path.slice(1)}`, () => HttpResponse.json(USUAL_LISTS)),
 );

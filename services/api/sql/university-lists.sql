@@ -16,7 +16,11 @@ begin
   select public.exam_order(e.eyear, e.emonth) into new.place from public.exam e where e.id = new.exam_id;
   return new;
 end $$;
-create or replace trigger order_session before insert or update on published_session for each row execute function order_session();
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'public.published_session'::regclass and tgname = 'order_session') then
+    create trigger order_session before insert or update on public.published_session for each row execute function public.order_session();
+  end if;
+end $$;
 
 -- What hangs on an exam, by table; tables that come with the exam itself are left out.
 create or replace function exam_belongings(p_exam integer) returns table (relation text, rows bigint) language plpgsql stable security definer

@@ -15,7 +15,7 @@ const linear = (channel: number): number => {
 };
 
 /** Relative luminance of `#rrggbb`. */
-export function luminanceOf(colour: string): number {
+function luminanceOf(colour: string): number {
   const [red, green, blue] = channels(colour);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

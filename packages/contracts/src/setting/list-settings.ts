@@ -10,9 +10,11 @@ const item = { label: filled(60), off: z.boolean() };
 function listOf<Item extends z.ZodMiniType<ListItem, ListItem>>(schema: Item, { mayBeEmpty = false } = {}) {
   return z.array(schema, 'Enter the entries of the list.').check(
     z.maxLength(MAX_ITEMS, `At most ${MAX_ITEMS} entries.`),
-    z.refine((items) => mayBeEmpty || items.some(({ off }) => !off), 'At least one entry must be offered.'),
-    z.check((payload) => {
-      const codes = (payload.value as ListItem[]).map(({ code }) => code.toLowerCase());
+    z.check<unknown>((payload) => {
+      const items = payload.value as readonly ListItem[];
+      if (!mayBeEmpty && items.every(({ off }) => off))
+        payload.issues.push({ code: 'custom', message: 'At least one entry must be offered.', input: payload.value });
+      const codes = items.map(({ code }) => code.toLowerCase());
       const twice = codes.find((code, index) => codes.indexOf(code) !== index);
       if (twice !== undefined)
         payload.issues.push({ code: 'custom', message: `Enter ‘${twice}’ once.`, input: payload.value });
@@ -102,8 +104,8 @@ export const LIST_SETTINGS = {
     help: 'Months an exam may be created for, and their names on tickets, statements and results.',
     audience: 'PUBLIC',
     schema: listOf(MonthItem).check(
-      z.check((payload) => {
-        const codes = (payload.value as ListItem[]).map(({ code }) => code);
+      z.check<unknown>((payload) => {
+        const codes = (payload.value as readonly ListItem[]).map(({ code }) => code);
         const second = codes.find((code, index) => codes.findIndex((other) => other[0] === code[0]) !== index);
         const first = codes.find((code) => code[0] === second?.[0]);
         if (second === undefined || first === second) return;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accentProblem, COLOUR_PATTERN, USUAL_ACCENT } from './colour-rules';
-import { PAGE_TOPICS, TOPIC_LABELS, USUAL_TEXTS, type PageTopic } from './page-texts';
+import { TOPIC_LABELS, USUAL_TEXTS, type PageTopic } from './page-texts';
 import { defineSetting } from './setting-shapes';
 import { hiddenCharacter } from '../core/text';
 
@@ -15,7 +15,7 @@ const paragraphs = z.string('Enter text.').check(
   z.trim(),
   z.maxLength(MAX_TEXT, `At most ${MAX_TEXT} characters.`),
   z.normalize('NFC'),
-  z.check((payload) => {
+  z.check<string>((payload) => {
     const message = hiddenCharacter(payload.value.replace(LINE_MARKS, ''));
     if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
   }),
@@ -25,7 +25,7 @@ const accent = z.string('Enter a colour.').check(
   z.trim(),
   z.toLowerCase(),
   z.regex(COLOUR_PATTERN, 'Enter a colour as # and six digits, such as #0b6e69.'),
-  z.check((payload) => {
+  z.check<string>((payload) => {
     const message = COLOUR_PATTERN.test(payload.value) ? accentProblem('light', payload.value) : undefined;
     if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
   }),
@@ -70,5 +70,3 @@ export const PAGE_SETTINGS = {
   ),
   'text.contact_ta': pageText('contact', 'Tamil', TAMIL),
 };
-
-export const PAGE_TEXT_KEYS = PAGE_TOPICS.flatMap((topic) => [`text.${topic}_en`, `text.${topic}_ta`] as const);

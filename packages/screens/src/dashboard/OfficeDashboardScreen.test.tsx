@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { getReadySteps } from '@thervu/contracts/getting-ready/getting-ready-contract';
 import { heldReply, rejection, renderScreen, reply } from '@thervu/testing/render-screen';
 import { OfficeDashboardScreen } from './OfficeDashboardScreen';
 
@@ -81,4 +82,35 @@ test("[S8-MSG-EMPTY-02] without an exam the dashboard shows 'No Data Found' and 
   renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [reply(listExams, [])] });
   expect(await screen.findByText('No Data Found')).toBeVisible();
   expect(screen.getByText(/made under Exam Creation/)).toBeVisible();
+});
+
+describe('getting ready', () => {
+  const done = {
+    key: 'COLLEGES',
+    title: 'Colleges',
+    count: 12,
+    counted: 'active colleges',
+    missing: null,
+    blocks: 'Students are admitted at a college.',
+    optional: false,
+    open: 'list-clg',
+  };
+  const steps = [done, { ...done, key: 'CAMPS', title: 'Camps', missing: 'Fewer than 3 camps.', open: 'camps' }];
+  test('[DAY-12] below the listed parts stands what is missing, in order', async () => {
+    renderScreen(<OfficeDashboardScreen />, {
+      as: 'admin',
+      api: [reply(listExams, []), reply(getReadySteps, { done: false, steps })],
+    });
+    const ready = await screen.findByRole('region', { name: 'Getting ready' });
+    expect(within(ready).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Camps: Fewer than 3 camps.']);
+    expect(screen.getByRole('region', { name: 'Work' }).compareDocumentPosition(ready)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  test('[DAY-12] after the first exam nothing of it is left', async () => {
+    renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [reply(listExams, [])] });
+    await screen.findByText('No Data Found');
+    expect(screen.queryByRole('region', { name: 'Getting ready' })).not.toBeInTheDocument();
+  });
 });

@@ -69,6 +69,7 @@ export function useBatchChoice(
   { work, arrears = false, report = false }: BatchTerms,
 ) {
   const { session, can } = useSession();
+  const office = useLists().headOffice.code;
   const any = can('college.manage');
   const colCode = session?.colCode ?? '';
   const college = any ? draft.college : colCode;

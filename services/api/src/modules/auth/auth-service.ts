@@ -21,7 +21,7 @@ import {
   type Account,
   type CollegeAccount,
 } from './auth-queries';
-import { settingValue } from '../setting/setting-service';
+import { headOfficeCode, settingValue } from '../setting/setting-service';
 import { factorAtSignIn, missingFactor } from '../signature/second-factor-service';
 import { assertPassword, confirmOwnPassword } from '../password/password-service';
 import { hashPassword, passwordFits } from '../password/passwords';
@@ -214,7 +214,7 @@ export async function ownSession(context: Context): Promise<OwnSession> {
   const factor = user.factorNeeded ? 'needed' : await missingFactor(context);
   return {
     userRole: user.role,
-    colCode: camp ? String(camp.officerId) : college === 'all' ? '501' : college!,
+    colCode: camp ? String(camp.officerId) : college === 'all' ? await headOfficeCode(context.db) : college!,
     colName: user.colName,
     place: camp?.place ?? null,
     login: user.login,

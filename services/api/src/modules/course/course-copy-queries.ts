@@ -28,14 +28,14 @@ export async function previewCopy(db: Db, copy: PaperCopy): Promise<CopiedDegree
 
 /** Writes the copies in one statement: every column of a paper but its number, year and version. */
 export async function insertCopies(trx: Db, copy: PaperCopy, userId: number): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { columns: string[] } [] }>(
+  const { rows } = await trx.raw<{ rows: { columns: string[] }[] }>(
     `select array_agg(quote_ident(a.attname) order by a.attnum) as columns from pg_attribute a
      where a.attrelid = 'course'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
        and a.attname not in ('cour_id', 'start_yr', 'row_version', 'updated_by', 'updated_at')`,
   );
   const { columns } = rows[0]!;
   const statement = `insert into course (start_yr, updated_by, updated_at, ${columns.join(', ')})
-    select :to, :userId, now(), ${columns.map((column) => `c.${column}`).join(', ')} from ${SOURCE} and not ${THERE}`;
+    select :to::smallint, :userId::bigint, now(), ${columns.map((column) => `c.${column}`).join(', ')} from ${SOURCE} and not ${THERE}`;
   const { rowCount } = await trx.raw<{ rowCount: number }>(statement, { ...copy, userId });
   await trx.raw('analyze course');
   return rowCount;

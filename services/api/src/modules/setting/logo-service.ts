@@ -4,9 +4,12 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { pictureOfHeight } from '../../core/uploads/picture';
 import { BadImage, readImage } from './image-file';
 import { findLogo, lockSettings, storePicture } from './setting-queries';
 import { change, listSettings } from './setting-service';
+
+const SAMPLE_PX = 16;
 
 const logoRejected = (message: string) => new Invalid('logo-refused', message, [{ field: 'content', message }]);
 
@@ -18,7 +21,12 @@ export async function readLogo(content: string): Promise<{ logo: Logo; bytes: Bu
     throw logoRejected(`The logo has ${Math.ceil(bytes.length / 1000)} kB; at most ${LOGO_BYTES / 1000} kB.`);
   try {
     const digest = createHash('sha256').update(bytes).digest('hex');
-    return { logo: { digest, ...(await readImage(bytes)), bytes: bytes.length }, bytes };
+    const measured = await readImage(bytes);
+    // decoded as every upload is: a picture that pages and documents could not draw is turned away here
+    await pictureOfHeight(bytes, SAMPLE_PX).catch(() => {
+      throw new BadImage('The picture is damaged and cannot be shown.');
+    });
+    return { logo: { digest, ...measured, bytes: bytes.length }, bytes };
   } catch (error) {
     if (error instanceof BadImage) throw logoRejected(error.message);
     throw error;

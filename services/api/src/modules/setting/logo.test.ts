@@ -1,5 +1,6 @@
 import type { Setting } from '@thervu/contracts/setting/setting-contract';
 import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { API, apiUnderTest } from '../../testing/api-under-test';
 import { readImage } from './image-file';
 
@@ -79,7 +80,8 @@ test('a logo is kept and served to everybody as what its bytes are, inert, and k
 });
 
 test('a logo is replaced by a JPEG and taken away again; the history keeps every step', async () => {
-  expect((await save(jpeg(400, 300))).json()).toMatchObject({
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#7a0019' } });
+  expect((await save(await picture.jpeg().toBuffer())).json()).toMatchObject({
     value: { type: 'image/jpeg', width: 400, height: 300 },
   });
   expect((await api.call('nobody', 'GET', '/settings/logo')).headers['content-type']).toBe('image/jpeg');
@@ -115,6 +117,7 @@ test.each<[string, Buffer, RegExp]>([
   ['a PNG cut short', png(30, 20).subarray(0, 50), /damaged/],
   ['a PNG with a page behind it', Buffer.concat([png(3, 3), Buffer.from('<html>')]), /follows the end/],
   ['a JPEG without pixels', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), /damaged/],
+  ['a JPEG that ends before its pixels', jpeg(400, 300), /damaged/],
   ['201 kB', Buffer.alloc(200_001, 1), /201 kB; at most 200 kB/],
 ])('%s is refused naming the field, and nothing is written', async (_what, bytes, labels) => {
   const before = await written();
