@@ -31,8 +31,8 @@ export async function listBatches(db: Db, id?: number): Promise<BatchRow[]> {
        select jsonb_agg(jsonb_build_object('colcode', g.colcode, 'colname', g.colname, 'students', n.students)
          order by length(g.colcode), g.colcode) as colleges
        from (select s.colcode, count(*)::int as students from student s
-         where s.student_id in (select r.student_id from earlier_result r where r.batch_id = b.id) group by s.colcode) n
-       join college g on g.colcode = n.colcode) k on b.state = 'WAITING' or cast(:id as bigint) is not null
+         where (b.state = 'WAITING' or cast(:id as bigint) is not null) and s.student_id in (select r.student_id from earlier_result r where r.batch_id = b.id) group by s.colcode) n
+       join college g on g.colcode = n.colcode) k on true
      order by (b.state = 'WAITING') desc, b.id desc`,
     { id: id ?? null, shown: DECIDED_SHOWN } as never,
   );

@@ -53,68 +53,75 @@ export async function readEarlierRows(trx: Db, id: string): Promise<void> {
   await trx.raw('analyze earlier_import');
 }
 
-const problem = (column: string, value: string, message: string, when: string): string =>
+/** Columns with what is wrong in them, and when. */
+type Rule = readonly [column: string, value: string, message: string, when: string];
+
+const problemOf = ([column, value, message, when]: Rule): string =>
   `case when ${when} then jsonb_build_array(jsonb_build_object('column', '${column}', 'value', coalesce(${value}::text, ''),
     'message', ${message})) else '[]' end`;
 
 /** Says of every row what it would do and what stands in its way, in one statement. */
 export async function validateEarlierRows(trx: Db, id: string): Promise<void> {
-  const problems = [
-    problem(
+  const rules: readonly Rule[] = [
+    [
       'REG_NO',
       't.reg_no',
       `'No student of the portal has this register number: bring the students in first.'`,
       't.reg_no is not null and t.student_id is null',
-    ),
-    problem(
+    ],
+    [
       'SESSION',
       `t.month || '-' || t.year`,
       `'The portal has this paper in ' || t.portal_exam || ' itself: an earlier result never takes its place.'`,
       't.portal_exam is not null',
-    ),
-    problem(
+    ],
+    [
       'P_NAME',
       't.p_name',
       `'The course list does not have this paper: its name is needed.'`,
       't.student_id is not null and t.p_code is not null and t.p_name is null',
-    ),
-    problem(
+    ],
+    [
       'P_TYPE',
       't.p_type',
       `'The course list does not have this paper: its kind is needed.'`,
       't.student_id is not null and t.p_code is not null and t.p_type is null',
-    ),
-    problem(
+    ],
+    [
       'CREDIT',
       't.credit',
       `'The course list does not have this paper: its credit is needed, 0 for none.'`,
       't.student_id is not null and t.p_code is not null and t.credit is null',
-    ),
-    problem(
+    ],
+    [
       'P_CODE',
       't.p_code',
       `'This result waits for a signature already, in ' || t.waits_in || '.'`,
       't.waits_in is not null',
-    ),
-    problem(
+    ],
+    [
       'P_CODE',
       't.p_code',
       `'The file has this paper, student and session more than once.'`,
       't.student_id is not null and t.p_code is not null and t.month is not null and n.rows > 1',
-    ),
-    problem(
+    ],
+    [
       'REASON',
       't.reason',
       `'This result counts already, with other values: write why it is corrected, in at least 10 letters.'`,
       `o.id is not null and not (${valuesOf('o')} @> ${valuesOf('t')}) and length(coalesce(t.reason, '')) < 10`,
-    ),
+    ],
   ];
+  // most rows have no problem: theirs is not put together out of eight
+  const problems = `case when ${rules.map(([, , , when]) => `(${when})`).join(' or ')} then ${rules.map(problemOf).join(' || ')} else '[]' end`;
   const statement = `
     update import_row r set name = f.name, target_id = f.old_id, before = f.before, after = f.after,
-      problems = r.problems || f.problems
+      problems = r.problems || f.problems,
+      verdict = case when r.problems || f.problems <> '[]' then 'PROBLEM' when f.old_id is null then 'NEW'
+        when f.before @> f.after then 'SAME' else 'CHANGED' end
     from (
       select t.row_no, left(concat_ws(' ', t.reg_no, t.p_code, t.month || '-' || t.year), 300) as name, t.old_id,
-        case when o.id is not null then ${valuesOf('o')} end as before, ${valuesOf('t')} as after, ${problems.join(' || ')} as problems
+        case when o.id is not null then ${valuesOf('o')} end as before, ${valuesOf('t')} as after, ${problems} as problems
       from earlier_import t
       join (select row_no, count(*) over (partition by student_id, p_code, month, year) as rows from earlier_import) n using (row_no)
       left join lateral (select o.* from earlier_result o where o.id = t.old_id offset 0) o on true) f
