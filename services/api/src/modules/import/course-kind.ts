@@ -6,11 +6,11 @@ import { disagreements, disagreementText } from '../course/course-agreement-serv
 import type { ImportKind } from './import-kind';
 import { importColumns } from './kind-columns';
 import {
+  addRowProblems,
   courseCandidates,
   findDegrees,
   nameDegrees,
   rejectBeyondDegree,
-  rejectDisagreeing,
   rejectInUse,
 } from './kind-queries';
 import { existingRows, findTargets, nameRows, rejectRepeats, writeRows, type MasterTable } from './master-queries';
@@ -137,7 +137,7 @@ export const courseKind: ImportKind = {
       const odd = disagreeing.filter(({ outvoted }) => outvoted);
       if (odd.length === 0) return;
       const messages = odd.map((disagreement) => ({ row: disagreement.row, ...disagreementText(disagreement) }));
-      await rejectDisagreeing(
+      await addRowProblems(
         trx,
         id,
         messages.map(({ row, message, errors }) => ({ row, message, column: errors[0]!.field })),

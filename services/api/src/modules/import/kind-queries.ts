@@ -122,7 +122,8 @@ export async function courseCandidates(trx: Db, id: string): Promise<CandidateCo
   return rows.map(({ one }) => one);
 }
 
-export const rejectDisagreeing = (
+/** Adds a problem to each of the rows, with the value that its column has in the file. */
+export const addRowProblems = (
   trx: Db,
   id: string,
   problems: readonly { row: number; column: string; message: string }[],
