@@ -5,6 +5,7 @@ import {
   saveFeeSchedule,
   saveRevaluationFees,
 } from '../fee-schedule/fee-schedule-contract';
+import { createGradingScheme, listGradingSchemes, saveGradingScheme } from '../grading-scheme/grading-scheme-contract';
 import { createRuleSet, freezeRuleSet, getRuleSet, listRuleSets, saveRuleSet } from '../rule-set/rule-set-contract';
 import { getLists, getPageTexts, listSettingHistory, listSettings, saveLogo, saveSettings } from './setting-contract';
 
@@ -25,6 +26,9 @@ export const {
   useCreateRuleSetMutation,
   useSaveRuleSetMutation,
   useFreezeRuleSetMutation,
+  useListGradingSchemesQuery,
+  useCreateGradingSchemeMutation,
+  useSaveGradingSchemeMutation,
 } = endpointsOf(
   queries([listSettings, getLists, getPageTexts], { providesTags: ['setting'] }),
   queries([listSettingHistory], { providesTags: ['setting-history'] }),
@@ -34,5 +38,9 @@ export const {
   queries([listRuleSets, getRuleSet], { providesTags: ['rule-set'] }),
   mutations([createRuleSet, saveRuleSet, freezeRuleSet], {
     invalidatesTags: onSuccess('rule-set', 'setting-history'),
+  }),
+  queries([listGradingSchemes], { providesTags: ['grading-scheme'] }),
+  mutations([createGradingScheme, saveGradingScheme], {
+    invalidatesTags: onSuccess('grading-scheme', 'setting-history'),
   }),
 );

@@ -15,6 +15,7 @@ import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ChangeHistory } from './ChangeHistory';
 import { FeeSchedulePanel, RevaluationFeesPanel } from './FeeSections';
 import { ListsSection } from './ListsSection';
+import { GradingSchemesSection } from './GradingSchemesSection';
 import { LogoField } from './LogoField';
 import { RuleSetsSection } from './RuleSetsSection';
 import { SectionNav } from './SectionNav';
@@ -61,7 +62,10 @@ function Section({ section, set, onSet }: { section: HistorySection; set: string
       {section === 'revaluation' && <RevaluationFeesPanel />}
       {section === 'rule-sets' && <RuleSetsSection open={set} onOpen={onSet} />}
       {section === 'lists' && <ListsSection />}
-      {section !== 'rule-sets' && section !== 'lists' && <SectionSettings section={section} />}
+      {section === 'grading-schemes' && <GradingSchemesSection />}
+      {section !== 'rule-sets' && section !== 'lists' && section !== 'grading-schemes' && (
+        <SectionSettings section={section} />
+      )}
       <ChangeHistory section={section} />
     </>
   );
@@ -73,7 +77,7 @@ const BESIDE_FEES: Partial<Record<HistorySection, string>> = {
   revaluation: 'Third valuation',
 };
 
-function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-sets' | 'lists'> }) {
+function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-sets' | 'lists' | 'grading-schemes'> }) {
   const query = useListSettingsQuery();
   const beside = BESIDE_FEES[section];
   const [changing, setChanging] = useState(beside === undefined);

@@ -14,6 +14,7 @@ export const SQL_FILES = [
   'append-only',
   'setting-history',
   'university-lists',
+  'masters',
   'sign-ins',
   'rate-limits',
   'house-words',

@@ -72,14 +72,17 @@ async function importOf(db: Knex, params: Record<string, unknown>): Promise<Impo
 /** Ends an unfinished check; one that the worker will restart stays unchanged. */
 async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   if (error instanceof WorkerStops) throw error;
+  const busy = BUSY.includes((error as { code?: string }).code ?? '');
   const message =
     error instanceof SheetError
       ? error.message
       : error instanceof JobCancelled
         ? 'The check was cancelled.'
-        : 'The check met an unexpected error; the file can be sent again.';
+        : busy
+          ? 'Others were saving at the same time. Send the file again.'
+          : 'The check met an unexpected error; the file can be sent again.';
   if (await moveImport(db, id, ['CHECKING'], { state: 'FAILED', message })) await removeRows(db, id);
-  throw error instanceof SheetError ? new JobFailed(message) : error;
+  throw error instanceof SheetError || busy ? new JobFailed(message) : error;
 }
 
 /**

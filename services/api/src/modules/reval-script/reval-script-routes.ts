@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import { idempotencyKeyOf } from '../../core/http/idempotency';
 import * as camp from './camp-service';
-import { revalCamps, startIssue } from './office-service';
+import { revalCamps, startIssue, waiveThirdCamp } from './office-service';
 
 /** The district in the listed path is that of older clients: the session alone decides. */
 export function revalScriptRoutes(app: FastifyInstance): void {
@@ -38,5 +38,8 @@ export function revalScriptRoutes(app: FastifyInstance): void {
   serve(app, contract.getRevalCamps, ({ context, params }) => revalCamps(context, Number(params.examId)));
   serve(app, contract.issueRevalScripts, ({ context, params, body }) =>
     startIssue(context, { examId: Number(params.examId), valuation: body.valuation }),
+  );
+  serve(app, contract.waiveRevalCamp, ({ context, params, body }) =>
+    waiveThirdCamp(context, { examId: Number(params.examId), reason: body.reason }),
   );
 }
