@@ -12,6 +12,7 @@ export const TAGS = [
   'camp-officer',
   'camp-place',
   'camp-report',
+  'clerk',
   'college',
   'course',
   'degree',

@@ -17,6 +17,7 @@ export const SQL_FILES = [
   'rate-limits',
   'house-words',
   'office-accounts',
+  'clerks',
   'signatures',
   'hash-chain',
   'mark-history',

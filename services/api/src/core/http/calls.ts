@@ -10,9 +10,11 @@ import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
 import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
 import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
 import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
+import * as clerk from '@thervu/contracts/clerk/clerk-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
 import * as degree from '@thervu/contracts/degree/degree-contract';
+import * as collegeSignIn from '@thervu/contracts/enrolment/college-sign-in-contract';
 import * as enrolment from '@thervu/contracts/enrolment/enrolment-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
@@ -85,7 +87,8 @@ export const DOMAINS = {
   keyingCorrection,
   keyingSignature,
   campOfficer,
-  enrolment,
+  enrolment: { ...enrolment, ...collegeSignIn },
+  clerk,
   campPlace,
   campReport,
   packetEntry,
