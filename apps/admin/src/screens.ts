@@ -368,6 +368,13 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/enrolment/SealedSlipsScreen')).SealedSlipsScreen,
   },
   {
+    path: 'college-sign-ins',
+    label: 'College Sign-ins',
+    permission: 'college.manage',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/enrolment/CollegeSignInsScreen')).CollegeSignInsScreen,
+  },
+  {
     path: 'settings',
     label: 'Settings',
     permission: 'setting.manage',

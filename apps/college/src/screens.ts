@@ -118,6 +118,13 @@ const college = defineScreens([
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
   },
   {
+    path: 'clerks',
+    label: 'Clerks',
+    permission: 'clerk.manage',
+    menu: true,
+    load: async () => (await import('@thervu/screens/clerk/ClerksScreen')).ClerksScreen,
+  },
+  {
     path: 'list-clg',
     label: 'College Details',
     permission: 'college.read',

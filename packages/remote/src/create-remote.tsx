@@ -5,6 +5,7 @@ import { connect } from '@thervu/contracts/core/api';
 import { createRemoteStore } from '@thervu/contracts/core/store';
 import { NOT_YOUR_PAGE, useShell, type ShellApi } from '@thervu/shell-api';
 import { PageShellProvider } from '@thervu/ui/layout/PageShellProvider';
+import { PrintedByProvider } from '@thervu/ui/print/printed-by';
 import { PermissionGate } from './PermissionGate';
 import type { ScreensByRole } from './screens';
 
@@ -26,17 +27,19 @@ export function createRemote(screens: ScreensByRole): ComponentType {
     return (
       <Provider store={store}>
         <PageShellProvider value={shell}>
-          <Routes>
-            {entries.map((entry) => (
-              <Route
-                key={entry.path}
-                path={entry.path}
-                caseSensitive
-                element={<PermissionGate key={entry.path} entry={entry} />}
-              />
-            ))}
-            <Route path="*" element={<Navigate to="/" replace state={NOT_YOUR_PAGE} />} />
-          </Routes>
+          <PrintedByProvider name={shell.session?.person ?? null}>
+            <Routes>
+              {entries.map((entry) => (
+                <Route
+                  key={entry.path}
+                  path={entry.path}
+                  caseSensitive
+                  element={<PermissionGate key={entry.path} entry={entry} />}
+                />
+              ))}
+              <Route path="*" element={<Navigate to="/" replace state={NOT_YOUR_PAGE} />} />
+            </Routes>
+          </PrintedByProvider>
         </PageShellProvider>
       </Provider>
     );

@@ -10,7 +10,9 @@ export interface Session {
   colName: string | null;
   /** Camp of an officer. */
   place: string | null;
-  /** What the duties of an officer of the office open; left out where they narrow nothing. */
+  /** The clerk who works under the code of a college; left out for its first account and for everybody else. */
+  person?: string;
+  /** What duties of an officer, or the sign-in of a clerk, open; left out where they narrow nothing. */
   permissions?: readonly string[];
 }
 

@@ -301,6 +301,12 @@ grant insert (user_id, purpose, code_hash, issued_by, expires_at) on enrolment_c
 grant update (handed_by, handed_at, ended_at, ended_by, ended_because) on enrolment_code to :"office", :"camp";
 grant select on v_enrolment_slip, v_officer_sign_in to :"office", :"camp";
 
+-- ---------------------------------------------------------------- clerks: made, given codes and ended by the first account of their college, through functions
+grant select on college_clerk to :"office", :"college";
+grant execute on function make_clerk(text, text, text, bigint), issue_clerk_code(bigint, bytea, integer, bigint),
+  end_clerk(bigint, text, bigint), list_clerks() to :"college";
+grant execute on function make_college_sign_ins(text[], bigint) to :"office";
+
 -- ---------------------------------------------------------------- second signatures of a camp: asked for and decided by functions alone
 grant select on keying_signature, v_keying_signature to :"office", :"camp";
 grant execute on function decide_keying_signature(bigint, integer, text, bigint, bigint, text, text, bigint, text, text) to :"office", :"camp";

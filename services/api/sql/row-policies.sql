@@ -35,6 +35,7 @@ begin
     ('college', 'college_reads', 'college', 'select', mine || ' or is_head_office', null),
     ('college', 'college_changes', 'college', 'update', mine, mine),
     ('app_user', 'college_reads', 'college', 'select', mine || $q$ or kind = 'OFFICE'$q$, null),
+    ('college_clerk', 'college_reads', 'college', 'select', mine, null),
     ('student', 'college_reads', 'college', 'select', mine || left_us, null),
     ('student', 'college_adds', 'college', 'insert', null, mine),
     ('student', 'college_changes', 'college', 'update', mine, mine),

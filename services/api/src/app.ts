@@ -43,6 +43,7 @@ import { campReportRoutes } from './modules/camp-report/camp-report-routes';
 import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { markEntryRoutes } from './modules/camp-mark/mark-entry-routes';
+import { clerkRoutes } from './modules/clerk/clerk-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { courseRoutes } from './modules/course/course-routes';
 import { degreeRoutes } from './modules/degree/degree-routes';
@@ -255,6 +256,7 @@ export async function buildApp({
       revalScriptRoutes(api);
       campOfficerRoutes(api);
       enrolmentRoutes(api, { pools, limits: signIns, publicUrl: config.publicUrl });
+      clerkRoutes(api, { publicUrl: config.publicUrl });
       campPlaceRoutes(api);
       campAllocationRoutes(api);
       gradingSchemeRoutes(api);

@@ -12,7 +12,7 @@ const AccountDetails = lazyPart(async () => (await import('./AccountDetails')).A
 export function AccountMenu({ session, onLogout }: { session: Session; onLogout: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const code = session.colCode ?? 'NA';
-  const name = session.colName ?? 'Not Available';
+  const name = [session.person, session.colName ?? 'Not Available'].filter(Boolean).join(', ');
   const leave = () => {
     setAnchor(null);
     onLogout();

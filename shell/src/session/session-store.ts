@@ -1,4 +1,4 @@
-import { getOwnSession, logout } from '@thervu/contracts/auth/auth-contract';
+import { getOwnSession, logout, type OwnSession } from '@thervu/contracts/auth/auth-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import type { Session } from '@thervu/shell-api';
 import {
@@ -29,9 +29,14 @@ export interface SignedIn {
   factor?: SecondFactorState | undefined;
 }
 
-/** A session with what duties open, where they narrow something. */
-export const narrowed = (session: Session, permissions: readonly string[] | null | undefined): Session =>
-  permissions ? { ...session, permissions } : session;
+/** What a sign-in answer says of the person behind a session, beyond its role. */
+type Narrowing = Pick<OwnSession, 'office' | 'clerk'>;
+
+/** A session with what duties or the sign-in of a clerk open, where they narrow something, and the clerk's name. */
+export function narrowed(session: Session, { office, clerk }: Narrowing): Session {
+  const permissions = office?.permissions ?? clerk?.permissions;
+  return { ...session, ...(permissions && { permissions }), ...(clerk && { person: clerk.name }) };
+}
 
 /** Who is signed in. Session storage is display only; the token decides on the server. */
 export class SessionStore {
@@ -75,9 +80,9 @@ export class SessionStore {
       const session = this.state.session ?? (away ? readKeptOperator() : null);
       return this.set({ ...this.state, session, checking: false });
     }
-    const { userRole, colCode, colName, place, mustChange, factor, office } = answer.data;
+    const { userRole, colCode, colName, place, mustChange, factor } = answer.data;
     const shown = { role: userRole, colCode: colCode || null, colName: colName || null, place };
-    const session = narrowed(shown, office?.permissions);
+    const session = narrowed(shown, answer.data);
     storeSession(session);
     return this.set({ session, checking: false, mustChange, factor });
   }

@@ -5,6 +5,8 @@ import type { Session } from '@thervu/shell-api';
 const KEYS = ['userRole', 'role', 'col_code', 'col_name', 'place'] as const;
 /** What duties open, of an officer whom they narrow. */
 const PERMISSIONS = 'permissions';
+/** The clerk behind the code of a college. */
+const PERSON = 'person';
 const TOKEN = 'token';
 /** The operator of this machine: mark entry also opens offline, when the server cannot be asked. For display, as the others. */
 const OPERATOR = 'thervu.operator';
@@ -18,13 +20,16 @@ export function readStoredSession(): Session | null {
   const stored = (key: (typeof KEYS)[number]) => sessionStorage.getItem(key) || null;
   const permissions = sessionStorage.getItem(PERMISSIONS)?.split(' ');
   const session = { role, colCode: stored('col_code'), colName: stored('col_name'), place: stored('place') };
-  return permissions ? { ...session, permissions } : session;
+  const person = sessionStorage.getItem(PERSON);
+  return { ...session, ...(permissions && { permissions }), ...(person !== null && { person }) };
 }
 
 /** `role` is the word of the sign-in answer: CO or OP in a camp, the user role elsewhere. */
 const LABELS: Record<Role, string> = { admin: 'admin', college: 'college', campadmin: 'CO', camp: 'OP' };
 
-export function storeSession({ role, colCode, colName, place, permissions }: Session): void {
+export function storeSession({ role, colCode, colName, place, permissions, person }: Session): void {
+  if (person === undefined) sessionStorage.removeItem(PERSON);
+  else sessionStorage.setItem(PERSON, person);
   if (permissions) sessionStorage.setItem(PERMISSIONS, permissions.join(' '));
   else sessionStorage.removeItem(PERMISSIONS);
   const values = [role, LABELS[role], colCode, colName, place];

@@ -7,9 +7,9 @@ import { LoginPage } from './LoginPage';
 async function signInCollege(body: Credentials): Promise<SignedIn | { error: unknown }> {
   const answer = await callOnce(clgLogin, { body });
   if ('error' in answer) return answer;
-  const { token, mustChange, factor, userRole, Colcode, Colname, office } = answer.data;
+  const { token, mustChange, factor, userRole, Colcode, Colname } = answer.data;
   const session = { role: userRole, colCode: Colcode, colName: Colname, place: null };
-  return { token, mustChange, factor, session: narrowed(session, office?.permissions) };
+  return { token, mustChange, factor, session: narrowed(session, answer.data) };
 }
 
 async function signInCamp(body: Credentials): Promise<SignedIn | { error: unknown }> {

@@ -6,6 +6,7 @@ import { findBinaries } from './embedded-binaries';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { isAlive, servesFolder } from './process-info';
+import { assertVersion } from './cluster-version';
 import { initialise, launch, readPidFile, stopServer } from './server-process';
 import { StartError } from './start-error';
 
@@ -27,6 +28,8 @@ export interface StartOptions {
   shared?: boolean;
   /** Test clusters only: initdb without waiting for the disk. */
   noSync?: boolean;
+  /** Folder of the programs of another version, which has written the cluster (moving a folder to this version). */
+  bin?: string;
   log?: (line: string) => void;
 }
 
@@ -84,7 +87,8 @@ async function adoptOrphan(
 }
 
 async function startNew(folder: ClusterFolder, options: StartOptions, database: string, log: (line: string) => void) {
-  const bin = findBinaries(folder.base, folder.user.uid, log);
+  const bin = options.bin ?? findBinaries(folder.base, folder.user.uid, log);
+  assertVersion(bin, folder);
   initialise(bin, folder, options.noSync ?? false);
   let message: string | undefined;
   for (let attempt = 0; attempt < 40; attempt++) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@thervu/api/core/database/migrate';
 import { loadDemo } from '@thervu/api/demo/load-demo';
+import { forgetStatistics } from '@thervu/api/testing/forget-statistics';
 import pg from 'pg';
 import { startPostgres, type EmbeddedPostgres } from './embedded';
 import { markIsLive, ownMark, readIfThere, withFileLock } from './file-lock';
@@ -17,6 +18,12 @@ const runFile = path.join(runs, String(process.pid));
 export const TEST_MAC_KEY = 'test key of the published results';
 /** Password of every demo account in the test databases. */
 export const TEST_PASSWORD = 'demo-password-of-the-tests';
+
+/**
+ * `NO_STATISTICS=yes`: the tests work on databases of which the planner knows nothing, and the server gathers nothing by itself. What
+ * the portal gathers in its own work it may know.
+ */
+const bare = process.env.NO_STATISTICS === 'yes';
 
 /** Changes whenever the schema, the rights or the demo data may have changed; results are made by the portal's own modules. */
 function fingerprint(): string {
@@ -34,7 +41,7 @@ function fingerprint(): string {
       hash.update(name).update(readFileSync(path.join(root, folder, name)));
     }
   }
-  return hash.digest('hex').slice(0, 8);
+  return `${bare ? 'bare_' : ''}${hash.digest('hex').slice(0, 8)}`;
 }
 
 /** Other jest runs of this checkout that are under way; what dead ones left is cleared. */
@@ -95,6 +102,7 @@ async function build(
   if (rows.length > 0) await client.query(`drop database ${name} with (force)`);
   await client.query(`create database ${name}${from ? ` template ${from}` : ''}`);
   await fill(withDatabase(url, name));
+  if (bare) await forgetStatistics(withDatabase(url, name));
   await client.query(`comment on database ${name} is 'ready'`);
 }
 
@@ -116,7 +124,13 @@ export async function openTestCluster(): Promise<void> {
       dataDir,
       shared: true,
       noSync: true,
-      settings: { shared_buffers: '128MB', max_connections: '200', fsync: undefined, synchronous_commit: undefined },
+      settings: {
+        shared_buffers: '128MB',
+        max_connections: '200',
+        fsync: undefined,
+        synchronous_commit: undefined,
+        ...(bare && { autovacuum: 'off' }),
+      },
     });
     writeFileSync(runFile, ownMark());
     const hash = fingerprint();

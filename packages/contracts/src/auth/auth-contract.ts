@@ -36,6 +36,9 @@ const OfficeSession = z.object({
   credentialsRenewed: z.nullable(z.object({ at: Moment, by: z.nullable(z.string()) })),
 });
 
+/** A clerk of a college: the person, and the permissions whose screens open. Left out for a first account. */
+const ClerkSession = z.object({ name: z.string(), permissions: z.array(z.string()) });
+
 export const CollegeSession = z.object({
   ...SessionStart,
   Colcode: CollegeCode,
@@ -43,6 +46,7 @@ export const CollegeSession = z.object({
   userRole: z.enum(['admin', 'college']),
   /** Of an officer of the office only. */
   office: z.optional(OfficeSession),
+  clerk: z.optional(ClerkSession),
 });
 export type CollegeSession = z.infer<typeof CollegeSession>;
 
@@ -86,6 +90,7 @@ export const OwnSession = z.object({
   mustChange: z.boolean(),
   expiresAt: Moment,
   office: z.optional(OfficeSession),
+  clerk: z.optional(ClerkSession),
   /** `needed`: the second factor has to be proved first; `missing`: this person signs and has none yet. */
   factor: z.optional(z.enum(['needed', 'missing'])),
 });

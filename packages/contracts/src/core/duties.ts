@@ -121,6 +121,15 @@ function dutyPermits({ duty, areas }: HeldDuty, permission: Permission, reads: b
 const OWN: readonly Permission[] = ['session.own', 'college.password', 'factor.own', 'signature.make'];
 const isOwn = (permission: Permission) => OWN.includes(permission);
 
+/** What the first account of a college, whose user name is the code, does not share with its clerks. */
+const FIRST_ACCOUNT_ALONE: readonly Permission[] = ['clerk.manage'];
+
+/** What a clerk of a college may ask for: everything of a college but what the first account keeps. */
+export const clerkPermissions = (): Permission[] =>
+  (Object.keys(PERMISSIONS) as Permission[]).filter(
+    (permission) => holds('college', permission) && !FIRST_ACCOUNT_ALONE.includes(permission),
+  );
+
 /** Who asks, as far as duties are concerned. */
 export interface DutyHolder {
   login: string;

@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'college.edit': OFFICE_AND_COLLEGE,
   'college.manage': ['admin'],
   'college.password': OFFICE_AND_COLLEGE,
+  /** Of the first account of a college alone: `FIRST_ACCOUNT_ALONE` in duties.ts. */
+  'clerk.manage': ['college'],
   'degree.read': OFFICE_AND_COLLEGE,
   'degree.manage': ['admin'],
   'course.read': OFFICE_AND_COLLEGE,

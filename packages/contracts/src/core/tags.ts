@@ -13,6 +13,7 @@ export const TAGS = [
   'camp-officer',
   'camp-place',
   'camp-report',
+  'clerk',
   'college',
   'course',
   'degree',

@@ -4,6 +4,8 @@
 export const CODE_HOURS = 72;
 /** Sealed slips that are printed at once. */
 export const MAX_SLIPS = 300;
+/** Colleges for which codes are made at once. */
+export const MAX_COLLEGE_CODES = 2000;
 
 /** Characters of a code: no 0 and O, no 1, I and L, which paper does not tell apart. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

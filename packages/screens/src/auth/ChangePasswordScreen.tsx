@@ -20,7 +20,7 @@ export function ChangePasswordScreen() {
     <Screen title="Change Password">
       <Panel width={480}>
         {!ownEntry && <Banner kind="error">No College Code Found in Session</Banner>}
-        {ownEntry && !can('college.manage') && <ChangePasswordForm {...ownEntry} own={session?.role === 'admin'} />}
+        {ownEntry && !can('college.manage') && <ChangePasswordForm {...ownEntry} own={!can('clerk.manage')} />}
         {ownEntry && can('college.manage') && <AnyCollege own={ownEntry} />}
       </Panel>
     </Screen>

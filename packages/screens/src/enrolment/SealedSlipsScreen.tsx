@@ -7,12 +7,7 @@ import {
   useListEnrolmentsQuery,
   useReturnSlipMutation,
 } from '@thervu/contracts/enrolment/enrolment-api';
-import {
-  issueSlips,
-  type EnrolmentPerson,
-  type SIGN_INS,
-  type SlipState,
-} from '@thervu/contracts/enrolment/enrolment-contract';
+import { issueSlips, type EnrolmentPerson, type SIGN_INS } from '@thervu/contracts/enrolment/enrolment-contract';
 import { MAX_SLIPS } from '@thervu/contracts/enrolment/enrolment-rules';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
@@ -26,21 +21,13 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { slipStateLabels } from './slip-labels';
 
 type Kind = (typeof SIGN_INS)[number];
 const KINDS = [
   { value: 'CAMP', label: 'Camp officers and operators' },
   { value: 'COLLEGE', label: 'Colleges' },
 ];
-const STATES: Record<SlipState, string> = {
-  OPEN: 'waits',
-  USED: 'used',
-  EXPIRED: 'older than 72 hours',
-  RETURNED: 'returned',
-  REISSUED: 'replaced',
-  ACCOUNT_CHANGED: 'ended with a change of the account',
-};
-
 const waits = ({ enrolledAt, slip }: EnrolmentPerson): boolean => enrolledAt === null && slip?.state !== 'OPEN';
 
 interface Actions {
@@ -83,7 +70,7 @@ const columns = ({ hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] 
       ) : (
         <>
           <div>
-            {slip.id}, {STATES[slip.state]}
+            {slip.id}, {slipStateLabels[slip.state]}
           </div>
           {slip.state === 'OPEN' && <div>until {formatMoment(slip.expiresAt)}</div>}
           {slip.handedAt && (

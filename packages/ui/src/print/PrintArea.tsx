@@ -2,6 +2,7 @@ import { Global } from '@emotion/react';
 import Box from '@mui/material/Box';
 import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { PrintedBy } from './printed-by';
 import { setPrintPage } from './print-page';
 import { areaStyles, PRINT_ATTRIBUTE, printStyles } from './print-styles';
 
@@ -26,6 +27,7 @@ function Sheet({ landscape = false, signatures = [], children }: PrintAreaProps)
     <Box {...{ [PRINT_ATTRIBUTE]: '' }} sx={areaStyles}>
       <Global styles={printStyles} />
       {children}
+      <PrintedBy />
       {signatures.length > 0 && (
         <div className="signatures">
           {signatures.map((name) => (

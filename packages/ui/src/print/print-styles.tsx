@@ -32,6 +32,7 @@ export const areaStyles = {
   '& .rows + .rows, & .rows + .head, & .head + .rows, & .head + .head': { marginTop: '8mm' },
   '& .head h1': { fontSize: '13pt', margin: 0, fontWeight: 700 },
   '& .head p': { margin: '1pt 0 0' },
+  '& .printed-by': { margin: '4mm 0 0', fontSize: '8pt', breakBefore: 'avoid' },
   '& .signatures': {
     display: 'flex',
     justifyContent: 'space-between',

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { PrintArea } from './PrintArea';
 import { PrintTable } from './PrintTable';
 import type { Column } from '../table/table-column';
+import { PrintedByProvider } from './printed-by';
 import { usePrint } from './usePrint';
 
 interface Row {
@@ -98,4 +99,16 @@ test('an empty report says why instead of printing a blank sheet', () => {
   pass(100);
   expect(screen.getByRole('status')).toHaveTextContent('No college has applied.');
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('[DAY-13] a print of a clerk names the clerk, one of the first account names nobody', () => {
+  const sheet = (
+    <PrintArea printing>
+      <p>Nominal Roll</p>
+    </PrintArea>
+  );
+  const { rerender } = render(<PrintedByProvider name="Demo Priya">{sheet}</PrintedByProvider>);
+  expect(screen.getByText('Printed by Demo Priya')).toBeInTheDocument();
+  rerender(<PrintedByProvider name={null}>{sheet}</PrintedByProvider>);
+  expect(screen.queryByText(/Printed by/)).not.toBeInTheDocument();
 });

@@ -1,9 +1,12 @@
+import { formatMoment } from '@thervu/contracts/core/format';
 import { Email, Line } from '@thervu/contracts/core/text';
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createPool } from '../core/database/connect';
 import { createFirstOffice, OfficeExists, renewByInstallation } from '../modules/auth/first-office-queries';
+import { ENROL_PATH } from '@thervu/contracts/enrolment/enrolment-rules';
+import { resetOffice } from '../modules/enrolment/office-reset-service';
 import { withSecretFiles } from '../core/operations/secret-files';
 
 const environment = withSecretFiles(process.env);
@@ -43,6 +46,21 @@ async function askPerson(named: Partial<Record<keyof typeof QUESTIONS, string>>)
   return person;
 }
 
+/** One code for each of two accounts that sign, to be handed over apart. */
+async function printReset(): Promise<void> {
+  const codes = await resetOffice(db);
+  if (codes.length === 0)
+    throw new OfficeExists('The examination office has nobody yet: make the first person without --reset.');
+  for (const { login, name, code, expiresAt } of codes)
+    process.stdout.write(
+      `${login} (${name}): code ${code}, works once until ${formatMoment(expiresAt.toISOString())}\n`,
+    );
+  process.stdout.write(
+    `Passwords, second factors and sessions of these accounts have ended. Each person opens the page ${ENROL_PATH}, types the user name,\n` +
+      'the code and a password of their own, and works for seven days without signing. It is written in the audit log.\n',
+  );
+}
+
 const { values } = parseArgs({
   options: {
     name: { type: 'string' },
@@ -50,6 +68,8 @@ const { values } = parseArgs({
     email: { type: 'string' },
     /** User name of a person whose password is lost where nobody else can renew it. */
     renew: { type: 'string' },
+    /** Both signers are gone: codes for two accounts that sign. */
+    reset: { type: 'boolean' },
   },
 });
 
@@ -60,12 +80,15 @@ if (!url) {
 }
 const db = createPool(url, 'owner');
 try {
-  const { renew, ...named } = values;
-  if (renew !== undefined) await renewByInstallation(db, renew, password);
-  const login = renew ?? (await createFirstOffice(db, password, await askPerson(named)));
-  process.stdout.write(
-    `The person signs in as ${login} with the password ${password}\nIt works until it is changed, which the first sign-in asks for.\n`,
-  );
+  const { renew, reset, ...named } = values;
+  if (reset) await printReset();
+  else {
+    if (renew !== undefined) await renewByInstallation(db, renew, password);
+    const login = renew ?? (await createFirstOffice(db, password, await askPerson(named)));
+    process.stdout.write(
+      `The person signs in as ${login} with the password ${password}\nIt works until it is changed, which the first sign-in asks for.\n`,
+    );
+  }
 } catch (error) {
   const { message } = error as Error;
   process.stderr.write(

@@ -4,6 +4,8 @@ import { PAYLOAD_FIELD, type UploadKind } from '@thervu/contracts/core/upload-ru
 import { rotatingPart, wholeRotation } from '@thervu/testing/rotation';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
+import { SIGNING_CALLS } from '@thervu/contracts/core/duties';
+import { makeTestClerk } from '../testing/clerks';
 import { apiUnderTest, type Person } from '../testing/api-under-test';
 import { asText, fitting, spoilt } from '../testing/arbitrary-input';
 import { pdf, png } from '../testing/sample-files';
@@ -52,6 +54,7 @@ const GUARDED = [
   'staff_proposal',
   'staff_code',
   'credential_event',
+  'college_clerk',
   'enrolment_code',
   'keying_signature',
   'keying_hold',
@@ -278,6 +281,43 @@ function address(call: Call, params: unknown, query: unknown): string {
   const search = new URLSearchParams(asText(query)).toString();
   return search ? `${path}?${search}` : path;
 }
+
+test('[DAY-13] a clerk reaches what the college reaches and nothing of the first account alone, with any input', async () => {
+  const { token } = await makeTestClerk(api, 'every.call@example.org');
+  const accounts = () =>
+    api.clone.pools
+      .owner('app_user')
+      .where({ kind: 'COLLEGE' })
+      .orderBy('id')
+      .select('login', 'password_hash', 'active');
+  const before = [await accounts(), await api.clone.pools.owner('college_clerk').orderBy('id')];
+  const refused: string[] = [];
+  for (const { call } of DECLARED.filter(
+    ({ call }) => !ENDS_SESSIONS.includes(call.name) && call.name !== 'changeOwnPassword',
+  )) {
+    const [input] = fc.sample(inputs(call), { numRuns: 1, seed: turnSeed });
+    const { params, query, body } = input!;
+    const answer = await api.app.inject({
+      method: call.method,
+      url: `/thervu/api${address(call, params, query)}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      ...(call.body && { payload: JSON.stringify(body ?? null) }),
+    });
+    expect([call.name, answer.statusCode]).not.toEqual([call.name, 401]);
+    expect([call.name, answer.statusCode < 500 || answer.statusCode === 503]).toEqual([call.name, true]);
+    const open = PERMISSIONS[call.permission].some((role) => role === 'public' || role === 'college');
+    if (answer.statusCode === 403) refused.push(call.name);
+    else expect([call.name, open && call.permission !== 'clerk.manage']).toEqual([call.name, true]);
+  }
+  expect(refused).toEqual(
+    expect.arrayContaining(['listClerks', 'makeClerk', 'issueClerkCode', 'endClerk', ...SIGNING_CALLS]),
+  );
+  expect([await accounts(), await api.clone.pools.owner('college_clerk').orderBy('id')]).toEqual(before);
+});
 
 test('what is compared moves with every insert, update and delete', async () => {
   const table = () => api.clone.pools.owner('publication');

@@ -6,6 +6,7 @@ import { ANCHOR_TASK, isCause } from '../modules/anchor/anchor-task';
 import { anchorCampMarks } from '../modules/audit/chain-queries';
 import type { AadhaarSeal } from '../core/secrets/aadhaar';
 import { anchorAudit, sealAudit } from '../core/audit/audit-seal';
+import { analyzeStale } from '../core/database/statistics-queries';
 import { rescueJobs, runJob, TASK, type JobKind } from '../core/jobs/jobs';
 import type { Storage } from '../core/storage/storage';
 import { housekeeping } from './housekeeping';
@@ -13,6 +14,7 @@ import { housekeeping } from './housekeeping';
 const CRONTAB = `
 * * * * * seal_audit ?max=1
 7 * * * * housekeeping ?max=3
+*/5 * * * * statistics ?max=1
 23 0 * * * anchor_audit ?max=3
 `;
 /** An anchor every hour, and at 00:01 of the university's clock for the day that is over. */
@@ -78,6 +80,8 @@ export async function runWorker({
         await anchorCampMarks(owner);
       },
       housekeeping: () => housekeeping(owner, storage),
+      // whole classes are registered and numbered outside of jobs, by roles that may gather no statistics
+      statistics: async () => void (await analyzeStale(owner)),
       ...(anchors && {
         [ANCHOR_TASK]: async (payload) => {
           const { cause } = payload as { cause?: unknown };

@@ -12,6 +12,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
     [
       'app_user',
       'college',
+      'college_clerk',
       'exam_application',
       'job',
       'mark_correction',
@@ -174,6 +175,8 @@ const PLANTED = [
      select sha256('t'), (select id from job where colcode = '${OTHER}' limit 1), user_id, now() + interval '1 minute' from someone`,
   `insert into idempotency_key (user_id, key, request_hash, status, response) select user_id, 'key-of-another', sha256('k'), 200, '"x"' from someone`,
   `insert into paper_lock (exam_id, colcode, p_code, kind, locked_by) select exam_id, '${OTHER}', p_code, 'INTERNAL', user_id from someone on conflict do nothing`,
+  `insert into college_clerk (user_id, colcode, designation, made_by) select s.user_id, '${OTHER}', 'Clerk', min(u.id) from someone s
+     join app_user u on u.kind = 'OFFICE' group by s.user_id`,
   `insert into mark_correction (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by)
      select exam_id, application_id, '${OTHER}', p_code, 'INTERNAL', 1, 2, 'keyed one row too low', user_id from someone`,
   `insert into mark_history (exam_id, application_id, colcode, p_code, field, old_value, new_value, by_user)

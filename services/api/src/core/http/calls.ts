@@ -13,9 +13,11 @@ import * as campAllocation from '@thervu/contracts/camp-allocation/camp-allocati
 import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
 import * as gradingScheme from '@thervu/contracts/grading-scheme/grading-scheme-contract';
 import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
+import * as clerk from '@thervu/contracts/clerk/clerk-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
 import * as degree from '@thervu/contracts/degree/degree-contract';
+import * as collegeSignIn from '@thervu/contracts/enrolment/college-sign-in-contract';
 import * as enrolment from '@thervu/contracts/enrolment/enrolment-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
@@ -91,7 +93,8 @@ export const DOMAINS = {
   keyingSignature,
   earlierResult,
   campOfficer,
-  enrolment,
+  enrolment: { ...enrolment, ...collegeSignIn },
+  clerk,
   campAllocation,
   campPlace,
   gradingScheme,

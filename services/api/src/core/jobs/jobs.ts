@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Readable } from 'node:stream';
 import type { AadhaarSeal } from '../secrets/aadhaar';
 import type { Db } from '../database/connect';
+import { analyzeStale, analyzeTables } from '../database/statistics-queries';
 import { Invalid } from '../http/problem';
 import type { Context } from '../session/context';
 import { newKey, type StoredFile, type Storage } from '../storage/storage';
@@ -72,6 +73,8 @@ export interface JobOutcome {
 
 export interface JobKind {
   kind: string;
+  /** Tables of which it writes many rows at once; their statistics are gathered when it is done. */
+  writes?: readonly string[];
   run(context: JobContext): Promise<JobOutcome>;
 }
 
@@ -196,6 +199,8 @@ export async function runJob(
   }, HEARTBEAT_MS);
   try {
     if (!kind) throw new JobFailed(`This release knows no job of the kind ${job.kind}.`);
+    // what came in since by an import, a restore or many hands is known to the planner before the work begins
+    await analyzeStale(owner);
     const outcome = await kind.run({
       job,
       db: owner,
@@ -217,6 +222,7 @@ export async function runJob(
     });
     const stored = outcome.file && (await keep(owner, storage, outcome.file.content));
     if (stored) await outcome.file?.kept?.(stored);
+    await analyzeTables(owner, kind.writes ?? []);
     await finish(owner, id, {
       state: 'DONE',
       message: (typeof outcome.message === 'function' ? outcome.message() : outcome.message) ?? null,

@@ -1,4 +1,4 @@
-import { RENEWED_DAYS, signs, type HeldDuty } from '@thervu/contracts/core/duties';
+import { clerkPermissions, RENEWED_DAYS, signs, type HeldDuty } from '@thervu/contracts/core/duties';
 import { holds, PERMISSIONS, type Permission, type Role } from '@thervu/contracts/core/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
@@ -40,6 +40,7 @@ const WHEN_LOCKED: readonly Permission[] = [
   'reval-script.write',
   'reval-script.decide',
 ];
+const CLERK_OPENS: ReadonlySet<Permission> = new Set(clerkPermissions());
 const LOCKED = 'The camps of this exam are locked: reports can be read and printed, and problems settled.';
 
 /** Which rows a person may touch. */
@@ -135,6 +136,10 @@ export function roleOf(row: IdentityRow): { role: Role; scope: Scope } | undefin
   return { role: row.officer_role === 'CO' ? 'campadmin' : 'camp', scope: { camp } };
 }
 
+/** Whether a person is a clerk of a college: the first account's user name is the code. */
+export const isClerk = ({ role, login, college }: { role: Role; login: string; college?: string | null | undefined }) =>
+  role === 'college' && login !== college;
+
 /** Duties of a person of that role, and whether they may sign now. */
 export function dutiesOf(row: IdentityRow, role: Role): Pick<Session, 'duties' | 'maySign' | 'credentialsRenewed'> {
   const duties = row.staff?.duties ?? [];
@@ -227,6 +232,13 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
     if (!session) throw new Unauthorized('Your session has ended. Please sign in again.', 'session-ended');
     if (!holds(session.role, permission)) throw new Forbidden();
     if (session.role === 'admin') assertDuties(session, request);
+    const { role, login, scope } = session;
+    if (isClerk({ role, login, college: scope.college }) && !CLERK_OPENS.has(permission)) {
+      throw new Forbidden(
+        'The first account of the college, which signs in with its code, does this.',
+        'first-account',
+      );
+    }
     if (session.mustChange && !BEFORE_FIRST_CHANGE.includes(permission)) {
       throw new Forbidden('Change your password first.', 'password-change-required');
     }

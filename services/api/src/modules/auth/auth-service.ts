@@ -1,4 +1,4 @@
-import { openPermissions } from '@thervu/contracts/core/duties';
+import { clerkPermissions, openPermissions } from '@thervu/contracts/core/duties';
 import type { CampSession, CollegeSession, Credentials, OwnSession } from '@thervu/contracts/auth/auth-contract';
 import { audit } from '../../core/audit/audit';
 import type { Db, Pools } from '../../core/database/connect';
@@ -6,7 +6,7 @@ import type { SignInLimits } from '../../core/http/sign-in-limits';
 import { Forbidden, NotFound, Unauthorized } from '../../core/http/problem';
 import type { NamedUser, Context, PublicContext, User } from '../../core/session/context';
 import type { Browser, KnownBrowsers } from '../../core/session/known-browser';
-import { dutiesOf, roleOf } from '../../core/session/session';
+import { dutiesOf, isClerk, roleOf } from '../../core/session/session';
 import {
   collegeAccount,
   credentialEventsOf,
@@ -162,6 +162,7 @@ export async function signInCollege(
       Colname: account.colname ?? account.name,
       userRole,
       ...officeOf(signerOf(account)),
+      ...clerkOf({ ...account, college: account.colcode }),
     },
     userId: account.user_id,
   };
@@ -198,6 +199,12 @@ export async function signInCamp(
   };
 }
 
+/** The person behind the sign-in of a clerk; nothing for the first account of a college, and for anybody else. */
+const clerkOf = ({ role, login, name, college }: ClerkFacts): { clerk?: OwnSession['clerk'] } =>
+  isClerk({ role, login, college }) ? { clerk: { name, permissions: clerkPermissions() } } : {};
+
+type ClerkFacts = Pick<User, 'role' | 'login' | 'name'> & { college: string | null | undefined };
+
 /** What the duties of an officer open; nothing for anybody else. */
 function officeOf(user: Pick<User, 'login' | 'role' | 'duties' | 'maySign' | 'credentialsRenewed'>): {
   office?: OwnSession['office'];
@@ -221,6 +228,7 @@ export async function ownSession(context: Context): Promise<OwnSession> {
     mustChange: user.mustChange,
     expiresAt: user.expiresAt,
     ...officeOf(user),
+    ...clerkOf({ ...user, college }),
     ...(factor && { factor }),
   };
 }

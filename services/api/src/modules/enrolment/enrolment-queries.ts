@@ -3,14 +3,23 @@ import type { Db } from '../../core/database/connect';
 /** Why a code is made: the account has no password of its person yet, or the person has lost it. */
 export type Purpose = 'FIRST' | 'RENEWAL';
 
-/** Tells whom the account belongs to that a code was given out for it. */
-export async function recordIssued(trx: Db, userId: number, by: number | null): Promise<void> {
-  await trx('credential_event').insert({ user_id: userId, kind: 'CODE', by_user: by });
+/** Tells whom the accounts belong to that a code was given out for them. */
+export async function recordIssued(trx: Db, userIds: readonly number[], by: number | null): Promise<void> {
+  await trx.raw(
+    `insert into credential_event (user_id, kind, by_user) select u, 'CODE', :by from unnest(:users::bigint[]) u`,
+    {
+      users: userIds,
+      by,
+    },
+  );
 }
 
-/** One code at a time is made for a person. */
-export const lockPerson = (trx: Db, userId: number) =>
-  trx.raw(`select pg_advisory_xact_lock(hashtext('thervu enrolment'), ?)`, [userId]);
+/** One code at a time is made for a person; in the order of their numbers, so that two makers wait and do not deadlock. */
+export const lockPeople = (trx: Db, userIds: readonly number[]) =>
+  trx.raw(
+    `select pg_advisory_xact_lock(hashtext('thervu enrolment'), u::int) from (select u from unnest(:userIds::bigint[]) u order by u) p`,
+    { userIds },
+  );
 
 /** Whom a code may be made for: an account of the office has a code in two halves, which two officers make. */
 export const findAccountHolder = (
@@ -19,30 +28,50 @@ export const findAccountHolder = (
 ): Promise<{ login: string; enrolled_at: Date | null } | undefined> =>
   db('app_user').where({ id: userId, active: true }).whereNot({ kind: 'OFFICE' }).first('login', 'enrolled_at');
 
-/** Ends the open codes of a person; returns the numbers of their slips. */
-export const endOpenCodes = (trx: Db, userId: number, endedBy: number | null): Promise<number[]> =>
+/** Ends the open codes of the people named; returns the numbers of their slips. */
+export const endOpenCodes = (
+  trx: Db,
+  userIds: readonly number[],
+  endedBy: number | null,
+): Promise<{ id: number; user_id: number }[]> =>
   trx('enrolment_code')
-    .where({ user_id: userId })
+    .whereRaw('user_id = any(?)', [[...userIds]])
     .whereNull('used_at')
     .whereNull('ended_at')
     .update({ ended_at: trx.fn.now(), ended_by: endedBy, ended_because: 'REISSUED' })
-    .returning<{ id: number }[]>('id')
-    .then((rows) => rows.map(({ id }) => id));
+    .returning<{ id: number; user_id: number }[]>(['id', 'user_id']);
 
-export async function storeCode(
+const STORE_CODES = `
+insert into enrolment_code (user_id, purpose, code_hash, issued_by, expires_at)
+select c.user_id, c.purpose, c.hash, :by, now() + make_interval(hours => :hours)
+from unnest(:users::bigint[], :purposes::text[], :hashes::bytea[]) with ordinality c(user_id, purpose, hash, nth) order by c.nth
+returning id, user_id, expires_at`;
+
+export async function storeCodes(
   trx: Db,
-  code: { userId: number; purpose: Purpose; hash: Buffer; hours: number; issuedBy: number | null },
-): Promise<{ id: number; expires_at: Date }> {
-  const [row] = await trx('enrolment_code')
-    .insert({
-      user_id: code.userId,
-      purpose: code.purpose,
-      code_hash: code.hash,
-      issued_by: code.issuedBy,
-      expires_at: trx.raw('now() + make_interval(hours => ?)', [code.hours]),
-    })
-    .returning<{ id: number; expires_at: Date }[]>(['id', 'expires_at']);
-  return row!;
+  codes: readonly { userId: number; purpose: Purpose; hash: Buffer }[],
+  { hours, by }: { hours: number; by: number | null },
+): Promise<{ id: number; user_id: number; expires_at: Date }[]> {
+  const { rows } = await trx.raw<{ rows: { id: number; user_id: number; expires_at: Date }[] }>(STORE_CODES, {
+    users: codes.map(({ userId }) => userId),
+    purposes: codes.map(({ purpose }) => purpose),
+    hashes: codes.map(({ hash }) => hash),
+    hours,
+    by,
+  });
+  return rows;
+}
+
+/** A code of a clerk, written by the function that knows whose clerk it is; undefined where there is none. */
+export async function storeClerkCode(
+  trx: Db,
+  code: { clerkId: number; hash: Buffer; hours: number; by: number },
+): Promise<{ slip: number; expires_at: Date; ended: number[] | null } | undefined> {
+  const { rows } = await trx.raw<{ rows: { slip: number; expires_at: Date; ended: number[] | null }[] }>(
+    'select slip, expires_at, ended from issue_clerk_code(:clerkId, :hash, :hours, :by)',
+    code,
+  );
+  return rows[0];
 }
 
 export interface FoundCode {

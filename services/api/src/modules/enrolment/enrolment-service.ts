@@ -1,11 +1,11 @@
 import type { Enrolment, SIGN_INS } from '@thervu/contracts/enrolment/enrolment-contract';
 import { CODE_ALPHABET, CODE_HOURS, CODE_LENGTH, plainCode } from '@thervu/contracts/enrolment/enrolment-rules';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { audit } from '../../core/audit/audit';
+import { audit, auditAll, type AuditEntry } from '../../core/audit/audit';
 import type { Db, Pools } from '../../core/database/connect';
 import type { SignInLimits } from '../../core/http/sign-in-limits';
 import { Invalid, NotFound } from '../../core/http/problem';
-import type { Origin, PublicContext } from '../../core/session/context';
+import type { Context, Origin, PublicContext } from '../../core/session/context';
 import { newPasswordHash } from '../password/password-service';
 import { endEveryFactor } from '../signature/second-factor-service';
 import { lockByHalves } from '../staff/staff-enrolment';
@@ -13,9 +13,10 @@ import {
   endOpenCodes,
   findCode,
   findAccountHolder,
-  lockPerson,
+  lockPeople,
   recordIssued,
-  storeCode,
+  storeClerkCode,
+  storeCodes,
   storeOwnPassword,
   useCode,
   type Purpose,
@@ -42,36 +43,74 @@ export interface IssuedCode {
   expiresAt: Date;
 }
 
+/** Whom a code is made for. */
+export interface CodeHolder {
+  userId: number;
+  login: string;
+  purpose: Purpose;
+}
+
 /**
- * Makes a code with which one person sets the own password: one use, 72 hours; earlier open codes of the person end. `trx` acts as
- * the office or the owner. Throws NotFound for a person who is not there or whose account has ended.
+ * Makes codes with which people set their own passwords: one use, 72 hours; earlier open codes of them end. `trx` acts as the
+ * office or the owner, and the caller has looked that the accounts are open. In the order of `people`.
  */
+export async function issueCodes(trx: Db, context: Origin, people: readonly CodeHolder[]): Promise<IssuedCode[]> {
+  const users = people.map(({ userId }) => userId);
+  await lockPeople(trx, users);
+  const by = context.user?.userId ?? null;
+  const ended = await endOpenCodes(trx, users, by);
+  const made = people.map((person) => ({ ...person, code: newCode() }));
+  const hashed = made.map(({ userId, purpose, code }) => ({ userId, purpose, hash: hashOf(userId, code) }));
+  const stored = new Map((await storeCodes(trx, hashed, { hours: CODE_HOURS, by })).map((row) => [row.user_id, row]));
+  await recordIssued(trx, users, by);
+  const entries = made.map(({ userId, login, purpose }) => {
+    const { id, expires_at: expires } = stored.get(userId)!;
+    const over = ended.filter(({ user_id }) => user_id === userId).map((code) => code.id);
+    return issuedEntry(login, { slip: id, purpose, expires, ended: over });
+  });
+  await auditAll(trx, context, entries);
+  return made.map(({ userId, code }) => {
+    const { id, expires_at: expiresAt } = stored.get(userId)!;
+    return { code, slipNumber: id, expiresAt };
+  });
+}
+
+const issuedEntry = (
+  login: string,
+  { expires, ...after }: { slip: number; purpose?: Purpose; expires: Date; ended: number[] },
+): AuditEntry => ({
+  action: 'ENROLMENT_CODE_ISSUED',
+  entity: 'app_user',
+  entityKey: login,
+  after: { ...after, expires: expires.toISOString() },
+});
+
+/** Makes a code for one person. Throws NotFound for a person who is not there or whose account has ended. */
 export async function issueCode(
   trx: Db,
   context: Origin,
   { userId, purpose }: { userId: number; purpose: Purpose },
 ): Promise<IssuedCode> {
-  await lockPerson(trx, userId);
+  await lockPeople(trx, [userId]);
   const person = await findAccountHolder(trx, userId);
   if (!person) throw new NotFound('no-account', 'There is no open account of this number.');
-  const issuedBy = context.user?.userId ?? null;
-  const ended = await endOpenCodes(trx, userId, issuedBy);
+  const [issued] = await issueCodes(trx, context, [{ userId, login: person.login, purpose }]);
+  return issued!;
+}
+
+/** Makes a code for a clerk of the caller's own college; undefined where the sign-in of the clerk has ended. */
+export async function issueCodeOfClerk(
+  trx: Db,
+  context: Context,
+  { clerkId, userId, login }: { clerkId: number; userId: number; login: string },
+): Promise<IssuedCode | undefined> {
   const code = newCode();
-  const stored = await storeCode(trx, {
-    userId,
-    purpose,
-    hash: hashOf(userId, code),
-    hours: CODE_HOURS,
-    issuedBy,
-  });
-  await recordIssued(trx, userId, issuedBy);
-  await audit(trx, context, {
-    action: 'ENROLMENT_CODE_ISSUED',
-    entity: 'app_user',
-    entityKey: person.login,
-    after: { slip: stored.id, purpose, expires: stored.expires_at.toISOString(), ended },
-  });
-  return { code, slipNumber: stored.id, expiresAt: stored.expires_at };
+  const hash = hashOf(userId, code);
+  const stored = await storeClerkCode(trx, { clerkId, hash, hours: CODE_HOURS, by: context.user.userId });
+  if (!stored) return undefined;
+  const { slip, expires_at: expires, ended } = stored;
+  await audit(trx, context, issuedEntry(login, { slip, expires, ended: ended ?? [] }));
+  return { code, slipNumber: slip, expiresAt: expires };
 }
 
 export interface EnrolmentDesk {

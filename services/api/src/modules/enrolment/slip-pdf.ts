@@ -94,8 +94,15 @@ function drawSlip(doc: Doc, head: { university: string; address: string }, slip:
       .restore();
 }
 
-/** Sealed slips, three to a page, to be cut, folded and glued by whoever prints them. `address` is the public one of the portal. */
-export function slipPdf(head: { university: string; address: string }, slips: readonly PrintedSlip[]): Buffer {
+/**
+ * Sealed slips, three to a page unless `perPage` says otherwise, to be cut, folded and glued by whoever prints them. `address` is
+ * the public one of the portal.
+ */
+export function slipPdf(
+  head: { university: string; address: string },
+  slips: readonly PrintedSlip[],
+  perPage: 1 | typeof SLIPS = SLIPS,
+): Buffer {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -103,8 +110,8 @@ export function slipPdf(head: { university: string; address: string }, slips: re
   });
   registerFonts(doc);
   slips.forEach((slip, index) => {
-    if (index > 0 && index % SLIPS === 0) doc.addPage();
-    drawSlip(doc, head, slip, (index % SLIPS) * HEIGHT);
+    if (index > 0 && index % perPage === 0) doc.addPage();
+    drawSlip(doc, head, slip, (index % perPage) * HEIGHT);
   });
   doc.end();
   return writtenBytes(doc);

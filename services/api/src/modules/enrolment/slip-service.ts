@@ -4,7 +4,7 @@ import { audit } from '../../core/audit/audit';
 import { Conflict, Forbidden, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { settingValue } from '../setting/setting-service';
-import { issueCode } from './enrolment-service';
+import { issueCodes } from './enrolment-service';
 import { slipPdf, type PrintedSlip } from './slip-pdf';
 import {
   addressees,
@@ -66,18 +66,31 @@ export async function issueSlips(context: Context, publicUrl: string, users: rea
           'Slips of camps are printed by the section Camp, those of colleges by the section Masters.',
         );
     }
-    const printed: PrintedSlip[] = [];
-    for (const { user_id: userId, enrolled, name, of, login, kind } of people) {
-      const { code, slipNumber, expiresAt } = await issueCode(trx, context, {
+    const issued = await issueCodes(
+      trx,
+      context,
+      people.map(({ user_id: userId, login, enrolled }) => ({
         userId,
+        login,
         purpose: enrolled ? 'RENEWAL' : 'FIRST',
-      });
-      const page = kind === 'OFFICER' ? 'Camp Login' : 'College Login';
-      printed.push({ number: slipNumber, name, of, login, code, expiresAt, page });
-    }
-    return printed;
+      })),
+    );
+    return people.map(({ name, of, login, kind }, nth): PrintedSlip => {
+      const { code, slipNumber: number, expiresAt } = issued[nth]!;
+      return { number, name, of, login, code, expiresAt, page: kind === 'OFFICER' ? 'Camp Login' : 'College Login' };
+    });
   });
-  return slipPdf({ university: await settingValue(context.db, 'university.name'), address: publicUrl }, slips);
+  return printSlips(context, publicUrl, slips);
+}
+
+/** Slips on paper, three to a page unless `perPage` says otherwise. */
+export async function printSlips(
+  context: Pick<Context, 'db'>,
+  publicUrl: string,
+  slips: readonly PrintedSlip[],
+  perPage?: 1 | 3,
+): Promise<Buffer> {
+  return slipPdf({ university: await settingValue(context.db, 'university.name'), address: publicUrl }, slips, perPage);
 }
 
 const ENDED: Record<Exclude<FoundSlip['state'], 'OPEN'>, string> = {

@@ -58,7 +58,7 @@ export const collegeKind: ImportKind = {
   kind: 'colleges',
   title: 'Colleges',
   one: 'college',
-  afterword: 'New colleges have no sign-in yet: give each a password in College Details.',
+  afterword: 'New colleges have no sign-in yet: make codes for them under College Sign-ins.',
   tables: ['college'],
   columns: importColumns(
     { ...CollegeFields.shape, place: Line(40) },

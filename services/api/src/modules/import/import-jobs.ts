@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { analyzeTables } from '../../core/database/statistics-queries';
 import { JobCancelled, JobFailed, WorkerStops, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { SheetError } from '../../core/sheets/sheet';
 import type { Storage } from '../../core/storage/storage';
@@ -136,7 +137,10 @@ export const importJobs: JobKind[] = [
       try {
         await progress(0, record.rows_new + record.rows_changed, 'Checking once more and writing');
         const order = job.params.order as ApplyOrder;
-        return { message: await runImport(db, kindOf(record.kind), record.id, toolsOf(context), order) };
+        const kind = kindOf(record.kind);
+        const message = await runImport(db, kind, record.id, toolsOf(context), order);
+        await analyzeTables(db, kind.writes ?? kind.tables);
+        return { message };
       } catch (error) {
         return endApply(db, record.id, error);
       }

@@ -45,6 +45,8 @@ export interface ImportKind {
   conceal?: (row: StagedRow, importId: string, columns: readonly string[], seal: AadhaarSeal) => StagedRow;
   /** Locked against other writers while the rows are judged again and written. */
   tables: readonly string[];
+  /** Tables it writes, where these are more than `tables`. */
+  writes?: readonly string[];
   /** Locked before `tables`, in the order of the other writers. */
   lock?: (trx: Knex.Transaction) => Promise<void>;
   check(trx: Knex.Transaction, importId: string, tools: RunTools): Promise<void>;

@@ -6,7 +6,8 @@ import type {
   MarksSaved,
 } from '@thervu/contracts/mark/mark-contract';
 import type { Problem } from '@thervu/contracts/core/shapes';
-import { apiUnderTest, type Person } from '../../testing/api-under-test';
+import { makeTestClerk } from '../../testing/clerks';
+import { API, apiUnderTest, type Person } from '../../testing/api-under-test';
 import { markData, OPEN_EXAM, SEM, type Paper } from '../../testing/mark-test-queries';
 
 const api = apiUnderTest();
@@ -189,6 +190,27 @@ describe('saving', () => {
     const audits = await data.audits('INTERNAL_MARKS_SAVED');
     expect(audits.at(-1)).toMatchObject({ entity_key: row!.P_code, exam_id: examId });
     expect((await rowsOf()).find(({ id }) => id === row!.id)).toMatchObject({ Intl_mark: null });
+  });
+
+  test('[DAY-13] what a clerk of the college enters stands in the history under the name of the clerk', async () => {
+    const [row] = await untouched();
+    const { token } = await makeTestClerk(api, 'marks.clerk@example.org', { name: 'Demo Malar' });
+    const headers = { authorization: `Bearer ${token}` };
+    const saved = await api.app.inject({ method: 'POST', url: `${API}${URL}`, headers, payload: [entry(row!, 5)] });
+    expect(saved.statusCode).toBe(200);
+    // the first account is another person, who has to have seen the mark
+    expect((await save('college', [entry(row!, 6)])).statusCode).toBe(409);
+    const { row_version } = await again(row!);
+    await save('college', [entry({ ...row!, row_version }, 6, { row_version })]);
+    const changes = (await api.call('admin', 'GET', `/mark-history/${OPEN_EXAM}/${row!.id}`)).json<MarkChange[]>();
+    expect(changes.map(({ by, new: mark }) => [by === 'Demo Malar', mark])).toEqual([
+      [false, 6],
+      [true, 5],
+    ]);
+    const [noted] = await data
+      .db()('audit_log')
+      .where({ actor_login: 'marks.clerk@example.org', action: 'INTERNAL_MARKS_SAVED' });
+    expect(noted).toMatchObject({ entity_key: row!.P_code });
   });
 
   test('a mark that stands already is not written again', async () => {

@@ -9,6 +9,7 @@ export const SEARCH_ANOMALIES = 'result-anomaly.search';
 export const anomalyJobs: JobKind[] = [
   {
     kind: SEARCH_ANOMALIES,
+    writes: ['anomaly_finding'],
     async run({ db, job, progress }) {
       const exam = job.exam_id!;
       let found = 0;

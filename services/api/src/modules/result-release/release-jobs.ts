@@ -81,5 +81,9 @@ async function publish({ db, job, progress }: JobContext, macKey: string): Promi
 }
 
 export const releaseJobs = (macKey: string): JobKind[] => [
-  { kind: PUBLISH_RESULTS, run: async (context) => ({ message: await publish(context, macKey) }) },
+  {
+    kind: PUBLISH_RESULTS,
+    writes: ['result', 'result_published'],
+    run: async (context) => ({ message: await publish(context, macKey) }),
+  },
 ];

@@ -1,4 +1,5 @@
 import { formatCount, pluralise as some } from '@thervu/contracts/core/format';
+import { analyzeTables } from '../../core/database/statistics-queries';
 import { JobFailed, type JobContext, type JobKind, type JobOutcome } from '../../core/jobs/jobs';
 import { calculatePart, clearPart, forgetInput, readInput } from './calculation-queries';
 import { checkPart } from './check-queries';
@@ -121,6 +122,7 @@ async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome>
     wrote = (await writePart({ db, progress }, run, part)) || wrote;
   }
   if (wrote) {
+    await analyzeTables(db, ['result']);
     // averages use all papers of a student: one rewritten part may change those of any
     await clearStandings(db, run);
     await setParts(db, run, { standings: null, standing_at: null, differences: null, checked_at: null });
@@ -162,7 +164,11 @@ const withRun = (context: JobContext, states: RunRow['state'][], work: (run: Run
   });
 
 export const resultRunJobs: JobKind[] = [
-  { kind: PROCESS, run: (context) => withRun(context, ['RUNNING'], (run) => process(context, run)) },
+  {
+    kind: PROCESS,
+    writes: ['result_standing'],
+    run: (context) => withRun(context, ['RUNNING'], (run) => process(context, run)),
+  },
   {
     kind: CHECK,
     run: (context) =>

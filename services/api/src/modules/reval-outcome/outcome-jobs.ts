@@ -10,6 +10,7 @@ export const DECIDE_REVALUATION = 'reval-outcome.decide';
 export const revalOutcomeJobs: JobKind[] = [
   {
     kind: DECIDE_REVALUATION,
+    writes: ['reval_outcome', 'reval_approval'],
     async run({ db, job, progress }) {
       const exam = job.exam_id!;
       const requests = await frozenRequests(db, exam);

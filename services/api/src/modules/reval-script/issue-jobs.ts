@@ -33,6 +33,7 @@ export async function drawNumbers(trx: Knex, examId: number, count: number): Pro
 export const revalScriptJobs: JobKind[] = [
   {
     kind: ISSUE_REVAL,
+    writes: ['reval_script'],
     async run({ db, job, progress }) {
       const examId = job.exam_id!;
       const { valuation } = job.params as { valuation: Valuation };

@@ -30,6 +30,7 @@ const describeOpenWork = (open: Awaited<ReturnType<typeof count>>['open']) =>
 export const ledgerJobs: JobKind[] = [
   {
     kind: COUNT_SCRIPTS,
+    writes: ['script_ledger', 'script_ledger_balance'],
     async run(context) {
       const { papers, open } = await count(context, context.job.exam_id!);
       const counted = `${some(papers.length, 'paper', 'papers')} counted`;
@@ -41,6 +42,7 @@ export const ledgerJobs: JobKind[] = [
   },
   {
     kind: CONSOLIDATE,
+    writes: ['exam_application', 'mark_history'],
     async run(context) {
       const { db, job, progress } = context;
       const exam = job.exam_id!;

@@ -17,6 +17,7 @@ import {
 import { person, REASON } from '../../testing/office-people';
 import { totpCode } from '../signature/totp';
 import { createFirstOffice, renewByInstallation } from '../auth/first-office-queries';
+import { resetOffice } from '../enrolment/office-reset-service';
 
 let clone: ClonedDatabase;
 let app: FastifyInstance;
@@ -180,4 +181,30 @@ test('where two others are not there the installation renews a lost password, an
     office: { maySign: false, credentialsRenewed: { by: null } },
   });
   await expect(renewByInstallation(clone.pools.owner, 'nobody@example.org', 'x')).rejects.toThrow('No active person');
+});
+
+test('[DAY-14] a lost office gets codes at the machine: everything old ends, and nobody signs for a week', async () => {
+  const { owner } = clone.pools;
+  const old = (await signIn('501', OWN['501'])).token;
+  expect((await call(old, 'GET', '/login/session')).statusCode).toBe(200);
+  const codes = await resetOffice(owner);
+  expect(codes.map(({ login }) => login)).toEqual(['501', 'deputy@example.org']);
+  expect((await call(old, 'GET', '/login/session')).statusCode).toBe(401);
+  expect((await signIn('501', OWN['501'])).status).toBe(401);
+  const newPassword = 'fourteen lanterns by the weir';
+  for (const { login, code } of codes) {
+    const enrol = () => app.inject({ method: 'POST', url: `${API}/enrolments`, payload: { login, code, newPassword } });
+    expect((await enrol()).statusCode).toBe(200);
+    expect((await enrol()).statusCode).toBe(422);
+    const { token } = await signIn(login, newPassword);
+    expect((await call(token, 'GET', '/login/session')).json()).toMatchObject({
+      factor: 'missing',
+      office: { maySign: false, credentialsRenewed: { by: null } },
+    });
+    const proposed = await call(token, 'POST', '/control/staff/proposals', person(`after.${login}.x@example.org`));
+    expect([proposed.statusCode, proposed.json<Problem>().type]).toEqual([403, 'credentials-renewed']);
+  }
+  const noted = await owner('audit_log').where({ action: 'OFFICE_RESET' }).orderBy('id').pluck('entity_key');
+  expect(noted).toEqual(['501', 'deputy@example.org']);
+  expect(await owner('factor').whereNull('ended_at')).toEqual([]);
 });

@@ -1,0 +1,10 @@
+import { asOwner } from '../core/database/roles';
+
+/** A database as it is before anybody has analysed a table of it. Its owner is the superuser of the test server. */
+export const forgetStatistics = (ownerUrl: string): Promise<void> =>
+  asOwner(ownerUrl, async (client) => {
+    await client.query(`delete from pg_statistic s using pg_class c
+      where c.oid = s.starelid and c.relnamespace in ('public'::regnamespace, 'part'::regnamespace)`);
+    await client.query(`update pg_class set reltuples = -1, relpages = 0, relallvisible = 0
+      where relnamespace in ('public'::regnamespace, 'part'::regnamespace) and relkind in ('r', 'p', 'i', 'I', 'm')`);
+  });
