@@ -86,7 +86,7 @@ export function ArrearByRegNoScreen() {
           label="Register Number"
           value={draft.regno}
           onChange={(next) => choose('regno', next)}
-          maxLength={20}
+          maxLength={39}
           required
         />
       </FilterBar>

@@ -116,7 +116,7 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
             )
           }
         >
-          <PlainInput id={inputId} label="Register Number" value={typed} onChange={setTyped} maxLength={20} required />
+          <PlainInput id={inputId} label="Register Number" value={typed} onChange={setTyped} maxLength={39} required />
         </AddRow>
         <RowsToSave
           label="Register numbers"

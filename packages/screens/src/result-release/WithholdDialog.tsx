@@ -28,7 +28,7 @@ export function WithholdDialog({ examId, onClose, onDone }: WithholdDialogProps)
           missing: 'Enter the register number.',
           isMissing: (typed) => typed.length < 6,
           clean,
-          maxLength: 20,
+          maxLength: 39,
           autoFocus: true,
         },
         { name: 'p_code', label: 'Paper', hint: 'Left empty: all papers of the student.', clean, maxLength: 40 },

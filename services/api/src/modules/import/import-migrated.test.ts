@@ -46,8 +46,8 @@ async function problemsOf(id: string): Promise<[number, string, string][]> {
   const answer = await api.call('admin', 'GET', `/imports/${id}/rows?verdict=PROBLEM&size=500`);
   return answer
     .json<{ items: ImportRow[] }>()
-    .items.flatMap(({ row: at, problems }) =>
-      problems.map(({ column, message }): [number, string, string] => [at, column, message]),
+    .items.flatMap(({ row: line, problems }) =>
+      problems.map(({ column, message }): [number, string, string] => [line, column, message]),
     );
 }
 const stored = (reg_no: string) => owner()('student').where({ reg_no }).first();
@@ -80,7 +80,7 @@ test('[DAY-8] two numbers with the same letters and digits are refused by name, 
     ]),
   );
   const twice = await check([row('22/77'), row('2277', { reg_no: '22/7/7' })]);
-  expect((await problemsOf(twice.id)).map(([at, , message]) => [at, message])).toEqual(
+  expect((await problemsOf(twice.id)).map(([line, , message]) => [line, message])).toEqual(
     expect.arrayContaining([
       [2, expect.stringContaining('22/77 and 22/7/7 have the same letters and digits')],
       [3, expect.stringContaining('22/7/7 and 22/77 have the same letters and digits')],

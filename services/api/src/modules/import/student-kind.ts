@@ -16,12 +16,12 @@ import {
   rejectChanges,
   rejectClosed,
   rejectMaskedAadhaar,
-  rejectNumbers,
   rejectRows,
   sealedKeys,
   studentsWithAadhaarLast4,
   reportProblems,
 } from './student-check-queries';
+import { rejectNumbers } from './student-number-queries';
 import { readStudentRow } from './student-row';
 import {
   addStudents,
