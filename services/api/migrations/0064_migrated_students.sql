@@ -18,11 +18,9 @@ alter table student_event drop constraint student_event_kind_check, add constrai
   check (kind in ('ADMIT','TRANSFER','DISCONTINUE','REJOIN','DELETE','RENAME','REGISTER','MIGRATE','COMPLETE'));
 
 -- What is claimed and not proved yet: the certificate follows. Taken back with the file.
-alter table student_special add column service_follows boolean not null default false,
-  add column sports_follows boolean not null default false,
-  add column phy_follows boolean not null default false,
+alter table student_special add column service_follows boolean, add column sports_follows boolean, add column phy_follows boolean,
   drop constraint student_special_check, add constraint student_special_check
-    check (phy_hand = 'No' or (phy_type is not null and phy_per is not null and (phy_file is not null or phy_follows)));
+    check (phy_hand = 'No' or (phy_type is not null and phy_per is not null and (phy_file is not null or coalesce(phy_follows, false))));
 create index student_special_follows on student_special (student_id)
   where service_follows or sports_follows or phy_follows;
 

@@ -177,7 +177,6 @@ function validateBirth(values: Record<string, unknown>, problems: FieldProblem[]
 function derive(tab: FieldTab, values: Record<string, unknown>, level?: string): void {
   for (const field of closedFields(tab, values, level)) delete values[field];
   if (tab === 'personal') values.is_refugee ??= 0;
-  if (tab === 'special') for (const flag of Object.values(options.FOLLOWING)) values[flag] ??= 0;
   if (tab === 'communication') {
     values.same_comm ??= 0;
     if (values.same_comm === 1) for (const part of ADDRESS) values[`pre_${part}`] = values[`comm_${part}`];

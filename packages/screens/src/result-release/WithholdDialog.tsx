@@ -26,7 +26,7 @@ export function WithholdDialog({ examId, onClose, onDone }: WithholdDialogProps)
           name: 'reg_no',
           label: 'Register Number',
           missing: 'Enter the register number.',
-          isMissing: (typed) => typed.length < 6,
+          isMissing: (typed) => typed.length < 3,
           clean,
           maxLength: 39,
           autoFocus: true,

@@ -23,7 +23,7 @@ const named = {
 test('[DAY-8] the list says of each migrated student what is missing by tab, and which certificates follow', async () => {
   renderScreen(<StudentsToCompleteScreen />, {
     as: 'college',
-    replies: [
+    api: [
       reply(listToComplete, {
         items: [
           {
@@ -70,16 +70,15 @@ test('[DAY-8] the office changes a field with a reason; a refusal keeps what was
   const panel = await screen.findByRole('region', { name: 'Changes of the form' });
   expect(await within(panel).findByText('As on the certificate.')).toBeVisible();
   expect(within(panel).getByText('Kayal M')).toBeVisible();
-  await user.click(within(panel).getByRole('combobox', { name: 'Field to change' }));
-  await user.click(await screen.findByRole('option', { name: 'Student Name' }));
+  await user.selectOptions(within(panel).getByRole('combobox', { name: 'Field to change' }), 'Student Name');
   const field = within(panel).getByLabelText(/^Student Name/);
   await user.clear(field);
   await user.type(field, 'Kayalvizhi M');
-  await user.type(within(panel).getByLabelText(/^Reason of the change/), 'short');
+  await user.type(within(panel).getByLabelText(/^Why it is changed/), 'short');
   await user.click(within(panel).getByRole('button', { name: 'Save the change' }));
   expect(await within(panel).findByText('Write why, in 10 characters or more.')).toBeVisible();
   expect(requests(editStudent)).toHaveLength(0);
-  await user.type(within(panel).getByLabelText(/^Reason of the change/), ': gazette of 3 May');
+  await user.type(within(panel).getByLabelText(/^Why it is changed/), ': gazette of 3 May');
   answerFromNowOn(rejection(editStudent, 422, { message: 'Not this one.' }));
   await user.click(within(panel).getByRole('button', { name: 'Save the change' }));
   expect(await within(panel).findByText('Not this one.')).toBeVisible();

@@ -149,7 +149,7 @@ function EditFields({ application }: { application: Application }) {
       />
       <PlainInput
         id="edit-field-reason"
-        label="Reason of the change"
+        label="Why it is changed"
         value={reason}
         onChange={setReason}
         maxLength={300}

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['admission.number_examples', '22/UCS/001'],
   ] as const)
     await owner()('setting')
-      .insert({ key, value: JSON.stringify(value) })
+      .insert({ key, value: JSON.stringify(value), audience: 'SIGNED_IN' })
       .onConflict('key')
       .merge();
 });
