@@ -47,7 +47,14 @@ const OF_AREA: Readonly<Record<Area, readonly Permission[]>> = {
     'enrolment.issue',
     'import.manage',
   ],
-  STUDENTS: ['student.read', 'student.admit', 'student.manage', 'student-file.decide', 'registration.write', 'earlier-result.read'],
+  STUDENTS: [
+    'student.read',
+    'student.admit',
+    'student.manage',
+    'student-file.decide',
+    'registration.write',
+    'earlier-result.read',
+  ],
   SEASON: [
     'student.read',
     'exam.manage',

@@ -174,7 +174,8 @@ export const downloadImportTemplate = defineCall({
   method: 'GET',
   path: '/imports/template',
   permission: 'import.manage',
-  summary: 'A spreadsheet to fill in: the rows of today, a worked example, or the header alone, and a sheet that explains it.',
+  summary:
+    'A spreadsheet to fill in: the rows of today, a worked example, or the header alone, and a sheet that explains it.',
   query: z.object({ kind: Kind, format: Format, empty: z.optional(z.enum(['1'])), example: z.optional(z.enum(['1'])) }),
   reply: 'file',
 });

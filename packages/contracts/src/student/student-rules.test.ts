@@ -70,7 +70,11 @@ const wrong = (...values: Parameters<typeof readTab>) => readTab(...values).prob
 describe('options', () => {
   test.each([
     ['S9-CONST-GENDER-01', options.GENDERS, 'Male|Female|Transgender'],
-    ['S9-CONST-COMMUNITY-01', LIST_SETTINGS['list.communities'].fallback.map(({ code }) => code), 'OC|BC|BCM|MBC|DNC|OBC|OBC-NCL|SC|SCA|ST|No Caste'],
+    [
+      'S9-CONST-COMMUNITY-01',
+      LIST_SETTINGS['list.communities'].fallback.map(({ code }) => code),
+      'OC|BC|BCM|MBC|DNC|OBC|OBC-NCL|SC|SCA|ST|No Caste',
+    ],
     ['S9-CONST-RELIGION-01', options.RELIGIONS, 'Hindu|Muslim|Christianity|Buddhism|Islam|Others'],
     ['S9-CONST-MEDIUM-01', options.MEDIA, 'Tamil|English'],
     ['S9-CONST-SHIFT-01', options.SHIFTS, 'Shift I|Shift II|Self Financing|Aided'],
@@ -123,7 +127,13 @@ describe('fields', () => {
     ['S3-ENT-SPECIAL-01', 'special', 'ex_service sports phy_hand phy_type phy_per'],
     ['S3-ENT-BANK-01', 'bank', 'bank bank_accno bank_ifsc bank_branch'],
   ] as const)('[%s] the %s tab has the fields of the specification', (_id, tab, expected) => {
-    expect(fieldsOf(tab).join(' ')).toBe(expected);
+    // what a certificate that follows needs stands behind the listed fields
+    const follows: readonly string[] = Object.values(options.FOLLOWING);
+    expect(
+      fieldsOf(tab)
+        .filter((field) => !follows.includes(field))
+        .join(' '),
+    ).toBe(expected);
   });
 
   test('[S3-ENT-QUAL-01] [S3-ENT-QUAL-02] [S3-ENT-QUAL-03] [S3-ENT-QUAL-04] [S3-ENT-QUAL-07] qualification has school, first degree and five parts', () => {
