@@ -52,7 +52,10 @@ await run(async () => {
   const version = writtenBy(folder);
   const ours = versionOfPrograms(findBinaries(folder.base, folder.user.uid, log));
   if (version === undefined) throw new StartError(`There is no database in ${dataDir} yet: npm start makes one.`);
-  if (version === ours) return log(`The database in ${dataDir} is of PostgreSQL ${ours} already. Nothing was changed.`);
+  if (version === ours) {
+    log(`The database in ${dataDir} is of PostgreSQL ${ours} already. Nothing was changed.`);
+    return;
+  }
   const { rows, tables, kept } = await moveCluster({ dataDir, oldBin: oldPrograms(version, dataDir, log), log });
   log(
     `Moved ${formatCount(rows)} rows of ${tables} tables from PostgreSQL ${version} to ${ours}, every table proved by its hash.\n` +

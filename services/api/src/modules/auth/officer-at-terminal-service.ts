@@ -4,7 +4,7 @@ import type { Db } from '../../core/database/connect';
 import type { NamedUser } from '../../core/session/context';
 import { dutiesOf, roleOf } from '../../core/session/session';
 import { findAccount } from './auth-queries';
-import { passwordFits } from './passwords';
+import { passwordFits } from '../password/passwords';
 
 /**
  * The officer of the office behind a user name and password given at a terminal, whose duties open `permission`; undefined

@@ -95,7 +95,7 @@ export async function templateFile(
 
 /** The workbook of a kind with its worked example. */
 export async function templateBytes(kind: keyof typeof IMPORT_EXAMPLES): Promise<Buffer> {
-  const file = await templateFile(kindOf(kind), 'xlsx', IMPORT_EXAMPLES[kind]);
+  const file = await templateFile(kindOf(kind), 'xlsx', IMPORT_EXAMPLES[kind], USUAL_LISTS);
   return Buffer.isBuffer(file) ? file : Buffer.concat(await file.toArray());
 }
 

@@ -160,7 +160,8 @@ export async function totalsOf(db: Db, scope: Scope, part: DocumentPart & { vers
 
 const IDENTITY = ['stu_name', 'tam_name', 'dob'] as const;
 /** Students of a page with the values that occur once for each: release of their result, withholding, standing. */
-const STUDENT = `n.reg_no, statement_withheld(n.exam_id, n.reg_no) as withheld, t.gpa, t.cgpa, t.class_label,
+const STUDENT = `n.reg_no, statement_withheld(n.exam_id, n.reg_no) as withheld, t.gpa,
+  case when k.whole then t.cgpa end as cgpa, case when k.whole then t.class_label end as class_label, k.whole as record_whole,
   f.version, ${IDENTITY.map((field) => `student_value_at(w.student_id, '${field}', f.published_at, w.${field}::text) as ${field}`).join(', ')}`;
 /** Name and birth date as they were when the result was released: a correction since shows with the next release. */
 const NAMED = `cross join lateral (select max(v.version) as version, max(v.published_at) as published_at, max(v.application_id) as application

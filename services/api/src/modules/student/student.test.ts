@@ -16,6 +16,7 @@ interface Row {
   dob: string;
   row_version: number;
   status: string;
+  regno_key: string | null;
 }
 const row = (where: object): Promise<Row> => owner()('student').where(where).first();
 const byNumber = (reg_no: string) => row({ reg_no });
