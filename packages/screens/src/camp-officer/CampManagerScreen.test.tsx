@@ -55,6 +55,7 @@ const operator: Officer = {
   password: '',
   role: 'OP',
   place: 'Sona',
+  mobile: null,
   campofid: 5,
   active: true,
   own: false,
@@ -66,7 +67,6 @@ const chief: Officer = {
   name: 'Demo Velan',
   email: 'velan@example.org',
   role: 'CO',
-  mobile: null,
   campofid: null,
   own: true,
 };
