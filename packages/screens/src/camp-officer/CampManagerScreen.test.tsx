@@ -67,6 +67,7 @@ const operator: Officer = {
   password: '',
   role: 'OP',
   place: 'Sona',
+  mobile: null,
   campofid: 5,
   active: true,
   own: false,
@@ -78,7 +79,6 @@ const chief: Officer = {
   name: 'Demo Velan',
   email: 'velan@example.org',
   role: 'CO',
-  mobile: null,
   campofid: null,
   own: true,
 };

@@ -102,6 +102,7 @@ describe('a new officer', () => {
       name: 'Demo Nila',
       designation: 'Operator',
       email: 'nila.sona@example.org',
+      mobile: null,
       password: '',
       role: 'OP',
       place: 'Sona',

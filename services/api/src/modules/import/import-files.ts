@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsx, writeXlsxStream, type CellValue, type DataValidation } from 'hucre/xlsx';
+import { USUAL_LISTS } from '@thervu/contracts/setting/usual-lists';
 import { offeredItems, type ListItem } from '@thervu/contracts/setting/list-rules';
 import type { ListKey } from '@thervu/contracts/setting/list-settings';
 import { csvLine } from '../../core/sheets/csv';

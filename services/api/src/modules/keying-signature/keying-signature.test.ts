@@ -156,7 +156,13 @@ describe('a packet that was taken away', () => {
     await deletePass(bundleno, 'A', 'office');
     const { id } = await waiting('co2', bundleno);
     const officers = (await as('office', 'GET', '/campofficers')).json<Officer[]>();
-    const { id: officer, exam_name: _a, own: _b, ...facts } = officers.find(({ email }) => email === logins.co2)!;
+    const {
+      id: officer,
+      exam_name: _a,
+      own: _b,
+      campofid: _c,
+      ...facts
+    } = officers.find(({ email }) => email === logins.co2)!;
     const typed = { ...facts, password: 'typed by the office today' };
     expect((await as('office', 'PUT', `/campofficers/${officer}`, typed)).statusCode).toBe(200);
     await db()('app_user').where({ login: logins.co2 }).update({ must_change: false, enrolled_at: new Date() });

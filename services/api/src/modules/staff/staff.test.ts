@@ -353,3 +353,41 @@ describe('the end of a person', () => {
     expect(last).toBeDefined();
   });
 });
+
+test('[SEC-13] of two signers who are ended by two people at one instant the second stays: changes of persons come one after the other', async () => {
+  const db = owner();
+  for (const email of ['lock1@example.org', 'lock2@example.org'])
+    await db.raw(
+      `with account as (insert into app_user (login, name, email, password_hash, kind, colcode, must_change)
+         values (:email, 'Signer', :email, hash_of_no_password(), 'OFFICE', '501', false) returning id),
+       person as (insert into staff (user_id, name, designation, email, enrolled_at)
+         select id, 'Signer', 'Deputy', :email, now() from account returning id)
+       insert into staff_duty (staff_id, duty) select id, 'DEPUTY' from person`,
+      { email },
+    );
+  const by = (await accountOf('501')).id as number;
+  const { rows } = await db.raw<{ rows: { id: number; login: string }[] }>(
+    `select distinct s.id, u.login from staff s join app_user u on u.id = s.user_id join staff_duty d on d.staff_id = s.id
+     where s.active_to is null and d.held_to is null and d.duty in ('CONTROLLER', 'DEPUTY') and u.login <> '501' order by s.id`,
+  );
+  const end = (trx: ReturnType<typeof owner>, id: number) => trx.raw('select end_staff(?, ?, ?)', [id, by, REASON]);
+  for (const { id } of rows.slice(2)) await end(db, id);
+  const [first, second] = [await db.transaction(), await db.transaction()];
+  try {
+    await end(first, rows[0]!.id);
+    let settled = false;
+    const outcome = end(second, rows[1]!.id).then(
+      () => 'ended',
+      (error: Error) => error.message,
+    );
+    void outcome.then(() => (settled = true));
+    const waiting = `select from pg_stat_activity where wait_event = 'advisory' and query ~ 'end_staff'`;
+    const waits = async () => (await db.raw<{ rows: object[] }>(waiting)).rows.length > 0;
+    while (!settled && !(await waits())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await first.commit();
+    expect(await outcome).toContain('two signers stay');
+  } finally {
+    if (!first.isCompleted()) await first.rollback();
+    await second.rollback();
+  }
+});
