@@ -21,12 +21,13 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { rejectionOf } from '../shared/rejection';
-import { useDegreeChoice } from '../shared/useDegreeChoice';
+import { useDegreeChoice, type DegreeChosen } from '../shared/useDegreeChoice';
 import { usePages } from '../shared/usePages';
 import { EarlierRecordDialog } from './EarlierRecordDialog';
 import { wholeLabel } from './earlier-labels';
 
-const NOTHING_CHOSEN = { college: '', level: '', degree: '', year: '', regNo: '', show: '' };
+const NOTHING_CHOSEN = { college: '', year: '', regNo: '', show: '' };
+const NO_DEGREE: DegreeChosen = { level: '', degree: '' };
 const SHOWN = [
   { value: 'OPEN', label: 'Not declared whole' },
   { value: 'WHOLE', label: 'Whole' },
@@ -34,7 +35,7 @@ const SHOWN = [
 const YEAR = /^(19|20)[0-9]{2}$/;
 
 /** What is asked for: a register number alone, or college, degree and year; a year that is being typed is none yet. */
-function filterOf({ college, degree, year, regNo }: typeof NOTHING_CHOSEN) {
+function filterOf({ college, degree, year, regNo }: typeof NOTHING_CHOSEN & DegreeChosen) {
   if (regNo.trim() !== '') return { regNo: regNo.trim().toUpperCase() };
   return {
     ...(college === '' ? {} : { college }),
@@ -80,8 +81,11 @@ export function EarlierStudents() {
   const [declaring, setDeclaring] = useState<boolean>();
   const [declare] = useDeclareRecordsMutation();
   const colleges = useListCollegesQuery();
-  const degrees = useDegreeChoice(choice, (key, value) => setChoice({ [key]: value }), { all: true });
-  const filter = filterOf(choice);
+  // the two selects are set one after the other, which an address does not take
+  const [degree, setDegree] = useState(NO_DEGREE);
+  const choose = (key: keyof DegreeChosen, value: string) => setDegree((before) => ({ ...before, [key]: value }));
+  const degrees = useDegreeChoice(degree, choose, { all: true });
+  const filter = filterOf({ ...choice, ...degree });
   const show = SHOWN.find(({ value }) => value === choice.show)?.value as 'OPEN' | 'WHOLE' | undefined;
   // `callOnce`, since usePages collects the pages itself
   const pages = usePages<EarlierStudent>(JSON.stringify([filter, show]), (after) =>

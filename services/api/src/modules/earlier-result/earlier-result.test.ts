@@ -6,8 +6,6 @@ import type {
 import type { ArrearsOfStudent } from '@thervu/contracts/registration/arrear-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { csvOf, ImportClient, type Cells } from '../../testing/import-test-data';
-import { runResultJob } from '../../testing/result-exam';
-import { resultRunSetup, theory } from '../../testing/result-desk';
 import { Signer } from '../../testing/signer';
 
 const imports = new ImportClient();
@@ -15,7 +13,6 @@ afterAll(() => imports.close());
 const api = apiUnderTest({ config: { secondFactorOff: false } });
 beforeAll(() => imports.open(api));
 const db = () => api.clone.pools.owner;
-const setup = resultRunSetup(api, 2071);
 
 const HEADER = [
   ...['REG_NO', 'P_CODE', 'SEM', 'SESSION', 'INT_MARK', 'EXT_MARK', 'TOTAL_MARK', 'TOTAL_MAX', 'CREDIT', 'GRADE_POINT'],
@@ -67,7 +64,6 @@ const studentOf = async (filter: object = {}) =>
     deg_id: number;
     admn_acdyr: number;
   }[];
-const declare = (body: object) => api.call('admin', 'POST', '/earlier-results/declarations', body);
 const REASON = 'Compared with the mark registers of the college.';
 
 test('[DAY-7] a file of earlier results is checked row by row: what is empty is not 0, and a result of the portal stays', async () => {
@@ -221,59 +217,4 @@ test('[DAY-7] a returned file counts nothing, and may be brought in again', asyn
   expect((await api.call('admin2', 'POST', path, { decision: 'RETURNED', reason: REASON })).statusCode).toBe(200);
   expect((await check([earlier(student!.reg_no, 'RET001')])).rows).toMatchObject({ new: 1, problem: 0 });
   expect(await db()('earlier_result').where({ p_code: 'RET001', stands: true })).toEqual([]);
-});
-
-test('[DAY-7] until a record is declared whole there is no CGPA, no class, and the statement says why; then earlier papers count in both', async () => {
-  const exam = await setup.another();
-  await exam.withOwnDegree('UG', 2);
-  const paper = (n: number) => theory(`PAST0${n}`, { credit: 4 });
-  const rows = (student: number) => [1, 2].map((n) => ({ paper: paper(n), student, intl: 20, ext: 60 }));
-  await exam.plant([...rows(0), ...rows(1)]);
-  // the third paper of the degree was written before the portal
-  const [known] = await db()('course').where({ p_code: 'PAST01' }).select('*');
-  const { cour_id: _number, ...copied } = known;
-  await db()('course').insert({ ...copied, p_code: 'PAST03', p_name: 'Paper PAST03' });
-  const regNo = exam.regNo('UG', 0);
-  await approve((await bringIn([earlier(regNo, 'PAST03', { GRADE_POINT: '5.0', EXT_MARK: 30, TOTAL_MARK: 50 })])).id);
-  setup.exam = exam;
-  const standing = async () => {
-    const run = await setup.finished();
-    const compared = await runResultJob(db(), { examId: exam.examId, run: run.id, kind: 'result.check' }).catch(
-      (error: Error) => error.message,
-    );
-    expect(await db()('result_difference').where({ run_id: run.id })).toEqual([]);
-    const found = await db()('result_standing').where({ run_id: run.id, reg_no: regNo }).first();
-    const other = await db()('result_standing')
-      .where({ run_id: run.id, reg_no: exam.regNo('UG', 1) })
-      .first();
-    await setup.discard((await setup.openRun())!);
-    return { found, other, compared };
-  };
-  const before = await standing();
-  expect(before.found).toMatchObject({
-    record_whole: false,
-    gpa: '8.00',
-    cgpa: null,
-    completed: false,
-    class_label: null,
-  });
-  expect(before.other).toMatchObject({ record_whole: true, cgpa: '8.00', completed: false });
-
-  expect((await declare({ regNo, whole: true, reason: 'short' })).statusCode).toBe(422);
-  expect((await declare({ whole: true, reason: REASON })).json<{ errors: { field: string }[] }>().errors).toMatchObject(
-    [{ field: 'college' }],
-  );
-  expect((await declare({ regNo, whole: true, reason: REASON })).json()).toMatchObject({ students: 1 });
-  const { found } = await standing();
-  expect(found).toMatchObject({
-    record_whole: true,
-    cgpa: '7.00',
-    credits_total: 12,
-    open_papers: 0,
-    completed: true,
-    first_attempt: true,
-    class_label: 'First Class',
-  });
-  expect((await declare({ regNo, whole: false, reason: REASON })).json()).toMatchObject({ students: 1 });
-  expect((await standing()).found).toMatchObject({ record_whole: false, cgpa: null });
 });
