@@ -73,7 +73,7 @@ export const getPageTexts = defineCall({
 
 /** A value on its way; what the setting itself takes is in the registry. */
 export const SettingValue = z.union([
-  z.string().check(z.maxLength(10_000)),
+  z.string().check(z.maxLength(9000)),
   z.int(),
   z.boolean(),
   z.array(z.int()).check(z.maxLength(100)),

@@ -71,7 +71,7 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
                   <td>
                     <Checkbox
                       checked={item.consolidated === true}
-                      inputProps={{ 'aria-label': `${name} pays the consolidated fee` }}
+                      slotProps={{ input: { 'aria-label': `${name} pays the consolidated fee` } }}
                       onChange={(_event, consolidated) => replace(index, { ...item, consolidated })}
                     />
                   </td>
@@ -89,7 +89,7 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
                 <td>
                   <Checkbox
                     checked={!item.off}
-                    inputProps={{ 'aria-label': `Offer ${name}` }}
+                    slotProps={{ input: { 'aria-label': `Offer ${name}` } }}
                     onChange={(_event, offered) => replace(index, { ...item, off: !offered })}
                   />
                 </td>

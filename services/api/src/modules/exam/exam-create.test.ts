@@ -205,7 +205,7 @@ describe('what is no exam', () => {
     ['a hidden character in the year', 'eyear', { eyear: '2040\u200B' }],
     ['an unknown type', 'etype', { etype: 'SPECIAL' }],
     ['a type in small letters', 'etype', { etype: 'odd' }],
-    ['an unknown month', 'emonth', { emonth: 'MAY' }],
+    ['an unknown month', 'emonth', { emonth: 'MEI' }],
     ['no status', 'estatus', { estatus: undefined }],
     ['a status as text', 'estatus', { estatus: '1' }],
     ['an unknown status', 'estatus', { estatus: 2 }],

@@ -129,6 +129,7 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
     .from(papers.as('r'))
     .join('student as s', 's.student_id', 'r.student_id')
     .join('degree as d', 'd.deg_id', 'r.deg_id')
+    .join('degree_level as l', 'l.degree', 'd.deg_level')
     .leftJoin('student_special as p', 'p.student_id', 'r.student_id')
     .leftJoin('student_exam as e', (on) => on.on('e.exam_id', db.raw('?', [part.examId])).on('e.reg_no', 'r.reg_no'))
     .orderBy(['s.admn_acdyr', 'd.degree', 'd.deg_name', 'r.reg_no'])
@@ -136,7 +137,7 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
       Reg_No: 'r.reg_no',
       admn_acdyr: 's.admn_acdyr',
       deg_id: 'r.deg_id',
-      consolidated: db.raw('(select l.consolidated_fee_applies from degree_level l where l.degree = d.deg_level)'),
+      consolidated: 'l.consolidated_fee_applies',
       papers: 'r.papers',
       paper_fees: 'r.paper_fees',
       fee: 'e.fee',

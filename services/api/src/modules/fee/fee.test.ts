@@ -46,7 +46,7 @@ test('[S7-CALL-EXAMAPP-06, S7-PURPOSE-EXAMAPP-13, S3-ENT-EXAMCONFIRM-01, S3-ENT-
     const papers = examDetails.filter(({ Reg_No }) => Reg_No === student.Reg_No);
     expect(student.papers).toBe(papers.length);
     const expected = studentFees(schedule, {
-      level: 'UG',
+      consolidated: true,
       phy_hand: student.phy_hand,
       IsFinalyear: student.IsFinalyear,
       papers: papers.map(({ Fees }) => Fees),
