@@ -46,7 +46,7 @@ async function runKind(kinds: readonly JobKind[], kind: string, db: Knex, examId
     seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
     progress: () => Promise.resolve(),
   };
-  await kinds.find((known) => known.kind === kind)!.run(context);
+  await kinds.find((jobKind) => jobKind.kind === kind)!.run(context);
 }
 
 /** The exam of the applications, closed: everybody of it is confirmed and has no number yet. */
