@@ -5,7 +5,7 @@ import type { ClusterFolder } from './cluster-folder';
 import { StartError } from './start-error';
 
 /** A cluster that another major version of PostgreSQL has written; this one cannot read its files. */
-export class OtherVersion extends StartError {}
+class OtherVersion extends StartError {}
 
 /** The major version that wrote a cluster; undefined where there is none yet. */
 export function writtenBy({ data }: Pick<ClusterFolder, 'data'>): string | undefined {

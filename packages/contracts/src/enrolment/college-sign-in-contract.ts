@@ -5,7 +5,7 @@ import { Slip } from './enrolment-contract';
 import { MAX_COLLEGE_CODES } from './enrolment-rules';
 
 /** `SIGNED_IN`: the college has a password of its own; `CODE_OPEN`: a code waits; `WITHOUT`: neither. */
-export const SIGN_IN_STATES = ['SIGNED_IN', 'CODE_OPEN', 'WITHOUT'] as const;
+const SIGN_IN_STATES = ['SIGNED_IN', 'CODE_OPEN', 'WITHOUT'] as const;
 export type SignInState = (typeof SIGN_IN_STATES)[number];
 
 /** A college and its first account; never a code. */

@@ -7,7 +7,7 @@ export interface SourceFile {
 }
 
 /** Columns that some source writes, by table. */
-export type Written = Map<string, Set<string>>;
+type Written = Map<string, Set<string>>;
 
 const WORD = /[A-Za-z_]\w*/g;
 /** `insert into t (a, b)`, `copy t (a, b)`; the names may be interpolated. */

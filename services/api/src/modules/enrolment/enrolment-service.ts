@@ -44,7 +44,7 @@ export interface IssuedCode {
 }
 
 /** Whom a code is made for. */
-export interface CodeHolder {
+interface CodeHolder {
   userId: number;
   login: string;
   purpose: Purpose;

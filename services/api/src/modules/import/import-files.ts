@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsx, writeXlsxStream, type CellValue, type DataValidation } from 'hucre/xlsx';
-import { USUAL_LISTS } from '@thervu/contracts/setting/usual-lists';
 import { offeredItems, type ListItem } from '@thervu/contracts/setting/list-rules';
-import type { ListKey } from '@thervu/contracts/setting/list-settings';
+import { LIST_KEYS, LIST_SETTINGS, type ListKey } from '@thervu/contracts/setting/list-settings';
 import { csvLine } from '../../core/sheets/csv';
 import type { SheetFormat } from '../../core/sheets/open-sheet';
 import type { ImportColumn, RowValues } from './import-row';
@@ -94,9 +93,15 @@ export async function templateFile(
   return Buffer.from(bytes);
 }
 
+/** The lists of a new university: a worked example has no other. */
+const USUAL = Object.fromEntries(LIST_KEYS.map((key) => [key, LIST_SETTINGS[key].fallback])) as unknown as Record<
+  ListKey,
+  readonly ListItem[]
+>;
+
 /** The workbook of a kind with its worked example. */
 export async function templateBytes(kind: keyof typeof IMPORT_EXAMPLES): Promise<Buffer> {
-  const file = await templateFile(kindOf(kind), 'xlsx', IMPORT_EXAMPLES[kind], USUAL_LISTS);
+  const file = await templateFile(kindOf(kind), 'xlsx', IMPORT_EXAMPLES[kind], USUAL);
   return Buffer.isBuffer(file) ? file : Buffer.concat(await file.toArray());
 }
 
