@@ -131,6 +131,29 @@ const REJECTED: Record<
     const rows = [studentRow(8301, open), studentRow(8302, open)];
     return ['student', `new.clg_app_no = 'IMP008302'`, csvOf(STUDENT_HEADER, rows), 'f.csv'];
   },
+  'earlier-results': async () => {
+    const student = await owner()('student')
+      .where({ status: 'ACTIVE' })
+      .whereNotNull('reg_no')
+      .first<{ reg_no: string }>('reg_no');
+    const result = {
+      REG_NO: student.reg_no,
+      SEM: 1,
+      SESSION: 'NOV-2019',
+      INT_MARK: 20,
+      EXT_MARK: 50,
+      TOTAL_MARK: 70,
+      TOTAL_MAX: 100,
+      CREDIT: 4,
+      GRADE_POINT: '7.0',
+      RESULT: 'P',
+      ATTEMPT: 1,
+      P_NAME: 'Old paper',
+      P_TYPE: 'THEORY',
+    };
+    const rows = ['GONE01', 'GONE02'].map((P_CODE) => ({ ...result, P_CODE }));
+    return ['earlier_result', `new.p_code = 'GONE02'`, csvOf(Object.keys(rows[0]!), rows), 'f.csv'];
+  },
   photos: async () => {
     await owner()('student_upload').delete();
     const [good, bad] = await owner()('student')
