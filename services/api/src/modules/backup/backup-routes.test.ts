@@ -91,6 +91,20 @@ test('[S7-CALL-BACKUP-01] [S6-PERM-ADMIN-08] the office makes a backup and fetch
   expect((await api.call('admin', 'GET', '/downloadDB/latest')).statusCode).toBe(404);
 }, 60_000);
 
+test('[D16-7] without a passphrase the key of the installation opens it, which the server has never held', async () => {
+  const asked = (await start({ currentPassword: testDemoPassword(), passphrase: null })).json<Job>();
+  const ordered = await owner()('job').where({ id: asked.id }).first<{ params: object }>('params');
+  expect(JSON.stringify(ordered)).not.toContain(KEY.toString('hex'));
+  const job = await ended(asked.id);
+  expect(job.state).toBe('DONE');
+  const { url } = (await ticket(job.id)).json<{ url: string }>();
+  const file = path.join(folder, 'own-key.thervu');
+  await writeFile(file, (await api.call('admin', 'GET', `/downloadDB/${lastSegment(url)}`)).rawPayload);
+  const { manifest } = await readArchive(file, { keys: [KEY] });
+  expect(manifest.tables.find(({ name }) => name === 'public.student')!.rows).toBeGreaterThan(200);
+  await expect(readArchive(file, { passphrase: PASSPHRASE })).rejects.toThrow();
+}, 60_000);
+
 test('nobody but the office sees, makes or fetches a backup', async () => {
   for (const who of ['college', 'campadmin', 'camp'] as const) {
     expect((await api.call(who, 'GET', '/control/backups')).statusCode).toBe(403);

@@ -100,7 +100,8 @@ export async function startBackup(
     throw new Invalid('passphrase-is-password', message, [{ field: 'passphrase', message }]);
   }
   const archiveKey = newArchiveKey();
-  const slots = await slotsFor(archiveKey, { passphrase });
+  // the slot of the installation's own key is added by the worker, who alone has it
+  const slots = passphrase === null ? [] : await slotsFor(archiveKey, { passphrase });
   const waiting = await slotsFor(archiveKey, { keys: [waitingKey(service.logKey)] });
   const params: BackupParams = { slots, waiting, ownKey: service.backupOwnKey };
   const started = await startJob(context, {

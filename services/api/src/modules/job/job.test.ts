@@ -79,12 +79,15 @@ async function start(
   flightKey: string = randomUUID(),
 ): Promise<JobRow> {
   const db = who === 'admin' ? api.clone.pools.office : scopedTo(api.clone.pools.college, { college: '101' });
-  return startJob({ db, ...(await person(who)) }, {
-    kind,
-    title: kind,
-    flightKey,
-    ...(who === 'college' && { params: { college: '101' } }),
-  });
+  return startJob(
+    { db, ...(await person(who)) },
+    {
+      kind,
+      title: kind,
+      flightKey,
+      ...(who === 'college' && { params: { college: '101' } }),
+    },
+  );
 }
 async function until(id: string, done: (job: Job) => boolean): Promise<Job> {
   for (let look = 0; look < 400; look += 1) {
