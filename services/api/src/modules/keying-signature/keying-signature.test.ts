@@ -135,8 +135,8 @@ describe('a packet that was taken away', () => {
     const sign = (token: string) =>
       people.as(token, 'POST', `/keying-signatures/${id}/decision`, { decision: 'SIGNED' });
     expect((await sign(fees)).statusCode).toBe(403);
-    const renew = (at: Date | null) =>
-      db()('staff').where({ email: 'camps@example.org' }).update({ credentials_renewed_at: at });
+    const renew = (moment: Date | null) =>
+      db()('staff').where({ email: 'camps@example.org' }).update({ credentials_renewed_at: moment });
     const prepared = () =>
       people.as(camps, 'POST', '/signatures/prepare', { kind: 'VOID', subject: `Entry ${id}`, content: {} });
     await renew(new Date());
@@ -175,19 +175,19 @@ describe('a packet that was taken away', () => {
     ).json<{ token: string }>().token;
     const answer = await people.as(token, 'POST', `/keying-signatures/${id}/decision`, { decision: 'SIGNED' });
     expect(typeOf(answer)).toEqual([403, 'renewed-lately']);
-    const told = async (who: Who) =>
+    const renewedFor = async (who: Who) =>
       (await as(who, 'GET', '/signatures/renewed-accounts'))
         .json<RenewedAccount[]>()
         .filter(({ kind }) => kind === 'CAMP')
         .map(({ where, by }) => [where, by]);
     const [{ name: by }] = await db()('app_user').where({ login: '501' }).select('name');
-    for (const who of ['office', 'office2', 'co'] as const) expect(await told(who)).toEqual([['Sona', by]]);
-    expect(await told('stranger')).toEqual([]);
+    for (const who of ['office', 'office2', 'co'] as const) expect(await renewedFor(who)).toEqual([['Sona', by]]);
+    expect(await renewedFor('stranger')).toEqual([]);
     await db()('credential_event').update({ at: db().raw(`now() - interval '8 days'`) });
     await db()('app_user')
       .where({ login: logins.co2 })
       .update({ enrolled_at: db().raw(`now() - interval '8 days'`) });
-    expect(await told('office')).toEqual([]);
+    expect(await renewedFor('office')).toEqual([]);
     tokens.set('co2', token);
     expect((await decide('co2', id)).statusCode).toBe(200);
   });

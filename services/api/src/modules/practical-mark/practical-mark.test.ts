@@ -161,8 +161,8 @@ describe('a list of marks', () => {
     // what an officer has typed in person that officer puts right, with the reason
     const last = rows.length - 1;
     await save([entry(last, 30)], 'admin');
-    const own = await save([entry(last, 31, { row_version: await versionOf(last), reason })], 'admin');
-    expect(own.json()).toMatchObject({ saved: 1 });
+    const corrected = await save([entry(last, 31, { row_version: await versionOf(last), reason })], 'admin');
+    expect(corrected.json()).toMatchObject({ saved: 1 });
     const other = await save([entry(last, 32, { row_version: await versionOf(last), reason })], 'admin2');
     expect(other.json()).toMatchObject({ saved: 0, sent: 1 });
     await api.clone.pools.owner('mark_correction').where({ state: 'OPEN' }).delete();
