@@ -221,7 +221,9 @@ export const deleteCourse = defineCall({
 });
 
 /** A Board of Studies year. */
-const BosYearNumber = z.int().check(z.gte(1900, 'Enter a year of four digits.'), z.lte(2099, 'Enter a year of four digits.'));
+const BosYearNumber = z
+  .int()
+  .check(z.gte(1900, 'Enter a year of four digits.'), z.lte(2099, 'Enter a year of four digits.'));
 
 export const copyPapers = defineCall({
   name: 'copyPapers',

@@ -27,7 +27,8 @@ export const getReadySteps = defineCall({
   method: 'GET',
   path: '/getting-ready',
   permission: 'exam.manage',
-  summary: 'What an office prepares before its first exam, in order, with counts and what is missing; nothing after that exam.',
+  summary:
+    'What an office prepares before its first exam, in order, with counts and what is missing; nothing after that exam.',
   reply: z.object({
     /** The first exam has been created. */
     done: z.boolean(),

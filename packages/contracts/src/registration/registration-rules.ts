@@ -18,12 +18,8 @@ export const OFFICE_CODE = '501';
  * Whether a window is open for a college code. The window of revaluation is open only if the exam's flag is on, also
  * for the office.
  */
-export const isOpenFor = (
-  colCode: string,
-  exam: Pick<Exam, ExamFlag>,
-  flag: ExamFlag,
-  office = OFFICE_CODE,
-): boolean => exam[flag] || (colCode === office && flag !== 'REV_APLY');
+export const isOpenFor = (colCode: string, exam: Pick<Exam, ExamFlag>, flag: ExamFlag, office = OFFICE_CODE): boolean =>
+  exam[flag] || (colCode === office && flag !== 'REV_APLY');
 
 /** The message of a screen while its window is closed. */
 export const SHUT_WORDS = {
@@ -35,7 +31,10 @@ export const SHUT_WORDS = {
 const MONTH_OF_ADMISSION = 7;
 
 /** The semester a batch is in when an exam is written; admissions open in the middle of the year. */
-export const usualSemester = ({ etype, eyear, emonth }: Pick<Exam, 'etype' | 'eyear' | 'emonth'>, batch: number): number =>
+export const usualSemester = (
+  { etype, eyear, emonth }: Pick<Exam, 'etype' | 'eyear' | 'emonth'>,
+  batch: number,
+): number =>
   (eyear - batch) * 2 + (etype === 'ODD' || (etype === 'SUPP' && monthNumber(emonth) >= MONTH_OF_ADMISSION) ? 1 : 0);
 
 /** Board of Studies year a batch reads by: the latest that had begun when it was admitted. */

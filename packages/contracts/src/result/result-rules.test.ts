@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { resultSession } from '../exam/exam-session';
 import { RegisterNumber } from './result-contract';
-import {
-  RESULT_MESSAGES,
-  cleanRegisterNumber,
-  formatLongDay,
-  readBirthDate,
-  showDay,
-  waitText,
-} from './result-rules';
+import { RESULT_MESSAGES, cleanRegisterNumber, formatLongDay, readBirthDate, showDay, waitText } from './result-rules';
 
 test('[S5-VAL-RESULT-02] the register number keeps letters and digits only, in capitals', () => {
   expect(cleanRegisterNumber(' 23-uca/10 045!')).toBe('23UCA10045');

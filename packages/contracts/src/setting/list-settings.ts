@@ -23,15 +23,13 @@ function listOf<Item extends z.ZodMiniType<ListItem, ListItem>>(schema: Item, { 
 }
 
 /** An entry whose name is what rows hold. */
-const NamedItem = z.object({ code: filled(60), ...item }).check(
-  z.refine(({ code, label }) => code === label, 'The name is what rows hold: label and code are the same.'),
-);
+const NamedItem = z
+  .object({ code: filled(60), ...item })
+  .check(z.refine(({ code, label }) => code === label, 'The name is what rows hold: label and code are the same.'));
 const named = (...names: string[]): ListItem[] => names.map((name) => ({ code: name, label: name, off: false }));
 
 const MonthItem = z.object({
-  code: z.string().check(
-    z.refine((code) => CALENDAR_MONTH_CODES.includes(code), 'Choose a month of the calendar.'),
-  ),
+  code: z.string().check(z.refine((code) => CALENDAR_MONTH_CODES.includes(code), 'Choose a month of the calendar.')),
   ...item,
 });
 const month = (code: string): ListItem => ({ code, label: CALENDAR_MONTHS[code]!.name, off: false });

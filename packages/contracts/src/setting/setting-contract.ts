@@ -52,7 +52,8 @@ export const getLists = defineCall({
   method: 'GET',
   path: '/settings/lists',
   permission: 'setting.public',
-  summary: 'Districts, communities, boards, degree levels, exam months and the head office; one answer for every select.',
+  summary:
+    'Districts, communities, boards, degree levels, exam months and the head office; one answer for every select.',
   reply: UniversityLists,
 });
 

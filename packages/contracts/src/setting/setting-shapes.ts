@@ -5,7 +5,8 @@ import { visible } from '../core/text';
 export type Audience = 'PUBLIC' | 'SIGNED_IN' | 'OFFICE';
 
 /** How a setting is typed in. A picture has a call of its own. */
-export type SettingKind = 'text' | 'number' | 'yes-no' | 'years' | 'holidays' | 'picture' | 'choice' | 'list' | 'colour' | 'paragraphs';
+export type SettingKind =
+  'text' | 'number' | 'yes-no' | 'years' | 'holidays' | 'picture' | 'choice' | 'list' | 'colour' | 'paragraphs';
 
 /** The parts of the settings page with settings, in its order. */
 export const SETTING_SECTIONS = [

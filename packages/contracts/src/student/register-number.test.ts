@@ -8,7 +8,9 @@ test('a register number names year, level, college, degree and serial', () => {
   const prefix = registerPrefix({ year: 2025, letters: 'UG', colcode: '101', code: 'COM' });
   expect(registerNumber(prefix, 7)).toBe('C25UG101COM007');
   expect(registerNumber(prefix, 1000)).toBe('C25UG101COM1000');
-  expect(registerPrefix({ year: 2009, letters: levelCode('MPHIL', LEVELS), colcode: '7', code: 'ENG' })).toBe('C09MP7ENG');
+  expect(registerPrefix({ year: 2009, letters: levelCode('MPHIL', LEVELS), colcode: '7', code: 'ENG' })).toBe(
+    'C09MP7ENG',
+  );
 });
 
 test('two batches never share a number, and a serial is read back', () => {

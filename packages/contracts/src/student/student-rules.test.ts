@@ -70,7 +70,11 @@ const wrong = (...values: Parameters<typeof readTab>) => readTab(...values).prob
 describe('options', () => {
   test.each([
     ['S9-CONST-GENDER-01', options.GENDERS, 'Male|Female|Transgender'],
-    ['S9-CONST-COMMUNITY-01', LIST_SETTINGS['list.communities'].fallback.map(({ code }) => code), 'OC|BC|BCM|MBC|DNC|OBC|OBC-NCL|SC|SCA|ST|No Caste'],
+    [
+      'S9-CONST-COMMUNITY-01',
+      LIST_SETTINGS['list.communities'].fallback.map(({ code }) => code),
+      'OC|BC|BCM|MBC|DNC|OBC|OBC-NCL|SC|SCA|ST|No Caste',
+    ],
     ['S9-CONST-RELIGION-01', options.RELIGIONS, 'Hindu|Muslim|Christianity|Buddhism|Islam|Others'],
     ['S9-CONST-MEDIUM-01', options.MEDIA, 'Tamil|English'],
     ['S9-CONST-SHIFT-01', options.SHIFTS, 'Shift I|Shift II|Self Financing|Aided'],

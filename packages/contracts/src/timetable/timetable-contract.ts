@@ -11,11 +11,7 @@ const MAX_PAPERS = 300;
 /** An exam label (ODD-2025-NOV, ODD-NOV-2025) or identifier (E25N). The service resolves either. */
 const ExamText = z.string().check(z.maxLength(40));
 /** The same in an address, where our own pages write it. */
-const ExamInAddress = z
-  .string()
-  .check(
-    z.regex(EXAM_REFERENCE_PATTERN, 'names an exam: ODD-2025-NOV or E25N'),
-  );
+const ExamInAddress = z.string().check(z.regex(EXAM_REFERENCE_PATTERN, 'names an exam: ODD-2025-NOV or E25N'));
 /** Every whole number: which semesters an exam has is a rule with a sentence of its own. */
 const Semester = z.int().check(z.gte(0), z.lte(99));
 

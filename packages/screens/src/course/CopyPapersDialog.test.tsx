@@ -27,9 +27,11 @@ test('[DAY-12] papers are shown first and copied on a second press; a double cli
   await user.dblClick(screen.getByRole('button', { name: 'Copy 30 papers' }));
   release();
   await waitFor(() => expect(told).toEqual(['30 papers copied from 2023 to 2026.']));
-  expect(requests(copyPapers).slice(1).map(({ body }) => body)).toEqual([
-    { from: 2023, to: 2026, apply: true, expected: 30 },
-  ]);
+  expect(
+    requests(copyPapers)
+      .slice(1)
+      .map(({ body }) => body),
+  ).toEqual([{ from: 2023, to: 2026, apply: true, expected: 30 }]);
 });
 
 test('[DAY-12] another year after the preview is shown again first', async () => {

@@ -9,7 +9,14 @@ interface Copied {
 }
 const papersOf = (year: number) =>
   owner()('course').where({ start_yr: year }).orderBy(['deg_id', 'p_code']).select<Record<string, unknown>[]>();
-const plain = ({ cour_id: _id, start_yr: _year, row_version: _version, updated_by: _by, updated_at: _at, ...rest }: Record<string, unknown>) => rest;
+const plain = ({
+  cour_id: _id,
+  start_yr: _year,
+  row_version: _version,
+  updated_by: _by,
+  updated_at: _at,
+  ...rest
+}: Record<string, unknown>) => rest;
 
 test('[DAY-12] papers of a BoS year are shown first, then copied as they are; a second copy finds them there', async () => {
   const [{ year }] = (await owner()('course').max('start_yr as year')) as [{ year: number }];
@@ -31,7 +38,9 @@ test('[DAY-12] papers of a BoS year are shown first, then copied as they are; a 
 test('[DAY-12] an earlier year, a year without papers and an old preview copy nothing', async () => {
   const [{ year }] = (await owner()('course').min('start_yr as year')) as [{ year: number }];
   expect((await copy({ from: year, to: year, apply: true })).body).toContain(`The new BoS year comes after ${year}.`);
-  expect((await copy({ from: 1901, to: 2090, apply: true })).body).toContain('No active degree has papers of the BoS year 1901.');
+  expect((await copy({ from: 1901, to: 2090, apply: true })).body).toContain(
+    'No active degree has papers of the BoS year 1901.',
+  );
   expect((await copy({ from: year, to: 2090, apply: true, expected: 0 })).statusCode).toBe(409);
   expect(await papersOf(2090)).toEqual([]);
 });

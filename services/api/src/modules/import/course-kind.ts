@@ -11,7 +11,8 @@ import {
   nameDegrees,
   rejectBeyondDegree,
   rejectDisagreeing,
-  rejectInUse, rejectUnlisted,
+  rejectInUse,
+  rejectUnlisted,
 } from './kind-queries';
 import { settingValue } from '../setting/setting-service';
 import { existingRows, findTargets, nameRows, rejectRepeats, writeRows, type MasterTable } from './master-queries';

@@ -55,7 +55,12 @@ export function importRoutes(app: FastifyInstance, tools: ImportTools): void {
 
   serve(app, contract.downloadImportTemplate, async ({ context, reply, query }) => {
     const kind = kindOf(query.kind);
-    const file = await templateFile(kind, query.format, query.empty ? [] : await kind.existing(context.db), await settingValues(context.db, LIST_KEYS));
+    const file = await templateFile(
+      kind,
+      query.format,
+      query.empty ? [] : await kind.existing(context.db),
+      await settingValues(context.db, LIST_KEYS),
+    );
     asFile(reply, kind.title, query.format);
     return file;
   });
