@@ -116,7 +116,12 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
     <div className="thr-page">
       <header className="thr-head">
         {publication?.emblem && (
-          <img className="thr-emblem" src={`${addresses.apiBase}/settings/emblem?v=${publication.emblem}`} alt="" height="64" />
+          <img
+            className="thr-emblem"
+            src={`${addresses.apiBase}/settings/emblem?v=${publication.emblem}`}
+            alt=""
+            height="64"
+          />
         )}
         <p className="thr-university">{publication?.universityName}</p>
         <h1>{heading}</h1>
@@ -153,7 +158,7 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
       </main>
       <nav className="thr-pages" aria-label="About this page">
         {PAGES.map(([topic, label]) => (
-          <a key={topic} href={`${addresses.apiBase}/settings/pages/${topic}`}>
+          <a key={topic} href={addresses.formAction.replace(/ExamResult$/, `api/settings/pages/${topic}`)}>
             {label}
           </a>
         ))}

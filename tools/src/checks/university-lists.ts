@@ -48,8 +48,8 @@ export function compiledLists(file: string, text: string): string[] {
   const lists = statements
     .filter((statement) => !quoted('February').test(statement))
     .flatMap((statement) =>
-    LISTS.map((names) => names.filter((name) => quoted(name).test(statement))).filter((found) => found.length > 1),
-  );
+      LISTS.map((names) => names.filter((name) => quoted(name).test(statement))).filter((found) => found.length > 1),
+    );
   const months = text.match(MONTH_BY_CODE) ?? [];
   return [...lists.map((found) => `${file}: ${found.join(', ')}`), ...months.map((found) => `${file}: ${found}`)];
 }

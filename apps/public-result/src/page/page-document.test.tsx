@@ -40,7 +40,7 @@ test('[F-19] without script the other sessions are links of the form and buttons
   const page = read({ ...form, publication: laterPublication, exam: 'EVEN-2025-APR' });
   expect(page.querySelector('h1')?.textContent).toBe('UG / PG Results - April 2025');
   expect(page.querySelector<HTMLInputElement>('form input[name=exam]')?.getAttribute('value')).toBe('EVEN-2025-APR');
-  expect([...page.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual([
+  expect([...page.querySelectorAll('.thr-sessions a')].map((link) => link.getAttribute('href'))).toEqual([
     'ExamResult',
     'ExamResult?exam=ODD-2025-NOV',
   ]);

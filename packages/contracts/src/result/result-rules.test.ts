@@ -60,6 +60,7 @@ test.each([
 test.each([
   ['EVEN-2025-APR', { words: 'April 2025', file: 'APR-2025' }],
   ['ODD-2026-NOV', { words: 'November 2026', file: 'NOV-2026' }],
-  ['EVEN-2025-MAY', undefined],
+  ['EVEN-2025-MAY', { words: 'May 2025', file: 'MAY-2025' }],
+  ['EVEN-2025-MEI', undefined],
   [null, undefined],
 ])('the results of %j are named %j', (examName, named) => expect(resultSession(examName)).toEqual(named));

@@ -1,8 +1,8 @@
 import { listProblem, monthLabel, offeredItems } from './list-rules';
-import { LIST_KEYS, LIST_SETTINGS } from './list-settings';
+import { LIST_SETTINGS, type ListKey } from './list-settings';
 import { settingProblem } from './setting-registry';
 
-const codesOf = (key: (typeof LIST_KEYS)[number]) => LIST_SETTINGS[key].fallback.map(({ code }) => code).join('|');
+const codesOf = (key: ListKey) => LIST_SETTINGS[key].fallback.map(({ code }) => code).join('|');
 const named = (...names: string[]) => names.map((name) => ({ code: name, label: name, off: false }));
 const month = (code: string) => ({ code, label: code, off: false });
 

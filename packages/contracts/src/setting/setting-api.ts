@@ -7,13 +7,12 @@ import {
 } from '../fee-schedule/fee-schedule-contract';
 import { createGradingScheme, listGradingSchemes, saveGradingScheme } from '../grading-scheme/grading-scheme-contract';
 import { createRuleSet, freezeRuleSet, getRuleSet, listRuleSets, saveRuleSet } from '../rule-set/rule-set-contract';
-import { getLists, getPageTexts, listSettingHistory, listSettings, saveLogo, saveSettings } from './setting-contract';
+import { getLists, listSettingHistory, listSettings, saveLogo, saveSettings } from './setting-contract';
 
 /** All calls of the settings page; every saved value reloads its history. */
 export const {
   useListSettingsQuery,
   useGetListsQuery,
-  useGetPageTextsQuery,
   useListSettingHistoryQuery,
   useSaveSettingsMutation,
   useSaveLogoMutation,
@@ -30,7 +29,7 @@ export const {
   useCreateGradingSchemeMutation,
   useSaveGradingSchemeMutation,
 } = endpointsOf(
-  queries([listSettings, getLists, getPageTexts], { providesTags: ['setting'] }),
+  queries([listSettings, getLists], { providesTags: ['setting'] }),
   queries([listSettingHistory], { providesTags: ['setting-history'] }),
   mutations([saveSettings, saveLogo], { invalidatesTags: onSuccess('setting', 'setting-history') }),
   queries([listFeeSchedule, listRevaluationFees], { providesTags: ['fee-schedule'] }),

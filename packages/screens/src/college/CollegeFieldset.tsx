@@ -53,7 +53,12 @@ export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps)
             )}
             <TextField name="Colname" label={LABEL.Colname} required />
             <TextField name="Start_yr" label={LABEL.Start_yr} type="number" inputMode="numeric" required />
-            <RadioField name="District" label={LABEL.District} options={optionsOfList(districts, college?.District)} required />
+            <RadioField
+              name="District"
+              label={LABEL.District}
+              options={optionsOfList(districts, college?.District)}
+              required
+            />
             <RadioField name="cType" label={LABEL.cType} options={options(COLLEGE_TYPES)} required />
             <RadioField name="Status" label={LABEL.Status} options={options(COLLEGE_STATUSES)} required />
             <RadioField name="Autonomy" label={LABEL.Autonomy} options={options(AUTONOMY)} required />

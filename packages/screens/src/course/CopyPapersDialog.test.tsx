@@ -8,16 +8,16 @@ const preview = { message: '30 papers would be copied from 2023 to 2026.', paper
 const years = [{ value: '2023', label: '2023' }];
 
 function open(...api: Parameters<typeof answerFromNowOn>) {
-  const told: string[] = [];
+  const messages: string[] = [];
   const rendered = renderScreen(
-    <CopyPapersDialog years={years} onCopied={(message) => told.push(message)} onClose={() => told.push('closed')} />,
+    <CopyPapersDialog years={years} onCopied={(message) => messages.push(message)} onClose={() => messages.push('closed')} />,
     { as: ['course.manage'], api },
   );
-  return { ...rendered, told };
+  return { ...rendered, messages };
 }
 
 test('[DAY-12] papers are shown first and copied on a second press; a double click copies once', async () => {
-  const { user, told } = open(reply(copyPapers, preview));
+  const { user, messages } = open(reply(copyPapers, preview));
   await user.type(await screen.findByLabelText(/^To BoS year/), '2026');
   await user.click(screen.getByRole('button', { name: 'Show what would be copied' }));
   expect(within(await screen.findByRole('table')).getByText('B.Sc. Physics')).toBeVisible();
@@ -26,10 +26,12 @@ test('[DAY-12] papers are shown first and copied on a second press; a double cli
   answerFromNowOn(handler);
   await user.dblClick(screen.getByRole('button', { name: 'Copy 30 papers' }));
   release();
-  await waitFor(() => expect(told).toEqual(['30 papers copied from 2023 to 2026.']));
-  expect(requests(copyPapers).slice(1).map(({ body }) => body)).toEqual([
-    { from: 2023, to: 2026, apply: true, expected: 30 },
-  ]);
+  await waitFor(() => expect(messages).toEqual(['30 papers copied from 2023 to 2026.']));
+  expect(
+    requests(copyPapers)
+      .slice(1)
+      .map(({ body }) => body),
+  ).toEqual([{ from: 2023, to: 2026, apply: true, expected: 30 }]);
 });
 
 test('[DAY-12] another year after the preview is shown again first', async () => {

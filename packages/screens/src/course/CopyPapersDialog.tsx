@@ -60,11 +60,26 @@ export function CopyPapersDialog({ years, onCopied, onClose }: CopyPapersDialogP
     >
       <Stack>
         <Text>
-          Every paper of the old year is added to the new one with its maxima, credit and fee. A paper that the new year has
-          already stays as it is. Change or delete single papers afterwards.
+          Every paper of the old year is added to the new one with its maxima, credit and fee. A paper that the new year
+          has already stays as it is. Change or delete single papers afterwards.
         </Text>
-        <PlainSelect id={`${id}from`} label="From BoS year" value={from} onChange={setFrom} options={years} placeholder={null} />
-        <PlainInput id={`${id}to`} label="To BoS year" value={to} onChange={setTo} inputMode="numeric" maxLength={4} required />
+        <PlainSelect
+          id={`${id}from`}
+          label="From BoS year"
+          value={from}
+          onChange={setFrom}
+          options={years}
+          placeholder={null}
+        />
+        <PlainInput
+          id={`${id}to`}
+          label="To BoS year"
+          value={to}
+          onChange={setTo}
+          inputMode="numeric"
+          maxLength={4}
+          required
+        />
         {current && (
           <DataTable
             label="What would be copied"

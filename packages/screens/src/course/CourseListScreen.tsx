@@ -60,8 +60,8 @@ export function CourseListScreen() {
           <Stack row>
             {yearOptions.length > 0 && <Button onClick={() => setCopying(true)}>Copy to a new BoS year</Button>}
             <ActionLink to="/home/add-course" state={isComplete(applied) ? { searched: applied } : undefined} strong>
-            Add
-          </ActionLink>
+              Add
+            </ActionLink>
           </Stack>
         )
       }

@@ -102,7 +102,11 @@ describe('getting ready', () => {
       api: [reply(listExams, []), reply(getReadySteps, { done: false, steps })],
     });
     const ready = await screen.findByRole('region', { name: 'Getting ready' });
-    expect(within(ready).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Camps: Fewer than 3 camps.']);
+    expect(
+      within(ready)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Camps: Fewer than 3 camps.']);
     expect(screen.getByRole('region', { name: 'Work' }).compareDocumentPosition(ready)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );

@@ -45,7 +45,11 @@ export function ExamFields({ draft, problems, onChange, attempt }: ExamFieldsPro
         <FieldGrid width={200}>
           <PlainSelect label="Type" options={same(supplementary ? EXAM_TYPES : REGULAR_TYPES)} {...field('etype')} />
           <PlainInput label="Year" inputMode="numeric" {...field('eyear')} />
-          <PlainSelect label="Month" options={same(offeredItems(examMonths).map(({ code }) => code))} {...field('emonth')} />
+          <PlainSelect
+            label="Month"
+            options={same(offeredItems(examMonths).map(({ code }) => code))}
+            {...field('emonth')}
+          />
           <PlainSelect label="Status" options={STATUSES} {...field('estatus')} />
         </FieldGrid>
       </div>

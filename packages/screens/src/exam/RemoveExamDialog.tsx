@@ -31,8 +31,8 @@ export function RemoveExamDialog({ exam, onRemoved, onClose }: RemoveExamDialogP
       onClose={onClose}
     >
       <Text>
-        Its tables, its fees and its time table are deleted. An exam with applications, scripts or officers is kept. This
-        cannot be undone.
+        Its tables, its fees and its time table are deleted. An exam with applications, scripts or officers is kept.
+        This cannot be undone.
       </Text>
     </FormDialog>
   );

@@ -58,7 +58,12 @@ const student = (changes: Partial<RollStudent>, papers: number[]): RollStudent =
   papers: papers.length,
   frozenAt: null,
   movedTo: null,
-  fees: studentFees(SCHEDULE, { consolidated: true, phy_hand: 'No', IsFinalyear: changes.IsFinalyear ?? false, papers }),
+  fees: studentFees(SCHEDULE, {
+    consolidated: true,
+    phy_hand: 'No',
+    IsFinalyear: changes.IsFinalyear ?? false,
+    papers,
+  }),
   ...changes,
 });
 const first = student({}, [90, 90, 150]);

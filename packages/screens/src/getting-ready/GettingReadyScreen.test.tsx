@@ -22,7 +22,9 @@ const steps = [
 
 test('[DAY-12] each step has its count, what is missing, what it is for, and a link to its page', async () => {
   renderScreen(<GettingReadyScreen />, { as: 'admin', api: [reply(getReadySteps, { done: false, steps })] });
-  const [, colleges, camps, lists] = within(await screen.findByRole('table', { name: 'Getting ready' })).getAllByRole('row');
+  const [, colleges, camps, lists] = within(await screen.findByRole('table', { name: 'Getting ready' })).getAllByRole(
+    'row',
+  );
   expect(colleges).toHaveTextContent(/Done.*12 active colleges.*Students are admitted/);
   expect(camps).toHaveTextContent(/Missing.*Fewer than 3 camps\./);
   expect(lists).toHaveTextContent('Check');

@@ -2,7 +2,6 @@ import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-cont
 import { monthAndYear } from '@thervu/contracts/exam/exam-session';
 import { useLists } from '../shared/useLists';
 import {
-  
   printedLine,
   TICKET_HEADS,
   TICKET_SIGNATURES,

@@ -69,7 +69,12 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
     if ((error as CallError).status === 409 && (error as CallError).data?.conflict) {
       const fresh = (await reload())?.find((each) => each.key === listKey);
       if (fresh) setBase(fresh);
-      return showMessage('error', failureText(error, 'Failed to save changes.'), undefined, 'Save again to replace it with yours.');
+      return showMessage(
+        'error',
+        failureText(error, 'Failed to save changes.'),
+        undefined,
+        'Save again to replace it with yours.',
+      );
     }
     const refused = Object.values(fieldErrors(error))[0];
     if (refused !== undefined) return setProblem(refused);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listSettingHistory, listSettings, saveSettings } from '@thervu/contracts/setting/setting-contract';
-import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { type answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { settingsWith } from './settings-samples';
 import { SettingsScreen } from './SettingsScreen';
 
@@ -41,7 +41,10 @@ test('[DAY-10] a district is added, ordered and switched off, and the list is se
 });
 
 test('[DAY-10] under slow answers a double click saves once, and what is typed meanwhile stays', async () => {
-  const { handler, release } = heldReply(saveSettings, settingsWith(districts('Dharmapuri', 'Krishnagiri', 'Namakkal')));
+  const { handler, release } = heldReply(
+    saveSettings,
+    settingsWith(districts('Dharmapuri', 'Krishnagiri', 'Namakkal')),
+  );
   const { user } = open(handler);
   const list = await panel('Districts');
   await user.click(list.getByRole('button', { name: 'Remove Salem' }));
@@ -55,7 +58,8 @@ test('[DAY-10] under slow answers a double click saves once, and what is typed m
 });
 
 test('[DAY-10] an entry in use is refused where it was removed, and nothing typed is lost', async () => {
-  const message = 'Districts: ‘Salem’ is used by 3 colleges (101, 102, 103). Keep the entry and switch it off: then it is not offered any more.';
+  const message =
+    'Districts: ‘Salem’ is used by 3 colleges (101, 102, 103). Keep the entry and switch it off: then it is not offered any more.';
   const { user } = open(rejection(saveSettings, 409, { message }));
   const list = await panel('Districts');
   await user.click(list.getByRole('button', { name: 'Remove Salem' }));

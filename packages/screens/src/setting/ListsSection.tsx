@@ -22,8 +22,8 @@ export function ListsSection() {
       {(settings) => (
         <>
           <Text quiet>
-            What rows hold stays what it is. An entry in use cannot be removed or renamed: switch it off, and forms offer
-            it no more.
+            What rows hold stays what it is. An entry in use cannot be removed or renamed: switch it off, and forms
+            offer it no more.
           </Text>
           {LIST_KEYS.map((key) => {
             const setting = settings.find((each) => each.key === key);

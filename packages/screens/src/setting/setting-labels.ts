@@ -39,7 +39,9 @@ export function formatSetting(key: SettingKey, value: unknown): string {
   if (key === 'exam.holidays' && Array.isArray(value))
     return value.length === 0 ? 'none' : (value as Holiday[]).map(formatHoliday).join(', ');
   if (SETTINGS[key].kind === 'list' && Array.isArray(value))
-    return value.length === 0 ? 'empty' : (value as ListItem[]).map(({ label, off }) => (off ? `${label} (off)` : label)).join(', ');
+    return value.length === 0
+      ? 'empty'
+      : (value as ListItem[]).map(({ label, off }) => (off ? `${label} (off)` : label)).join(', ');
   if (Array.isArray(value)) return value.join(', ');
   const chosen = SETTINGS[key].choices?.find((choice) => choice.value === value);
   if (chosen) return chosen.label;

@@ -124,7 +124,10 @@ export async function examTerms(db: Db): Promise<{ months: ListItem[]; supplemen
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   return {
     months: settled('list.exam_months', stored.get('list.exam_months') ?? SETTINGS['list.exam_months'].fallback),
-    supplementary: settled('exam.supplementary', stored.get('exam.supplementary') ?? SETTINGS['exam.supplementary'].fallback),
+    supplementary: settled(
+      'exam.supplementary',
+      stored.get('exam.supplementary') ?? SETTINGS['exam.supplementary'].fallback,
+    ),
   };
 }
 

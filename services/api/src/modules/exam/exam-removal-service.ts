@@ -29,8 +29,7 @@ export async function removeExam(
   id: number,
   { exam_name, row_version }: { exam_name: string; row_version: number },
 ): Promise<{ message: string }> {
-  const busy =
-    'Others are working in the tables of this exam. Nothing was removed; please try again in a moment.';
+  const busy = 'Others are working in the tables of this exam. Nothing was removed; please try again in a moment.';
   return withLockTimeout(context.db, busy, async (trx) => {
     await lockCreation(trx);
     const [exam] = await lockExams(trx, [id]);

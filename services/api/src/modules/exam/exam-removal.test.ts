@@ -35,7 +35,14 @@ test('[DAY-12] another name, an old page or a begun exam removes nothing', async
   const exam = await create('2042');
   expect((await remove(exam, { exam_name: 'ODD-2041-NOV' })).body).toContain('Type ODD-2042-NOV to remove this exam.');
   expect((await remove(exam, { row_version: exam.row_version + 1 })).statusCode).toBe(409);
-  expect((await api.call('college', 'POST', `/control/exams/${exam.id}/remove`, { exam_name: exam.exam_name, row_version: 1 })).statusCode).toBe(403);
+  expect(
+    (
+      await api.call('college', 'POST', `/control/exams/${exam.id}/remove`, {
+        exam_name: exam.exam_name,
+        row_version: 1,
+      })
+    ).statusCode,
+  ).toBe(403);
   await owner()('exam').where({ id: exam.id }).update({ stage: 'REGISTRATION' });
   expect((await remove(exam)).body).toContain('has begun');
   expect(await tablesOf('2042')).toBe(4);
@@ -43,14 +50,19 @@ test('[DAY-12] another name, an old page or a begun exam removes nothing', async
 
 test('[DAY-12] an exam with applications stays, and the answer names what hangs on it', async () => {
   const exam = await create('2043');
-  const [row] = await owner()('exam_application').select<{ student_id: number; reg_no: string; colcode: string; deg_id: number }[]>(
-    'student_id',
-    'reg_no',
-    'colcode',
-    'deg_id',
-  ).limit(1);
+  const [row] = await owner()('exam_application')
+    .select<{ student_id: number; reg_no: string; colcode: string; deg_id: number }[]>(
+      'student_id',
+      'reg_no',
+      'colcode',
+      'deg_id',
+    )
+    .limit(1);
   await owner()('student_exam').insert({ exam_id: exam.id, ...row });
   const answer = await remove(exam);
-  expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('ODD-2043-NOV stays: it has 1 student on the nominal roll.')]);
+  expect([answer.statusCode, answer.body]).toEqual([
+    409,
+    expect.stringContaining('ODD-2043-NOV stays: it has 1 student on the nominal roll.'),
+  ]);
   expect(await tablesOf('2043')).toBe(4);
 });

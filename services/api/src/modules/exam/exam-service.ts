@@ -64,7 +64,8 @@ export async function createExam(context: Context, newExam: NewExam): Promise<{ 
 async function mayCreate(trx: Db, { etype, eyear, emonth }: NewExam, table: string): Promise<void> {
   const { months, supplementary } = await examTerms(trx);
   const problem = listProblem(months, emonth);
-  if (problem !== undefined) throw new Invalid('month-not-listed', `Month: ${problem}`, [{ field: 'emonth', message: problem }]);
+  if (problem !== undefined)
+    throw new Invalid('month-not-listed', `Month: ${problem}`, [{ field: 'emonth', message: problem }]);
   if (etype === 'SUPP' && !supplementary) {
     const message = 'Supplementary exams are switched off under Control Room, Settings, Examination.';
     throw new Invalid('no-supplementary', message, [{ field: 'etype', message }]);

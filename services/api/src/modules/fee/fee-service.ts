@@ -31,7 +31,14 @@ function owed(schedule: FeeSchedule, line: RollLine): FeeBreakdown {
 }
 
 function toStudent(schedule: FeeSchedule, line: RollLine): RollStudent {
-  const { consolidated: _consolidated, paper_fees: _fees, fee: _fee, fee_total: _total, fee_frozen_at, ...shown } = line;
+  const {
+    consolidated: _consolidated,
+    paper_fees: _fees,
+    fee: _fee,
+    fee_total: _total,
+    fee_frozen_at,
+    ...shown
+  } = line;
   return { ...shown, fees: owed(schedule, line), frozenAt: fee_frozen_at?.toISOString() ?? null };
 }
 

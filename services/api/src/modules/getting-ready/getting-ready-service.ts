@@ -60,7 +60,8 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       title: 'Fee schedule',
       count: counts.fees,
       counted: 'of five amounts above zero',
-      missing: counts.fees < FEE_COMPONENTS && lacking(FEE_COMPONENTS - counts.fees, 'amount is', 'amounts are', 'zero.'),
+      missing:
+        counts.fees < FEE_COMPONENTS && lacking(FEE_COMPONENTS - counts.fees, 'amount is', 'amounts are', 'zero.'),
       blocks: 'The fees of an exam are fixed when it is created.',
       open: 'settings?section=fees',
     },
@@ -108,7 +109,12 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       title: 'Rule sets of the results',
       count: counts.rule_levels,
       counted: 'degree levels with a frozen rule set',
-      missing: lacking(counts.levels - counts.rule_levels, 'degree level has', 'degree levels have', 'no frozen rule set.'),
+      missing: lacking(
+        counts.levels - counts.rule_levels,
+        'degree level has',
+        'degree levels have',
+        'no frozen rule set.',
+      ),
       blocks: 'Results are processed by frozen rule sets only.',
       open: 'settings?section=rule-sets',
     },

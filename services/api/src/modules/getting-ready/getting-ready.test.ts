@@ -37,7 +37,9 @@ describe('an empty portal', () => {
     const step = async (key: string) => (await readySteps(office)).steps.find((each) => each.key === key);
     expect(await step('FEES')).toMatchObject({ count: 5, missing: null });
     await owner.transaction(async (trx) => {
-      const [exam] = await trx('exam').insert({ etype: 'ODD', eyear: 2030, emonth: 'NOV' }).returning<{ id: number }[]>('id');
+      const [exam] = await trx('exam')
+        .insert({ etype: 'ODD', eyear: 2030, emonth: 'NOV' })
+        .returning<{ id: number }[]>('id');
       await trx.raw('select create_exam_partitions(?)', [exam!.id]);
     });
     expect(await readySteps(office)).toEqual({ done: true, steps: [] });

@@ -1,7 +1,6 @@
 import { monthAndYear } from '@thervu/contracts/exam/exam-session';
 import type { ListItem } from '@thervu/contracts/setting/list-rules';
 import {
-  
   printedLine,
   TICKET_HEADS,
   TICKET_SIGNATURES,

@@ -34,7 +34,9 @@ export function agreeingYear(exam: Exam, year: string | number | undefined): voi
   const text = String(year).trim();
   const named = readExamReference(text);
   const same = named
-    ? named.eyear === exam.eyear && exam.emonth.startsWith(named.emonth ?? named.letter) && (named.etype ?? exam.etype) === exam.etype
+    ? named.eyear === exam.eyear &&
+      exam.emonth.startsWith(named.emonth ?? named.letter) &&
+      (named.etype ?? exam.etype) === exam.etype
     : text === String(exam.eyear);
   if (!same) throw wrong('other-exam-year', 'exam_year', `${exam.exam_name} is no exam of ${text.slice(0, 20)}.`);
 }

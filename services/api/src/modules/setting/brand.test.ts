@@ -32,9 +32,14 @@ test('[DAY-11] a chosen accent reaches portal, public page and its style sheet; 
 });
 
 test('[DAY-11] the emblem is the logo in the size of a page head, kept by its digest', async () => {
-  const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#7a0019' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#7a0019' } })
+    .png()
+    .toBuffer();
   const before = await stored('university.logo');
-  await api.call('admin', 'PUT', '/settings/logo', { content: bytes.toString('base64'), row_version: before.row_version });
+  await api.call('admin', 'PUT', '/settings/logo', {
+    content: bytes.toString('base64'),
+    row_version: before.row_version,
+  });
   const { logo } = (await fetched('/settings/public')).json<{ logo: string }>();
   const emblem = await fetched(`/settings/emblem?v=${logo}`);
   expect(emblem.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -62,8 +62,8 @@ async function rejectRemovals(trx: Db, key: ListKey, before: readonly ListItem[]
   const uses = await listUses(trx, key, codes);
   if (uses.length === 0) return;
   const places = uses.map(({ code, count, one, many, first }) => {
-    const more = count > first.length ? ', …' : '';
-    return `‘${code}’ is used by ${pluralise(count, one, many)} (${first.join(', ')}${more})`;
+    const ellipsis = count > first.length ? ', …' : '';
+    return `‘${code}’ is used by ${pluralise(count, one, many)} (${first.join(', ')}${ellipsis})`;
   });
   throw new Conflict(
     'entry-in-use',

@@ -63,8 +63,15 @@ test('[DAY-10] a new degree level serves degrees, fees and rule sets at once; a 
 });
 
 test('[DAY-10] an exam is created in a month of the list alone, and a supplementary one where the setting says so', async () => {
-  const body = (etype: string, emonth: string) => ({ tbls: examTableNames('2031', emonth), etype, eyear: '2031', emonth, estatus: 1 });
-  const create = (etype: string, emonth: string) => api.call('admin', 'POST', '/createExam/createexamtbl', body(etype, emonth));
+  const body = (etype: string, emonth: string) => ({
+    tbls: examTableNames('2031', emonth),
+    etype,
+    eyear: '2031',
+    emonth,
+    estatus: 1,
+  });
+  const create = (etype: string, emonth: string) =>
+    api.call('admin', 'POST', '/createExam/createexamtbl', body(etype, emonth));
   const early = await create('SUPP', 'JUN');
   expect([early.statusCode, early.body]).toEqual([422, expect.stringContaining('Month: Choose one of: NOV, APR.')]);
   const months = [...(await lists()).examMonths, { code: 'JUN', label: 'June (instant)', off: false }];
@@ -85,7 +92,8 @@ test('[DAY-10] boards are free until the office lists some', async () => {
   expect((await save('list.boards', named('Science', 'Arts'))).statusCode).toBe(200);
   const course = (await api.call('admin', 'GET', '/courses')).json<Record<string, unknown>[]>()[0]!;
   const { COUR_ID, ...fields } = course;
-  const change = (BOARD: string) => api.call('admin', 'PUT', `/courses/${String(COUR_ID)}`, { ...fields, BOARD, everywhere: true });
+  const change = (BOARD: string) =>
+    api.call('admin', 'PUT', `/courses/${String(COUR_ID)}`, { ...fields, BOARD, everywhere: true });
   expect((await change('Magic')).body).toContain('Choose one of: Science, Arts.');
   expect((await change(String(fields.BOARD))).statusCode).toBe(200);
 });

@@ -62,7 +62,10 @@ export function settingRoutes(app: FastifyInstance, { basePath }: { basePath: st
   serve(app, contract.getAccentStyle, async ({ context, request, reply }) => {
     const { v } = request.query as { v?: unknown };
     const kept = v === undefined ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
-    return reply.header('cache-control', kept).type('text/css; charset=utf-8').send(await accentStyle(context.db));
+    return reply
+      .header('cache-control', kept)
+      .type('text/css; charset=utf-8')
+      .send(await accentStyle(context.db));
   });
   serve(app, contract.getTextPage, async ({ context, params, reply }) =>
     reply
