@@ -83,6 +83,7 @@ const COMMANDS = [
   'demo:code',
   'office:create',
   'audit:verify',
+  'import:folder',
   'aadhaar:rotate',
   'factor:rotate',
   'sbom',

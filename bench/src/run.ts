@@ -1,5 +1,6 @@
 import { measureBackup } from './backup';
 import { measureCampMarks } from './camp-marks';
+import { measureEarlierResults } from './earlier-results';
 import { measureFirstLoad } from './first-load';
 import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
@@ -38,6 +39,7 @@ const MEASUREMENTS = {
   backup: measureBackup,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
+  'earlier-results': measureEarlierResults,
 };
 
 /** Runs the named measurements, or all. A missed gate or a failure ends with status 1; skipped ones are reported. */

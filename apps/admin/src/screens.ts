@@ -306,6 +306,13 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/import/ImportsScreen')).ImportsScreen,
   },
   {
+    path: 'earlier-results',
+    label: 'Earlier Results',
+    permission: 'earlier-result.read',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/earlier-result/EarlierResultsScreen')).EarlierResultsScreen,
+  },
+  {
     path: 'audit',
     label: 'Audit',
     permission: 'audit.read',

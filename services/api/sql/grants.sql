@@ -305,3 +305,10 @@ grant execute on function write_signature(bigint, text, text, text, text, bigint
 
 -- ---------------------------------------------------------------- archives sealed to public keys: asked for, signed, fetched
 grant select, insert, update on backup_release, backup_fetch to :"office";
+
+-- ---------------------------------------------------------------- results of before the portal: written by jobs of the owner, signed by the office
+grant select on earlier_batch, earlier_result, record_declaration to :"office";
+grant update (state, decided_by, decided_at, decision_reason) on earlier_batch to :"office";
+grant insert (student_id, whole, reason, by_user, request_id) on record_declaration to :"office";
+grant execute on function approve_earlier_batch(bigint, bigint, bigint), earlier_batch_digest(bigint) to :"office";
+grant execute on function record_open(bigint) to :"office", :"college";

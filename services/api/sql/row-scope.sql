@@ -42,7 +42,20 @@ create or replace function attempts_of(p_students bigint[], p_codes text[]) retu
   where a.student_id = any (p_students) and (p_codes is null or a.p_code = any (p_codes))
     and (current_setting('role', true) <> current_database() || '_college' or exists (
       select from public.student s where s.student_id = a.student_id and s.colcode = current_setting('thervu.college', true)))
-  order by a.p_code, 5 $$;
+  union all
+  -- what was written before the portal, with the paper of the course list it is written as now; null where there is none any more
+  select r.student_id, r.p_code, -1, r.month || '-' || r.year, r.year * 2 + (r.month in ('JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'))::integer,
+    c.cour_id, coalesce(c.sem, r.sem), r.p_name, coalesce(c.start_yr, s.admn_acdyr), true, r.attempt, r.int_mark, r.result
+  from public.earlier_result r
+  join public.student s on s.student_id = r.student_id
+  left join lateral (
+    select c.cour_id, c.sem, c.start_yr from public.course c
+    where c.p_code = r.p_code and (c.deg_id = s.deg_id or c.kind = 'NME')
+    order by c.deg_id <> s.deg_id, c.start_yr > s.admn_acdyr, c.start_yr desc, c.cour_id limit 1) c on true
+  where r.student_id = any (p_students) and r.stands and (p_codes is null or r.p_code = any (p_codes))
+    and (current_setting('role', true) <> current_database() || '_college'
+      or s.colcode = current_setting('thervu.college', true))
+  order by 2, 5 $$;
 
 -- The last exam before which a student has paid the fees of the final year, at whichever college.
 create or replace function final_year_paid(p_reg_no text, p_exam integer) returns text language sql stable security definer

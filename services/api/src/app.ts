@@ -54,6 +54,7 @@ import { verifyPageRoutes } from './modules/hall-ticket/verify-page';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { practicalMarkRoutes } from './modules/practical-mark/practical-mark-routes';
+import { earlierResultRoutes } from './modules/earlier-result/earlier-result-routes';
 import { keyingSignatureRoutes } from './modules/keying-signature/keying-signature-routes';
 import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
@@ -240,6 +241,7 @@ export async function buildApp({
       markEntryRoutes(api);
       campMarkRoutes(api);
       keyingSignatureRoutes(api);
+      earlierResultRoutes(api, { owner: pools.owner });
       scriptLedgerRoutes(api, { owner: pools.owner });
       handedScriptRoutes(api);
       revalOutcomeRoutes(api, { owner: pools.owner });

@@ -194,6 +194,7 @@ test('the office has a Control Room between Change Password and Logout', async (
     'Anomaly Board',
     'Photo and Document Requests',
     'Imports',
+    'Earlier Results',
     'Audit',
     'My Account',
     'Office Accounts',

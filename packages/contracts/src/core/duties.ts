@@ -47,7 +47,7 @@ const OF_AREA: Readonly<Record<Area, readonly Permission[]>> = {
     'enrolment.issue',
     'import.manage',
   ],
-  STUDENTS: ['student.read', 'student.admit', 'student.manage', 'student-file.decide', 'registration.write'],
+  STUDENTS: ['student.read', 'student.admit', 'student.manage', 'student-file.decide', 'registration.write', 'earlier-result.read'],
   SEASON: [
     'student.read',
     'exam.manage',
@@ -89,6 +89,8 @@ const OF_AREA: Readonly<Record<Area, readonly Permission[]>> = {
     'revaluation.list',
     'revaluation.export',
     'revaluation.settle',
+    'earlier-result.read',
+    'earlier-result.declare',
   ],
   FEES: ['application.read', 'fee.read', 'fee.final-year', 'revaluation.list', 'revaluation.export'],
 };

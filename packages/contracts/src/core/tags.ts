@@ -16,6 +16,7 @@ export const TAGS = [
   'course',
   'degree',
   'different-mark',
+  'earlier-result',
   'enrolment',
   'exam',
   'factor',

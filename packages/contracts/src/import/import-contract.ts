@@ -4,7 +4,7 @@ import { Count, Message, Moment, pageOf } from '../core/shapes';
 import { visible } from '../core/text';
 
 /** What can be taken in: photos as a zip, all else from a spreadsheet. */
-export const IMPORT_KINDS = ['colleges', 'degrees', 'courses', 'students', 'photos'] as const;
+export const IMPORT_KINDS = ['colleges', 'degrees', 'courses', 'students', 'photos', 'earlier-results'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 export const IMPORT_STATES = ['CHECKING', 'CHECKED', 'APPLYING', 'APPLIED', 'DISCARDED', 'FAILED'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -174,7 +174,7 @@ export const downloadImportTemplate = defineCall({
   method: 'GET',
   path: '/imports/template',
   permission: 'import.manage',
-  summary: 'A spreadsheet to fill in: the rows of today, or the header alone, and a sheet that explains it.',
-  query: z.object({ kind: Kind, format: Format, empty: z.optional(z.enum(['1'])) }),
+  summary: 'A spreadsheet to fill in: the rows of today, a worked example, or the header alone, and a sheet that explains it.',
+  query: z.object({ kind: Kind, format: Format, empty: z.optional(z.enum(['1'])), example: z.optional(z.enum(['1'])) }),
   reply: 'file',
 });

@@ -70,6 +70,8 @@ export const Statement = z.object({
   gpa: z.nullable(z.string()),
   cgpa: z.nullable(z.string()),
   class_label: z.nullable(z.string()),
+  /** False: results of before the portal are not declared complete, so that there is neither average nor class. */
+  record_whole: z.boolean(),
   papers: z.array(StatementPaper),
 });
 export type Statement = z.infer<typeof Statement>;

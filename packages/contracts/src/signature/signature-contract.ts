@@ -17,6 +17,7 @@ export const SIGNATURE_KINDS = [
   'REFUND',
   'THIRD_MARK',
   'VOID',
+  'EARLIER_RESULTS',
 ] as const;
 export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
 

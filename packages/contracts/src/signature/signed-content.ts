@@ -206,3 +206,28 @@ export const accountEnded = (staff: number, reason: string): Signed => ({
   subject: `Person ${staff}`,
   content: { step: 'ENDED', staff, reason },
 });
+
+/** Results of before the portal, by the sums the college has signed and the digest of all of them. */
+export const earlierSigned = (batch: {
+  id: number;
+  file: string;
+  results: number;
+  students: number;
+  marks: number | null;
+  credits: number;
+  creditPoints: string | null;
+  digest: string;
+}): Signed => ({
+  kind: 'EARLIER_RESULTS',
+  subject: `Earlier results ${batch.id}`,
+  content: {
+    batch: batch.id,
+    file: batch.file,
+    results: batch.results,
+    students: batch.students,
+    marks: batch.marks,
+    credits: batch.credits,
+    credit_points: batch.creditPoints,
+    digest: batch.digest,
+  },
+});

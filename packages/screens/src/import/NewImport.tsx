@@ -78,19 +78,20 @@ export function NewImport({ onSent }: { onSent: (id: string) => void }) {
 }
 
 const TEMPLATES = [
-  { format: 'xlsx', empty: undefined },
-  { format: 'csv', empty: undefined },
-  { format: 'xlsx', empty: '1' },
+  { format: 'xlsx', empty: undefined, example: undefined },
+  { format: 'csv', empty: undefined, example: undefined },
+  { format: 'xlsx', empty: '1', example: undefined },
+  { format: 'xlsx', empty: undefined, example: '1' },
 ] as const;
 
 function Templates({ kind }: { kind: ImportKindName }) {
   const { banner, showMessage, clear } = useBanner();
   const [busy, setBusy] = useState<string>();
   const { filled, note } = TEMPLATE_WORDS[kind];
-  const fetchTemplate = async (label: string, { format, empty }: (typeof TEMPLATES)[number]) => {
+  const fetchTemplate = async (label: string, { format, empty, example }: (typeof TEMPLATES)[number]) => {
     clear();
     setBusy(label);
-    const answer = await callForFile(downloadImportTemplate, { query: { kind, format, empty } });
+    const answer = await callForFile(downloadImportTemplate, { query: { kind, format, empty, example } });
     setBusy(undefined);
     if ('data' in answer) saveFile(answer.data, `${KIND_WORDS[kind]}.${format}`);
     else showMessage('error', failureText(answer.error, 'The template could not be fetched.'));
@@ -102,8 +103,8 @@ function Templates({ kind }: { kind: ImportKindName }) {
         {note}
       </Text>
       <Stack row>
-        {TEMPLATES.filter(({ empty }) => kind !== 'photos' || !empty).map((item) => {
-          const label = `${item.empty ? 'Empty' : filled} (.${item.format})`;
+        {TEMPLATES.filter(({ empty, example }) => kind !== 'photos' || !(empty || example)).map((item) => {
+          const label = `${item.empty ? 'Empty' : item.example ? 'Worked example' : filled} (.${item.format})`;
           return (
             <Button key={label} small busy={busy === label} onClick={() => void fetchTemplate(label, item)}>
               {label}

@@ -14,6 +14,7 @@ export const KIND_WORDS: Record<ImportKindName, string> = {
   courses: 'Courses',
   students: 'Students',
   photos: 'Photos',
+  'earlier-results': 'Earlier results',
 };
 
 const OF_TODAY = { filled: 'Rows of today', note: 'Rows you leave as they are change nothing.' };
@@ -29,6 +30,10 @@ export const TEMPLATE_WORDS: Record<ImportKindName, { filled: string; note: stri
   photos: {
     filled: 'Students without a photo',
     note: PHOTO_WORDS,
+  },
+  'earlier-results': {
+    filled: 'Register numbers',
+    note: 'The filled one has a row for each student admitted before the first exam of the portal. What is applied counts once a second officer has signed it in Earlier Results.',
   },
 };
 

@@ -1,3 +1,4 @@
+import { RECORD_OPEN_TEXT } from '@thervu/contracts/earlier-result/earlier-result-rules';
 import type { Statement, StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
 import {
   printedMarks,
@@ -49,6 +50,7 @@ export function StatementView({ statement, busy, onPrint }: StatementViewProps) 
     ...(statement.gpa === null ? [] : [`GPA ${statement.gpa}`]),
     ...(statement.cgpa === null ? [] : [`CGPA ${statement.cgpa}`]),
     ...(statement.class_label === null ? [] : [statement.class_label]),
+    ...(statement.record_whole ? [] : [RECORD_OPEN_TEXT]),
   ];
   const provisional = provisionalMessage(papers);
   return (

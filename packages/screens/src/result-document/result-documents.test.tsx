@@ -69,6 +69,7 @@ const statement: Statement = {
   gpa: '7.21',
   cgpa: null,
   class_label: null,
+  record_whole: true,
   papers: [
     {
       sem: 4,

@@ -4,6 +4,7 @@ import { auditJobs } from '../modules/audit/audit-jobs';
 import { revalOutcomeJobs } from '../modules/reval-outcome/outcome-jobs';
 import { resultRunJobs } from '../modules/result-run/run-jobs';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
+import { earlierResultJobs } from '../modules/earlier-result/earlier-result-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { anomalyJobs } from '../modules/result-anomaly/anomaly-jobs';
 import { releaseJobs } from '../modules/result-release/release-jobs';
@@ -21,6 +22,7 @@ export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, ...config }: Job
   ...auditJobs,
   ...(config.logKey === undefined ? [] : backupJobs({ ...config, ticketKeys, resultMacKey })),
   ...importJobs,
+  ...earlierResultJobs,
   ...ledgerJobs,
   ...revalOutcomeJobs,
   ...resultRunJobs,

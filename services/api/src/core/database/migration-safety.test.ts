@@ -48,6 +48,14 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
     by: ['0054'],
     because: 'the checks of the action are widened by one word: every row that was fine stays fine',
   },
+  signature: {
+    by: ['0063'],
+    because: 'the check of the kind is widened by one word: every row that was fine stays fine',
+  },
+  result_standing: {
+    by: ['0063'],
+    because: 'the release before writes every standing as whole, which the new check asks nothing of',
+  },
   audit_seal: {
     by: ['0038'],
     because:

@@ -38,6 +38,7 @@ export const SQL_FILES = [
   'revaluation-outcome',
   'release',
   'result-documents',
+  'earlier-results',
   'release-before',
   'row-scope',
   'row-policies',

@@ -4,6 +4,7 @@ import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as backup from '@thervu/contracts/backup/backup-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
+import * as earlierResult from '@thervu/contracts/earlier-result/earlier-result-contract';
 import * as keyingSignature from '@thervu/contracts/keying-signature/keying-signature-contract';
 import * as keyingCorrection from '@thervu/contracts/camp-mark/keying-correction-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
@@ -84,6 +85,7 @@ export const DOMAINS = {
   campMark,
   keyingCorrection,
   keyingSignature,
+  earlierResult,
   campOfficer,
   enrolment,
   campPlace,

@@ -4,7 +4,9 @@ import { writeXlsx, writeXlsxStream, type CellValue, type DataValidation } from 
 import { csvLine } from '../../core/sheets/csv';
 import type { SheetFormat } from '../../core/sheets/open-sheet';
 import type { RowValues } from './import-row';
+import { IMPORT_EXAMPLES } from './import-examples';
 import type { ImportKind } from './import-kind';
+import { kindOf } from './import-kinds';
 
 /** Always text: a code keeps its zeros and a name that begins with = stays a name. */
 const TEXT = '@';
@@ -81,6 +83,12 @@ export async function templateFile(
     ],
   });
   return Buffer.from(bytes);
+}
+
+/** The workbook of a kind with its worked example. */
+export async function templateBytes(kind: keyof typeof IMPORT_EXAMPLES): Promise<Buffer> {
+  const file = await templateFile(kindOf(kind), 'xlsx', IMPORT_EXAMPLES[kind]);
+  return Buffer.isBuffer(file) ? file : Buffer.concat(await file.toArray());
 }
 
 /** A list of any length as a file: rows of text below a header. */

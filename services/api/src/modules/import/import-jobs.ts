@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { JobCancelled, JobFailed, WorkerStops, type JobContext, type JobKind } from '../../core/jobs/jobs';
-import { openSheet } from '../../core/sheets/open-sheet';
-import { SHEET_LIMITS, SheetError } from '../../core/sheets/sheet';
+import { SheetError } from '../../core/sheets/sheet';
 import type { Storage } from '../../core/storage/storage';
 import { kindOf } from './import-kinds';
 import type { ImportKind, RunTools } from './import-kind';
@@ -16,13 +15,10 @@ import {
 } from './import-queries';
 import { runImport, type ApplyOrder } from './import-run';
 import { FILE_COLUMN, openPhotos, readPhoto } from './photo-archive';
-import type { StagedRow } from './import-row';
-import { readRows } from './read-rows';
+import { stageSheet } from './stage-sheet';
 
 export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
-/** Rows staged by one statement, and the interval of progress reports; small enough for wide rows in memory. */
-const BATCH_ROWS = 100;
 /** Photos checked between two progress reports. */
 const PHOTOS_TOLD = 10;
 /** Postgres: the lock was not to be had in time, or two writers waited for each other. */
@@ -40,27 +36,10 @@ async function stage(
   kind: ImportKind,
   { id, file_key, format }: ImportRecord,
 ): Promise<number> {
+  const bytes = await bytesOf(storage, file_key!);
+  if (format !== 'zip') return stageSheet({ db, seal, progress }, kind, { id, format, bytes });
   await removeRows(db, id);
-  if (format === 'zip') return stagePhotos({ db, storage, progress }, id, await bytesOf(storage, file_key!));
-  const sheet = await openSheet(await bytesOf(storage, file_key!), format, SHEET_LIMITS);
-  const total = Math.max(0, sheet.total - 1);
-  await progress(0, total, 'Reading the rows');
-  let done = 0;
-  let names: readonly string[] = [];
-  const header = async (columns: string[]) => {
-    names = columns;
-    await moveImport(db, id, ['CHECKING'], { columns });
-  };
-  const concealed = (row: StagedRow) => kind.conceal?.(row, id, names, seal) ?? row;
-  for await (const batch of readRows(kind, sheet, BATCH_ROWS, header)) {
-    if (!(await stageRows(db, id, batch.map(concealed)))) throw new JobFailed('The import was put aside.');
-    done += batch.length;
-    await progress(done, total);
-  }
-  if (done === 0) throw new SheetError('The file has a header and no rows.');
-  await progress(done, done, 'Comparing with what is stored');
-  await analyzeRows(db);
-  return done;
+  return stagePhotos({ db, storage, progress }, id, bytes);
 }
 
 /** Checks and stores the pictures of a zip, and stages a row for each. */

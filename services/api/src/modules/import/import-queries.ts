@@ -97,7 +97,8 @@ export interface NewImport {
   format: ImportFormat;
   file_size: number;
   file_sha256: Buffer;
-  file_key: string;
+  /** Null: the file is not kept. */
+  file_key: string | null;
   created_by: number;
 }
 
@@ -155,12 +156,14 @@ export const beginCheck = (trx: Db, id: string) =>
       problems: trx.ref('cell_problems'),
     });
 
-/** Sets the verdict of every row, and counts. */
+/** What a row would do, by what the check has found; a kind of many rows sets it together with that. */
+const VERDICT = `case when problems <> '[]' then 'PROBLEM' when target_id is null then 'NEW'
+  when before @> after then 'SAME' else 'CHANGED' end`;
+
+/** Sets the verdict of every row that has another one, and counts. */
 export async function finishCheck(trx: Db, id: string): Promise<void> {
   await trx.raw(
-    `update import_row set verdict = case when problems <> '[]' then 'PROBLEM' when target_id is null then 'NEW'
-       when before @> after then 'SAME' else 'CHANGED' end
-     where import_id = ?`,
+    `update import_row set verdict = ${VERDICT} where import_id = ? and verdict is distinct from ${VERDICT}`,
     [id],
   );
   await trx.raw(

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { serve } from '../../core/http/http';
 import { HttpError } from '../../core/http/problem';
 import { listFile, templateFile } from './import-files';
+import { examplesOf } from './import-examples';
 import { kindOf } from './import-kinds';
 import { listImports } from './import-queries';
 import {
@@ -53,7 +54,8 @@ export function importRoutes(app: FastifyInstance, tools: ImportTools): void {
 
   serve(app, contract.downloadImportTemplate, async ({ context, reply, query }) => {
     const kind = kindOf(query.kind);
-    const file = await templateFile(kind, query.format, query.empty ? [] : await kind.existing(context.db));
+    const rows = query.example ? examplesOf(query.kind) : query.empty ? [] : await kind.existing(context.db);
+    const file = await templateFile(kind, query.format, rows);
     asFile(reply, kind.title, query.format);
     return file;
   });

@@ -4,7 +4,8 @@ export interface Attempt {
   exam_name: string;
   /** Order of exams in the calendar. */
   place: number;
-  cour_id: number;
+  /** Null of a paper of before the portal that the course list does not have any more. */
+  cour_id: number | null;
   sem: number;
   ex_confm: boolean;
   attempt: number;
@@ -56,6 +57,11 @@ export function checkArrearAttempt(history: readonly Attempt[], examId: number):
   if (verdict) return verdict;
   const last = latest(written(history, examId));
   if (!last) return { outcome: 'refused', reason: 'Never written before: it is no arrear.' };
+  if (last.cour_id === null)
+    return {
+      outcome: 'refused',
+      reason: `Not passed in ${last.exam_name}, and no longer in the course list: the office adds the paper there first.`,
+    };
   if (last.result === 'RA') return { outcome: 'take', reason: `Not passed in ${last.exam_name}.` };
   if (last.result === 'AAA') return { outcome: 'take', reason: `Absent in ${last.exam_name}.` };
   return {
@@ -73,7 +79,8 @@ export function carriedOver(
   const before = written(history, examId);
   const marked = history.filter(({ exam_id, intl_mark }) => exam_id !== examId && intl_mark !== null);
   return {
-    cour_id: latest(before)!.cour_id,
+    // checkArrearAttempt lets none without a paper pass
+    cour_id: latest(before)!.cour_id!,
     attempt: Math.max(...before.map(({ attempt }) => attempt)) + 1,
     intl_mark: latest(marked)?.intl_mark ?? null,
   };

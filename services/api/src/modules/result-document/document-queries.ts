@@ -34,6 +34,7 @@ export interface ReleasedLine extends StatementPaper {
   gpa: string | null;
   cgpa: string | null;
   class_label: string | null;
+  record_whole: boolean;
   photo: string | null;
 }
 
@@ -158,10 +159,13 @@ export async function totalsOf(db: Db, scope: Scope, part: DocumentPart & { vers
 }
 
 /** Students of a page with the values that occur once for each: release of their result, withholding, standing. */
-const STUDENT = `n.reg_no, statement_withheld(n.exam_id, n.reg_no) as withheld, t.gpa, t.cgpa, t.class_label,
+const STUDENT = `n.reg_no, statement_withheld(n.exam_id, n.reg_no) as withheld, t.gpa,
+  case when k.whole then t.cgpa end as cgpa, case when k.whole then t.class_label end as class_label, k.whole as record_whole,
   (select max(v.version) from v_released_result v where v.exam_id = n.exam_id and v.reg_no = n.reg_no) as version`;
 const STANDING = `left join lateral (select * from v_released_standing s where s.exam_id = n.exam_id and s.reg_no = n.reg_no
-  order by s.version desc limit 1) t on true`;
+  order by s.version desc limit 1) t on true
+  cross join lateral (select coalesce(t.record_whole, true) and not coalesce((
+    select record_open(p.student_id) from student p where p.reg_no = n.reg_no limit 1), false) as whole) k`;
 
 /** The lines of the next students of a part behind a register number, in its order. */
 export const linesPage = (
@@ -217,6 +221,7 @@ export const linesPage = (
       gpa: 'page.gpa',
       cgpa: 'page.cgpa',
       class_label: 'page.class_label',
+      record_whole: 'page.record_whole',
       sem: 'r.sem',
       p_code: 'r.p_code',
       p_name: 'c.p_name',

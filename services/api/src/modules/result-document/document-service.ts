@@ -96,6 +96,7 @@ export async function statement(
     gpa: first.gpa,
     cgpa: first.cgpa,
     class_label: first.class_label,
+    record_whole: first.record_whole,
     papers: lines.map(
       ({
         sem,

@@ -1,5 +1,6 @@
 import { formatDay } from '@thervu/contracts/core/format';
 import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { RECORD_OPEN_TEXT } from '@thervu/contracts/earlier-result/earlier-result-rules';
 import { RESULT_LEGEND } from '@thervu/contracts/result/result-rules';
 import type { Statement, StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
 import {
@@ -256,6 +257,10 @@ export class StatementPdf {
     let y = this.y + 8;
     setLine(doc, summaryOf(statement), STRONG, { x: PAGE.left, y, width: WIDTH });
     y += lineHeight(STRONG) + 2;
+    if (!statement.record_whole) {
+      setLine(doc, RECORD_OPEN_TEXT, STRONG, { x: PAGE.left, y, width: WIDTH });
+      y += lineHeight(STRONG) + 2;
+    }
     setLine(doc, `${LEGEND}. INT internal, EXT external; AAA also stands for the mark of the absent.`, SMALL, {
       x: PAGE.left,
       y,
@@ -307,4 +312,4 @@ export class StatementPdf {
 }
 
 /** Room the foot takes, in points. */
-const FOOT = 8 + lineHeight(STRONG) + 2 + lineHeight(SMALL) + 10 + QR_SIDE;
+const FOOT = 8 + 2 * (lineHeight(STRONG) + 2) + lineHeight(SMALL) + 10 + QR_SIDE;

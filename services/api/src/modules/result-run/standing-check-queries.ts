@@ -19,7 +19,13 @@ held as materialized (
   select r.reg_no, r.p_code, r.result, r.credit, (r.grade_point * 100)::int, false
   from who w cross join lateral (
     select r.* from result r where r.reg_no = w.reg_no and r.exam_id <> :exam and r.is_current offset 0) r
-  join exam e on e.id = r.exam_id where e.published_at is not null),
+  join exam e on e.id = r.exam_id where e.published_at is not null
+  union all
+  select w.reg_no, r.p_code, r.result, r.credit, (r.grade_point * 100)::int, false
+  from who w join student st on st.reg_no = w.reg_no join earlier_result r on r.student_id = st.student_id
+  join earlier_batch b on b.id = r.batch_id and b.state = 'APPROVED'
+  where not exists (select from earlier_result n join earlier_batch a on a.id = n.batch_id and a.state = 'APPROVED'
+    where n.student_id = r.student_id and n.p_code = r.p_code and n.year = r.year and n.month = r.month and n.version > r.version)),
 best as materialized (
   select distinct on (h.reg_no, h.p_code) h.reg_no, h.p_code, h.credit, h.points
   from held h where h.result = 'P' order by h.reg_no, h.p_code, h.points desc nulls last, h.credit desc),
@@ -32,13 +38,26 @@ semester as (
   select h.reg_no, sum(h.credit) as all_credits, sum(h.credit) filter (where h.points is not null) as c,
     sum(h.credit * h.points) filter (where h.points is not null) as s from held h where h.now and h.result = 'P' group by h.reg_no),
 person as (
-  select w.reg_no, st.deg_id, st.admn_acdyr, d.tot_sem, (
+  select w.reg_no, st.student_id, st.deg_id, st.admn_acdyr, d.tot_sem, (
     select max(c.start_yr) from course c where c.deg_id = st.deg_id and c.start_yr <= st.admn_acdyr) as bos, (
     select s.id from rule_set s where s.deg_level = d.deg_level and s.from_admn_yr <= st.admn_acdyr and s.id = any(:sets)
     order by s.from_admn_yr desc limit 1) as rule_set_id
-  from who w cross join lateral (select st.deg_id, st.admn_acdyr from student st where st.reg_no = w.reg_no offset 0) st
+  from who w cross join lateral (select st.student_id, st.deg_id, st.admn_acdyr from student st where st.reg_no = w.reg_no offset 0) st
   join degree d on d.deg_id = st.deg_id),
-ready as (select p.* from person p where not exists (select from open o where o.reg_no = p.reg_no) and exists (
+-- whose results reach back before the first exam here, without the office's word that they are complete
+past as (
+  select p.reg_no from person p cross join (
+    select e.eyear, e.etype from exam e order by e.eyear, e.etype limit 1) f
+  where p.admn_acdyr < f.eyear
+  union
+  select p.reg_no from person p join earlier_result r on r.student_id = p.student_id join earlier_batch b on b.id = r.batch_id
+  where b.state in ('WAITING', 'APPROVED')),
+unsure as (
+  select p.reg_no from past p
+  except
+  select p.reg_no from person p join record_declaration d on d.student_id = p.student_id where d.whole and d.id = (
+    select max(l.id) from record_declaration l where l.student_id = d.student_id)),
+ready as (select p.* from person p where p.reg_no not in (select reg_no from unsure) and not exists (select from open o where o.reg_no = p.reg_no) and exists (
   select from best b where b.reg_no = p.reg_no)),
 -- courses nobody can do without, and groups of which one has to be there
 lacking as (
@@ -58,14 +77,17 @@ prompt as (
   except
   select h.reg_no from held h where h.result <> 'P'
   except
-  select a.reg_no from exam_application a where a.attempt > 1 and a.ex_confm and a.reg_no in (select reg_no from complete)),
+  select a.reg_no from exam_application a where a.attempt > 1 and a.ex_confm and a.reg_no in (select reg_no from complete)
+  except
+  select c.reg_no from complete c join earlier_result r on r.student_id = c.student_id where r.stands and r.attempt > 1),
 expected as (
-  select p.reg_no, p.rule_set_id, (2 * x.s + x.c) / (2 * nullif(x.c, 0)) as gpa, (2 * t.s + t.c) / (2 * nullif(t.c, 0)) as cgpa,
+  select p.reg_no, p.rule_set_id, (2 * x.s + x.c) / (2 * nullif(x.c, 0)) as gpa,
+    case when u.reg_no is null then (2 * t.s + t.c) / (2 * nullif(t.c, 0)) end as cgpa, u.reg_no is null as record_whole,
     coalesce(x.all_credits, 0) as credits, coalesce(t.all_credits, 0) as credits_total,
     coalesce(o.papers, 0) as open_papers,
     c.reg_no is not null as completed, q.reg_no is not null as first_attempt
   from person p left join semester x using (reg_no) left join programme t using (reg_no)
-  left join owing o using (reg_no) left join complete c using (reg_no) left join prompt q using (reg_no)),
+  left join owing o using (reg_no) left join complete c using (reg_no) left join prompt q using (reg_no) left join unsure u using (reg_no)),
 classed as (
   select e.*, b.letter as class_letter, case when e.first_attempt and b.first_attempt_label is not null then b.first_attempt_label else b.label end as class_label
   from expected e
@@ -80,6 +102,7 @@ compared as (
       case when x.credits is distinct from s.credits then 'credits' end,
       case when x.credits_total is distinct from s.credits_total then 'credits_total' end,
       case when x.open_papers is distinct from s.open_papers then 'open_papers' end,
+      case when x.record_whole is distinct from s.record_whole then 'record_whole' end,
       case when x.completed is distinct from s.completed then 'completed' end,
       case when x.first_attempt is distinct from s.first_attempt then 'first_attempt' end,
       case when (x.class_letter, x.class_label) is distinct from (s.class_letter, s.class_label) then 'class_label' end], null) as fields,

@@ -2,15 +2,17 @@ import type { Db } from '../../core/database/connect';
 import type { WorkingRun } from './calculation-queries';
 
 /**
- * The standing of a college's students by a run: everything they have by the releases of other exams and by this run. A
- * paper counts by its best attempt. A class needs every paper of the degree: each regular course, a language of each
- * part and semester that offers one, a paper of each semester's electives.
+ * The standing of a college's students by a run: everything they have by the releases of other exams, from before the
+ * portal and by this run. A paper counts by its best attempt. A class needs every paper of the degree: each regular course, a language of each
+ * part and semester that offers one, a paper of each semester's electives. Where the
+ * record is not declared whole there is neither average nor class.
  */
 const STANDING = `
 with who as materialized (
   select distinct r.reg_no from result r where r.exam_id = :exam and r.run_id = :run and r.colcode = :college),
 student_of as materialized (
-  select st.reg_no, st.student_id, st.colcode, st.deg_id, st.admn_acdyr, d.deg_level, d.tot_sem
+  select st.reg_no, st.student_id, st.colcode, st.deg_id, st.admn_acdyr, d.deg_level, d.tot_sem,
+    not record_open(st.student_id) as record_whole
   from who w cross join lateral (select st.* from student st where st.reg_no = w.reg_no offset 0) st join degree d on d.deg_id = st.deg_id),
 mine as materialized (
   select distinct on (r.application_id) r.reg_no, r.p_code, r.result, r.credit, r.grade_point
@@ -28,7 +30,10 @@ paper as materialized (
     select r.reg_no, r.p_code, r.result, r.credit, r.grade_point
     from who w cross join lateral (
       select r.* from result r where r.reg_no = w.reg_no and r.exam_id <> :exam and r.is_current offset 0) r
-    join exam e on e.id = r.exam_id where e.published_at is not null) a
+    join exam e on e.id = r.exam_id where e.published_at is not null
+    union all
+    select s.reg_no, r.p_code, r.result, r.credit, r.grade_point from student_of s cross join lateral (
+      select r.* from earlier_result r where r.student_id = s.student_id and r.stands offset 0) r) a
   group by a.reg_no, a.p_code),
 exam_sum as (
   select m.reg_no, round(sum(m.credit * m.grade_point) filter (where m.grade_point is not null)
@@ -65,10 +70,12 @@ class as (
   from result_run r
   cross join jsonb_to_recordset(r.rules) as s(id int, deg_level text, from_admn_yr int, classes jsonb) where r.id = :run),
 stand as (
-  select s.reg_no, s.student_id, s.colcode, s.deg_id, k.id as rule_set_id, e.gpa, h.cgpa, coalesce(e.credits, 0) as credits,
-    h.credits as credits_total, h.open_papers, k.classes, f.places is not null and f.places = w.places as completed,
-    case when f.places = w.places then not h.failed and :ordinal - 2 * s.admn_acdyr <= s.tot_sem
+  select s.reg_no, s.student_id, s.colcode, s.deg_id, k.id as rule_set_id, e.gpa, case when s.record_whole then h.cgpa end as cgpa, coalesce(e.credits, 0) as credits,
+    h.credits as credits_total, h.open_papers, k.classes, s.record_whole,
+    s.record_whole and f.places is not null and f.places = w.places as completed,
+    case when s.record_whole and f.places = w.places then not h.failed and :ordinal - 2 * s.admn_acdyr <= s.tot_sem
       and not exists (select from exam_application a where a.reg_no = s.reg_no and a.ex_confm and a.attempt > 1)
+      and not exists (select from earlier_result r where r.student_id = s.student_id and r.stands and r.attempt > 1)
       else false end as first_attempt
   from student_of s
   join whole h on h.reg_no = s.reg_no
@@ -78,9 +85,9 @@ stand as (
   left join wanted w on w.deg_id = s.deg_id and w.admn_acdyr = s.admn_acdyr),
 written as (
   insert into result_standing (exam_id, version, reg_no, run_id, student_id, colcode, deg_id, rule_set_id, gpa, cgpa, credits,
-    credits_total, open_papers, first_attempt, completed, class_letter, class_label)
+    credits_total, open_papers, first_attempt, completed, record_whole, class_letter, class_label)
   select :exam, :version, t.reg_no, :run, t.student_id, t.colcode, t.deg_id, t.rule_set_id, t.gpa, t.cgpa, t.credits, t.credits_total,
-    t.open_papers, t.first_attempt, t.completed, b.letter, b.label
+    t.open_papers, t.first_attempt, t.completed, t.record_whole, b.letter, b.label
   from stand t
   left join lateral (
     select c.letter, case when t.first_attempt then coalesce(c.first_attempt_label, c.label) else c.label end as label
