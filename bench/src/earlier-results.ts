@@ -13,7 +13,7 @@ const HEADER =
   'REG_NO,P_CODE,SEM,SESSION,INT_MARK,EXT_MARK,TOTAL_MARK,TOTAL_MAX,CREDIT,GRADE_POINT,RESULT,ATTEMPT,P_NAME,P_TYPE';
 
 /** Rows of a file as text: every student has the papers in turn, some not passed. */
-export function csvFile(from: number, rows: number, numbers: readonly string[]): Buffer {
+function csvFile(from: number, rows: number, numbers: readonly string[]): Buffer {
   const lines = Array.from({ length: rows }, (_, index) => {
     const row = from + index;
     const paper = Math.floor(row / numbers.length);

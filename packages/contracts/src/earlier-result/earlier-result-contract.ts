@@ -11,7 +11,7 @@ const Reason = Line(300).check(z.minLength(MIN_RECORD_REASON, RECORD_REASON_TEXT
 /** As the university writes it; a number nobody has is answered as such. */
 const AnyRegisterNumber = Line(40);
 
-export const BATCH_STATES = ['WAITING', 'APPROVED', 'RETURNED'] as const;
+const BATCH_STATES = ['WAITING', 'APPROVED', 'RETURNED'] as const;
 
 /** What came with one file, and is signed with one signature. */
 export const EarlierBatch = z.object({

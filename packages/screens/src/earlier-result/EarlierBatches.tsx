@@ -24,8 +24,8 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { JobRun } from '../shared/JobRun';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
-import { ApproveDialog } from './ApproveDialog';
-import { STATE_LABELS } from './earlier-labels';
+import { SignBatchDialog } from './SignBatchDialog';
+import { BATCH_STATE_LABELS } from './earlier-labels';
 import { SumsDialog } from './SumsDialog';
 
 const FAILED = 'The decision could not be kept. Please try again.';
@@ -60,7 +60,7 @@ const DECIDED: Column<EarlierBatch> = {
   width: 200,
   cell: ({ state, decidedBy, decidedAt, reason }) => (
     <>
-      <StatusLabel kind={STATE_LABELS[state][0]}>{STATE_LABELS[state][1]}</StatusLabel>
+      <StatusLabel kind={BATCH_STATE_LABELS[state][0]}>{BATCH_STATE_LABELS[state][1]}</StatusLabel>
       <div>
         {decidedBy}
         {decidedAt && `, ${formatMoment(decidedAt)}`}
@@ -179,7 +179,7 @@ export function EarlierBatches() {
         />
       )}
       {asked?.step === 'APPROVED' && (
-        <ApproveDialog batch={asked.batch} onSign={() => void sign(asked.batch)} onClose={() => setAsked(null)} />
+        <SignBatchDialog batch={asked.batch} onSign={() => void sign(asked.batch)} onClose={() => setAsked(null)} />
       )}
       {asked?.step === 'RETURNED' && (
         <ReasonDialog

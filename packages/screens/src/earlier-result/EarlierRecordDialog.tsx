@@ -9,7 +9,7 @@ import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
-import { STATE_LABELS } from './earlier-labels';
+import { BATCH_STATE_LABELS } from './earlier-labels';
 
 /** A mark that is not there is none: it is never shown as 0. */
 const mark = (value: number | null) => (value === null ? '-' : String(value));
@@ -36,8 +36,8 @@ const COLUMNS: Column<EarlierResult>[] = [
     width: 190,
     cell: ({ state, stands, version, reason }) => (
       <>
-        <StatusLabel kind={stands ? 'success' : STATE_LABELS[state][0]}>
-          {!stands && state === 'APPROVED' ? 'Corrected' : STATE_LABELS[state][1]}
+        <StatusLabel kind={stands ? 'success' : BATCH_STATE_LABELS[state][0]}>
+          {!stands && state === 'APPROVED' ? 'Corrected' : BATCH_STATE_LABELS[state][1]}
         </StatusLabel>
         {version > 1 && <div>{`Version ${version}: ${reason}`}</div>}
       </>
@@ -65,10 +65,10 @@ export function EarlierRecordDialog({ id, onClose }: { id: number; onClose: () =
               maxHeight={360}
               empty={{ text: 'No earlier results yet.', hint: 'Bring them in by Imports, kind Earlier results.' }}
             />
-            {history.map(({ whole: said, by, at, reason }) => (
+            {history.map(({ whole: isWhole, by, at, reason }) => (
               <Text
                 key={at}
-              >{`${said ? 'Declared whole' : 'Taken back'} by ${by}, ${formatMoment(at)}: ${reason}`}</Text>
+              >{`${isWhole ? 'Declared whole' : 'Taken back'} by ${by}, ${formatMoment(at)}: ${reason}`}</Text>
             ))}
             {!whole && <Text quiet>Until the record is declared whole, statements print no CGPA and no class.</Text>}
           </Stack>

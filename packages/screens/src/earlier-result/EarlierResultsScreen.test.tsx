@@ -32,7 +32,7 @@ const batch: EarlierBatch = {
   reason: null,
   colleges: [{ colcode: '101', colname: 'Sample College', students: 62 }],
 };
-const own: EarlierBatch = { ...batch, id: 4, file: 'mine.csv', own: true };
+const mine: EarlierBatch = { ...batch, id: 4, file: 'mine.csv', own: true };
 const student: EarlierStudent = {
   student_id: 12,
   reg_no: 'C22UG101PHY001',
@@ -49,12 +49,12 @@ const student: EarlierStudent = {
   declared: null,
 };
 const page = { items: [student], total: 1, next: null };
-const show = (at = '/earlier-results') =>
+const show = (address = '/earlier-results') =>
   renderScreen(<EarlierResultsScreen />, {
-    at,
+    at: address,
     as: 'admin',
     api: [
-      reply(listEarlierBatches, [batch, own]),
+      reply(listEarlierBatches, [batch, mine]),
       reply(listEarlierStudents, page),
       reply(listColleges, []),
       reply(listDegreeLevels, []),

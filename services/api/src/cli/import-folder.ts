@@ -31,8 +31,8 @@ const { values, positionals } = parseArgs({
     templates: { type: 'boolean', default: false },
   },
 });
-const [folder, ...more] = positionals;
-if (folder === undefined || more.length > 0) fail(USAGE);
+const [folder, ...others] = positionals;
+if (folder === undefined || others.length > 0) fail(USAGE);
 
 /** Asks for a password without showing it. */
 async function askPassword(login: string): Promise<string> {

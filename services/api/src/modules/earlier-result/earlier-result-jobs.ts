@@ -5,7 +5,7 @@ import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { writtenBytes } from '../../core/pdf/pdf-bytes';
 import { settingValue } from '../setting/setting-service';
-import { listBatches, sumsPage } from './earlier-result-queries';
+import { listEarlierFiles, sumsPage } from './earlier-result-queries';
 import { SumsPdf } from './sums-pdf';
 
 export const EARLIER_SUMS = 'earlier-result.sums';
@@ -38,7 +38,7 @@ export const earlierResultJobs: JobKind[] = [
     async run(context) {
       const { db, job } = context;
       const { batch: id, college } = job.params as { batch: number; college: string };
-      const [batch] = await listBatches(db, id);
+      const [batch] = await listEarlierFiles(db, id);
       const named = batch?.colleges.find(({ colcode }) => colcode === college);
       if (!batch || !named) throw new JobFailed('No student of this college is in the file (any more).');
       const pdf = new SumsPdf({

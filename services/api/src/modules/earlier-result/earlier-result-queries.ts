@@ -17,7 +17,7 @@ export type BatchRow = Omit<EarlierBatch, 'createdAt' | 'decidedAt' | 'own'> & {
 };
 
 /** Batches with their colleges; `id` left out: those that wait, then the latest that were decided. */
-export async function listBatches(db: Db, id?: number): Promise<BatchRow[]> {
+export async function listEarlierFiles(db: Db, id?: number): Promise<BatchRow[]> {
   const { rows } = await db.raw<{ rows: BatchRow[] }>(
     `select b.id, b.file_name as file, b.results, b.students, b.marks, b.credits, b.credit_points as "creditPoints",
        encode(b.digest, 'hex') as digest, b.state, b.created_by, b.created_at, c.name as "createdBy", d.name as "decidedBy", b.decided_at,
@@ -133,7 +133,7 @@ export async function countStudents(
   return row!.count;
 }
 
-export const findStudent = (db: Db, scope: Scope, studentId: number): Promise<StudentRow | undefined> =>
+export const findEarlierStudent = (db: Db, scope: Scope, studentId: number): Promise<StudentRow | undefined> =>
   db('student as s')
     .where({ 's.student_id': studentId })
     .whereNot('s.status', 'DELETED')

@@ -22,8 +22,8 @@ import {
   approveBatch,
   countStudents,
   declarationsOf,
-  findStudent,
-  listBatches,
+  findEarlierStudent,
+  listEarlierFiles,
   lockBatch,
   resultsOfStudent,
   returnBatch,
@@ -48,19 +48,19 @@ const toBatch = (
 const toStudent = ({
   declared_whole: whole,
   declared_by: by,
-  declared_at: at,
+  declared_at: moment,
   declared_reason: reason,
   ...row
 }: StudentRow): EarlierStudent => ({
   ...row,
-  declared: whole === null ? null : { whole, by: by!, at: at!.toISOString(), reason: reason! },
+  declared: whole === null ? null : { whole, by: by!, at: moment!.toISOString(), reason: reason! },
 });
 
 export const earlierBatches = async (context: Context): Promise<EarlierBatch[]> =>
-  (await listBatches(context.db)).map((row) => toBatch(row, context));
+  (await listEarlierFiles(context.db)).map((row) => toBatch(row, context));
 
 async function batchNumbered(context: Pick<Context, 'db' | 'user'>, id: number): Promise<EarlierBatch> {
-  const [row] = await listBatches(context.db, id);
+  const [row] = await listEarlierFiles(context.db, id);
   if (!row) throw new NotFound('no-batch', NO_BATCH);
   return toBatch(row, context);
 }
@@ -135,7 +135,7 @@ export async function earlierStudents(
 }
 
 export async function earlierRecord({ db, scope }: Context, studentId: number): Promise<EarlierRecord> {
-  const student = await findStudent(db, scope, studentId);
+  const student = await findEarlierStudent(db, scope, studentId);
   if (!student) throw new NotFound('no-student', 'No Student Found..');
   const history = await declarationsOf(db, studentId);
   return {
