@@ -17,7 +17,7 @@ const LISTED =
 const INTO = /['"`](\w+) \(([\w, ]+)\)['"`]/g;
 /** `update t set …`, to the end of the statement or the text around it. */
 const UPDATED =
-  /\bupdate\s+(?:only\s+)?(?:public\.)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b([\s\S]*?)(?:;|`|\breturning\b)/gi;
+  /\bupdate\s+(?:only\s+)?(?:public\.)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b([\s\S]*?)(?:;|`|\breturning\b|$)/gi;
 /** `insert into t select …`, without a list: every column. */
 const WHOLE =
   /\binsert\s+into\s+(?:public\.)?"?(\w+)"?(?:\s+as\s+\w+|\s+\w+)?\s+(?:select|values|default|overriding)\b/gi;
