@@ -18,8 +18,8 @@ function formProblem(form: string): string | undefined {
       return `'${rest.slice(0, 12)}' is no part of a pattern. Letters, digits, /, -, classes such as [A-Z], ? and counts such as {3} or {2,4} are.`;
     const count = /\{(\d+)(?:,(\d+))?\}$/.exec(element);
     if (count) {
-      const [least, most] = [Number(count[1]), Number(count[2] ?? count[1])];
-      if (least > most || most > MAX_COUNT || most === 0)
+      const [least, max] = [Number(count[1]), Number(count[2] ?? count[1])];
+      if (least > max || max > MAX_COUNT || max === 0)
         return `${count[0]} is no count: from the fewest to the most, ${MAX_COUNT} at most.`;
     }
     if (/^\[.*([A-Za-z0-9])-([A-Za-z0-9])/.test(element) && rangesOf(element).some(([from, to]) => from! > to!))

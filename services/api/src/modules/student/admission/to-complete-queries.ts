@@ -61,7 +61,7 @@ export async function loadForms(db: Db, ids: readonly number[]): Promise<Map<num
   const pick = (table: string): Promise<Row[]> => db(table).whereIn('student_id', [...ids]);
   const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.student_id, row]));
   const basic = byId(await pick('student'));
-  const own = Object.fromEntries(
+  const ownTabs = Object.fromEntries(
     await Promise.all((Object.keys(TABLES) as OwnTable[]).map(async (tab) => [tab, byId(await pick(TABLES[tab]))])),
   ) as Record<OwnTable, Map<number, Row>>;
   const parts = await pick('student_qual_part');
@@ -72,7 +72,7 @@ export async function loadForms(db: Db, ids: readonly number[]): Promise<Map<num
       const values = Object.fromEntries(
         (['basic', ...Object.keys(TABLES)] as FieldTab[]).map((tab) => [
           tab,
-          storedValues(tab, tab === 'basic' ? basic.get(id) : own[tab].get(id)),
+          storedValues(tab, tab === 'basic' ? basic.get(id) : ownTabs[tab].get(id)),
         ]),
       ) as Record<FieldTab, StoredValues>;
       for (const nr of PARTS) {
