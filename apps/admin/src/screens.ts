@@ -160,6 +160,12 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/student/StudentSearchScreen')).StudentSearchScreen,
   },
   {
+    path: 'students-to-complete',
+    label: 'Students to Complete',
+    permission: 'student.read',
+    load: async () => (await import('@thervu/screens/student/StudentsToCompleteScreen')).StudentsToCompleteScreen,
+  },
+  {
     path: 'register-numbers',
     label: 'Register Numbers',
     permission: 'student.manage',

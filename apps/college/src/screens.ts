@@ -23,6 +23,12 @@ const college = defineScreens([
     load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
   },
   {
+    path: 'students-to-complete',
+    label: 'Students to Complete',
+    permission: 'student.read',
+    load: async () => (await import('@thervu/screens/student/StudentsToCompleteScreen')).StudentsToCompleteScreen,
+  },
+  {
     path: 'list-exampapp',
     label: 'Course Registration',
     permission: 'registration.write',

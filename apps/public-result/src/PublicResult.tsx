@@ -38,7 +38,13 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
     if (first?.kind !== 'result') return;
     const { REG_NO, DOB } = first.result.studentDetails;
     const release = releaseOf(first.result, published);
-    if (release) remember(addresses.cookiePath, { regNo: REG_NO, dob: DOB, exam: initial.exam }, release, first.result);
+    if (release)
+      remember(
+        addresses.cookiePath,
+        { regNo: cleanRegisterNumber(REG_NO), dob: DOB, exam: initial.exam },
+        release,
+        first.result,
+      );
   }, [initial, addresses.cookiePath]);
 
   const heading = headingOf(publication, { exam, outcome });

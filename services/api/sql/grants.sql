@@ -44,7 +44,7 @@ grant select on
   university_setting, setting_history, setting_file, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
   exam, exam_fee, exam_stage_log, exam_timetable,
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
-  student_bank, student_upload, student_event, student_draft,
+  student_bank, student_upload, student_event, student_draft, student_change,
   exam_application, student_exam, mark_history, mark_history_head, paper_lock, qp_freeze, qp_freeze_college,
   script, camp_officer, bundle, bundle_movement, script_receipt, camp_mark, camp_mark_event, camp_mark_head, chain_anchor,
   barcode_error, examiner, camp_packet_entry,
@@ -68,7 +68,7 @@ grant insert, update on
   rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
   revaluation, reval_script, reval_outcome, job, file_ticket, idempotency_key
   to :"office";
-grant insert on exam_stage_log, student_event, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
+grant insert on exam_stage_log, student_event, student_change, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
 grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, student_draft, camp_mark,
   script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,
   publication to :"office";
@@ -87,7 +87,7 @@ grant select on
   v_setting, v_qp_eligible, v_qp_count, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
   exam, exam_fee, exam_timetable,
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
-  student_bank, student_upload, student_event, student_draft,
+  student_bank, student_upload, student_event, student_draft, student_change,
   exam_application, student_exam, mark_history, mark_history_head, paper_lock, qp_freeze, qp_freeze_college,
   result, result_published, publication, revaluation, job, file_ticket, idempotency_key
   to :"college";
@@ -103,7 +103,7 @@ grant insert, update on
   student_personal, student_communication, student_special, student_qualification, student_qual_part,
   student_bank, student_upload, student_draft, exam_application, student_exam, revaluation, job, file_ticket,
   idempotency_key to :"college";
-grant insert on student_event, paper_lock, audit_log to :"college";
+grant insert on student_event, student_change, paper_lock, audit_log to :"college";
 grant delete on exam_application, student_exam, student_upload, student_qual_part, student_draft, revaluation, file_ticket, idempotency_key
   to :"college";
 grant usage on sequence exam_application_id_seq to :"college";
@@ -243,6 +243,7 @@ grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
 
 -- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
 grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
+grant execute on function regno_key(text), written_reg_no(text), student_value_at(bigint, text, timestamptz, text) to :"office", :"college";
 grant execute on function statement_withheld(integer, text) to :"office", :"college";
 grant execute on function statement_state(bigint, text, text, integer) to :"public";
 grant execute on function ticket_state(text, text, text) to :"public";

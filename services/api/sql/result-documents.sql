@@ -17,7 +17,7 @@ create or replace function statement_state(p_serial bigint, p_exam text, p_reg_n
 language sql stable security definer set search_path = pg_catalog, public as $$
   select jsonb_build_object(
     'valid', now_is.version = m.version and public.statement_withheld(m.exam_id, m.reg_no) is null,
-    'exam', e.exam_name, 'papers', now_is.papers)
+    'exam', e.exam_name, 'reg_no', m.reg_no, 'papers', now_is.papers)
   from public.marksheet m
   join public.exam e on e.id = m.exam_id
   cross join lateral (
@@ -30,7 +30,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
     join public.course c on c.cour_id = a.cour_id
     join public.grading_scheme g on g.scheme = c.scheme
     where r.exam_id = m.exam_id and r.reg_no = m.reg_no) now_is
-  where m.serial = p_serial and e.exam_tbl = p_exam and m.reg_no = p_reg_no and m.version = p_version
+  where m.serial = p_serial and e.exam_tbl = p_exam and public.regno_key(m.reg_no) = public.regno_key(p_reg_no) and m.version = p_version
 $$;
 
 -- What a gate may read of the ticket in somebody's hand: the only thing nobody signed in may ask about tickets. The caller has
@@ -38,11 +38,11 @@ $$;
 create or replace function ticket_state(p_exam text, p_reg_no text, p_college text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public as $$
   select jsonb_build_object(
-    'exam', e.exam_name, 'degree', d.degree || ' ' || d.deg_name, 'revision', coalesce(v.revision, 1),
+    'exam', e.exam_name, 'reg_no', s.reg_no, 'degree', d.degree || ' ' || d.deg_name, 'revision', coalesce(v.revision, 1),
     -- whoever has left, has no confirmed paper any more or is withheld gets no ticket, and an older one is not current
-    'current', s.status = 'ACTIVE' and x.withheld is not true and p.papers is not null, 'papers', coalesce(p.papers, '[]'))
+    'current', s.status in ('ACTIVE', 'MIGRATED') and x.withheld is not true and p.papers is not null, 'papers', coalesce(p.papers, '[]'))
   from public.exam e
-  join public.student s on s.reg_no = p_reg_no
+  join public.student s on s.regno_key = public.regno_key(p_reg_no)
   join public.degree d on d.deg_id = s.deg_id
   left join public.student_exam x on x.exam_id = e.id and x.reg_no = s.reg_no
   left join public.exam_timetable_revision v on v.exam_id = e.id

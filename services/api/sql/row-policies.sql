@@ -58,6 +58,8 @@ begin
     ('student_upload', 'college_removes', 'college', 'delete', own_student, null),
     ('student_event', 'college_reads', 'college', 'select', seen_student, null),
     ('student_event', 'college_adds', 'college', 'insert', null, own_student),
+    ('student_change', 'college_reads', 'college', 'select', own_student, null),
+    ('student_change', 'college_adds', 'college', 'insert', null, own_student),
     -- a row of the own college for a student of another one would show that student
     ('exam_application', 'college_reads', 'college', 'select', mine || left_us || ' and collected_here(exam_id, reg_no)', null),
     ('exam_application', 'college_adds', 'college', 'insert', null, mine || ' and ' || own_student),

@@ -11,7 +11,7 @@ const SHARED: [string, RegExp][] = [
   ['Semester of core/exam-shapes', /z\.int\(\)\.check\(z\.gte\(1\), z\.lte\(10\)\)/],
   ['AdmissionYear of core/exam-shapes', /z\.gte\(1990\), z\.lte\(2099\)/],
   ['PaperOrAll or paperCode of core/exam-shapes', /z\.string\(\)\.check\(z\.regex\(\/\^\(?\[A-Z0-9\]\{4,16\}/],
-  ['registerNumberShape of core/exam-shapes', /\[A-Za-z0-9\]\{6,20\}/],
+  ['registerNumberShape of core/exam-shapes', /\(\?:\[\/-\]\?\[A-Za-z0-9\]\)\{2,19\}/],
   ['MAX_MARK of core/exam-limits', /_MAX = 75|MAX_MARK = /],
 ];
 

@@ -9,9 +9,15 @@ export const Semester = z.int().check(z.gte(1), z.lte(10));
 
 export const AdmissionYear = z.int().check(z.gte(1990), z.lte(2099));
 
-/** A register number as a person types it, in either case; `text` is what they read when it is not one. */
-export const registerNumberShape = (text: string) => z.string().check(z.regex(/^[A-Za-z0-9]{6,20}$/, text));
-export const RegisterNumber = registerNumberShape('A register number has 6 to 20 letters and digits.');
+/**
+ * A register number as a person types it: as it is written, with slashes and hyphens or without, in either case; `text` is
+ * what they read when it is not one. What is looked up is its key: `regnoKey` of student/register-number.
+ */
+export const REGISTER_NUMBER_FORM = /^[A-Za-z0-9](?:[/-]?[A-Za-z0-9]){2,19}$/;
+export const REGISTER_NUMBER_WORDS =
+  'A register number has 3 to 20 letters and digits, with slashes or hyphens between them.';
+export const registerNumberShape = (text: string) => z.string().check(z.regex(REGISTER_NUMBER_FORM, text));
+export const RegisterNumber = registerNumberShape(REGISTER_NUMBER_WORDS);
 
 /** A paper code as it is stored; `text` is what a person reads when it is not one. */
 export const paperCode = (text: string) => z.string().check(z.regex(/^[A-Z0-9]{4,16}$/, text));

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { RegisterNumber } from '../core/exam-shapes';
 import { Count, Id, Message, Moment, pageOf, PageQuery } from '../core/shapes';
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
-import { RegisterNumber } from '../result/result-contract';
 import { PROOF } from '../signature/signature-contract';
 const exam = { examId: Id };
 const Release = z.int().check(z.gte(1), z.lte(32_767));

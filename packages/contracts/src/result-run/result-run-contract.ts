@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { paperCode } from '../core/exam-shapes';
+import { paperCode, RegisterNumber } from '../core/exam-shapes';
 import { CollegeCode, Count, Id, Message, Moment, pageOf, PageQuery, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
-import { REGISTER_NUMBER_PATTERN } from '../result/result-rules';
 import { PROOF } from '../signature/signature-contract';
 import { RESULTS, ResultStep, WAIT_REASONS } from '../result/result-steps';
 
@@ -378,7 +377,7 @@ export const explainResult = defineCall({
   permission: 'result.explain',
   summary:
     'Why every paper of a student has its result: the steps, the rules and a sentence. A college asks for its own students.',
-  params: z.object({ regNo: z.string().check(z.regex(REGISTER_NUMBER_PATTERN)) }),
+  params: z.object({ regNo: RegisterNumber }),
   reply: ResultExplanation,
   refusals: [404],
 });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { RegisterNumber } from '../core/exam-shapes';
 import { CollegeCode, Day } from '../core/shapes';
 import { EXAM_NAME_PATTERN, REGISTER_NUMBER_PATTERN } from './result-rules';
 
 /** Register number as stored: capital letters and digits. */
-export const RegisterNumber = z.string().check(z.regex(REGISTER_NUMBER_PATTERN));
+/** What the public page sends: the key of the number, whatever was typed. */
+export const RegisterNumberKey = z.string().check(z.regex(REGISTER_NUMBER_PATTERN));
 
 /** Name of an exam, such as 'EVEN-2025-APR'. */
 const ExamName = z.string().check(z.regex(EXAM_NAME_PATTERN));
@@ -74,7 +76,7 @@ export const lookUpResult = defineCall({
   permission: 'public',
   summary: 'Looks a published result up; register number and date of birth travel in the body.',
   body: z.object({
-    regNo: RegisterNumber,
+    regNo: RegisterNumberKey,
     dob: Day,
     exam: z.optional(ExamName),
     /** The proof of work for a number that was tried often; empty: this page can make one, and wants a challenge. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RegisterNumber } from './result-contract';
+import { RegisterNumberKey } from './result-contract';
 import {
   RESULT_MESSAGES,
   cleanRegisterNumber,
@@ -17,7 +17,7 @@ test('[S5-VAL-RESULT-02] the register number keeps letters and digits only, in c
       expect(cleanRegisterNumber(typed)).toMatch(/^[A-Z0-9]*$/);
     }),
   );
-  expect(RegisterNumber.safeParse(cleanRegisterNumber('23-uca-10045')).success).toBe(true);
+  expect(RegisterNumberKey.safeParse(cleanRegisterNumber('23-uca-10045')).success).toBe(true);
 });
 
 test('[S5-VAL-RESULT-01] [S8-MSG-RESULT-01] the sentences of the page are the listed ones', () => {

@@ -3,13 +3,13 @@
  * Nothing here may import zod: the public page ships this file to every student's phone.
  */
 
-/** Register number as stored: capital letters and digits. */
-export const REGISTER_NUMBER_PATTERN = /^[A-Z0-9]{6,20}$/;
+/** The key of a register number, by which results are found: capital letters and digits. */
+export const REGISTER_NUMBER_PATTERN = /^[A-Z0-9]{3,20}$/;
 
 /** Name of an exam, such as 'EVEN-2025-APR'. */
 export const EXAM_NAME_PATTERN = /^(?:ODD|EVEN)-[0-9]{4}-(?:APR|NOV)$/;
 
-/** What remains of a typed register number: letters and digits, in capitals. */
+/** What remains of a typed register number: letters and digits, in capitals. It is the key of the number as it is written. */
 export const cleanRegisterNumber = (typed: string): string => typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 
 const dayOf = (year: string, month: string, day: string): string | null => {

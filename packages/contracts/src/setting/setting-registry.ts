@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { visible } from '../core/text';
+import { numberPatternProblem } from '../student/number-pattern';
 import { formatHoliday } from './holiday-rules';
 
 /** Who may read a setting: everyone, every signed-in person, only the examination office. */
@@ -145,6 +146,32 @@ export const SETTINGS = {
     audience: 'SIGNED_IN',
     schema: years,
     fallback: [2022, 2023, 2024, 2025],
+    required: true,
+  }),
+  'admission.number_pattern': define({
+    section: 'admission',
+    kind: 'text',
+    label: 'Form of register numbers',
+    help: 'A pattern of letters, digits, slash and hyphen, such as [0-9]{2}/[A-Z]{3}/[0-9]{3}; several forms are separated by |. New numbers must have it, those that are there stay.',
+    audience: 'SIGNED_IN',
+    schema: text(200).check(
+      z.minLength(1, 'Enter a pattern, such as [A-Z0-9]{6,20}.'),
+      z.check((payload) => {
+        const message = numberPatternProblem(payload.value);
+        if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+      }),
+    ),
+    fallback: '[A-Z0-9]{6,20}',
+    required: true,
+  }),
+  'admission.number_examples': define({
+    section: 'admission',
+    kind: 'text',
+    label: 'Examples of register numbers',
+    help: 'Shown wherever a number does not have the form, such as C25UG101COM007, 22/UCS/001.',
+    audience: 'SIGNED_IN',
+    schema: text(200).check(z.minLength(1, 'Enter at least one example.')),
+    fallback: 'C25UG101COM007',
     required: true,
   }),
   'exam.max_semester': define({

@@ -1,3 +1,11 @@
+import { cleanRegisterNumber } from '../result/result-rules';
+
+/**
+ * The key of a register number: its letters and digits in capitals. A student is found, limited and named by it, however
+ * the number is written or typed; 22/1 and 221 have the same one, so that no two students may have both.
+ */
+export const regnoKey = (written: string): string => cleanRegisterNumber(written);
+
 export interface RegisterNumberParts {
   /** Year of admission, four digits. */
   year: number;

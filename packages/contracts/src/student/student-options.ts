@@ -3,6 +3,15 @@ import type { UploadKind } from '../core/upload-rules';
 /** The admission the form is for. Its heading, and the only year a new student is admitted to. */
 export const ADMISSION_YEAR = 2025;
 
+/**
+ * Students on the roll: admitted, or come with a past and not yet completed. Both register, write, and get results; what asks
+ * for one state alone says why.
+ */
+export const ON_ROLL = ['ACTIVE', 'MIGRATED'] as const;
+/** The form of these is still to be filled: drafts, and students who came with a past. */
+export const isFormOpen = (status: string): boolean => status === 'DRAFT' || status === 'MIGRATED';
+export const isOnRoll = (status: string): boolean => (ON_ROLL as readonly string[]).includes(status);
+
 export const GENDERS = ['Male', 'Female', 'Transgender'] as const;
 export const COMMUNITIES = ['OC', 'BC', 'BCM', 'MBC', 'DNC', 'OBC', 'OBC-NCL', 'SC', 'SCA', 'ST', 'No Caste'] as const;
 export const OTHERS = 'Others';
@@ -95,6 +104,15 @@ export const STUDENT_FILE_NAMES = Object.keys(STUDENT_FILES) as [StudentFile, ..
 /** The files of a tab, in the order of the form. */
 export const filesOf = (tab: Tab): StudentFile[] =>
   STUDENT_FILE_NAMES.filter((name) => STUDENT_FILES[name].tab === tab);
+
+/** Certificates that may follow: what is claimed counts at once, and the paper is on the list of those still to come. */
+export const FOLLOWING = {
+  service_file: 'service_follows',
+  sports_file: 'sports_follows',
+  phy_file: 'phy_follows',
+} as const satisfies Partial<Record<StudentFile, string>>;
+export type FollowingFile = keyof typeof FOLLOWING;
+export const FOLLOWING_FILES = Object.keys(FOLLOWING) as [FollowingFile, ...FollowingFile[]];
 
 /** The kind of every file by its field, as a call declares it. */
 export const STUDENT_FILE_KINDS = Object.fromEntries(

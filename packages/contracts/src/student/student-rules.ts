@@ -42,10 +42,10 @@ const REQUIRED: Record<SavedTab, (values: Values, level?: string) => string[]> =
   ],
   communication: () => [...ADDRESS.map((part) => `comm_${part}`), ...ADDRESS.map((part) => `pre_${part}`)],
   special: (v) => [
-    ...(v.ex_service === options.EX_SERVICE ? ['service_file'] : []),
-    ...(v.ex_service === options.SPORTS_QUOTA ? ['sports', 'sports_file'] : []),
+    ...(v.ex_service === options.EX_SERVICE ? certificate(v, 'service_file') : []),
+    ...(v.ex_service === options.SPORTS_QUOTA ? ['sports', ...certificate(v, 'sports_file')] : []),
     'phy_hand',
-    ...(v.phy_hand === 'Yes' ? ['phy_type', 'phy_per', 'phy_file'] : []),
+    ...(v.phy_hand === 'Yes' ? ['phy_type', 'phy_per', ...certificate(v, 'phy_file')] : []),
   ],
   qualification: (v, level) => [
     'first_gua',
@@ -68,6 +68,11 @@ const REQUIRED: Record<SavedTab, (values: Values, level?: string) => string[]> =
   bank: () => ['bank', 'bank_accno', 'bank_ifsc', 'bank_branch'],
   uploads: () => options.filesOf('uploads'),
 };
+
+/** A certificate is asked for unless it is said to follow. */
+function certificate(values: Values, file: options.FollowingFile): string[] {
+  return isOne(values[options.FOLLOWING[file]]) ? [] : [file];
+}
 
 /** Of a further part of the first degree all is needed as soon as something of it is there. */
 function startedParts(values: Values): string[] {
@@ -109,9 +114,9 @@ export function closedFields(tab: SavedTab, values: Values = {}, level?: string)
       return shut(isOne(values.same_comm), ...ADDRESS.map((part) => `pre_${part}`));
     case 'special':
       return [
-        ...shut(values.ex_service !== options.EX_SERVICE, 'service_file'),
-        ...shut(values.ex_service !== options.SPORTS_QUOTA, 'sports', 'sports_file'),
-        ...shut(values.phy_hand !== 'Yes', 'phy_type', 'phy_per', 'phy_file'),
+        ...shut(values.ex_service !== options.EX_SERVICE, 'service_file', 'service_follows'),
+        ...shut(values.ex_service !== options.SPORTS_QUOTA, 'sports', 'sports_file', 'sports_follows'),
+        ...shut(values.phy_hand !== 'Yes', 'phy_type', 'phy_per', 'phy_file', 'phy_follows'),
       ];
     case 'qualification':
       return [

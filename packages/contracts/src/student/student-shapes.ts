@@ -4,7 +4,7 @@ import { TypedValue } from './student-fields';
 import { FIELD_TABS, SAVED_TABS, STUDENT_FILE_NAMES, type FieldTab } from './student-options';
 import { ALL_FIELDS } from './student-tabs';
 
-export const STUDENT_STATUSES = ['DRAFT', 'ACTIVE', 'DISCONTINUED'] as const;
+export const STUDENT_STATUSES = ['DRAFT', 'MIGRATED', 'ACTIVE', 'DISCONTINUED'] as const;
 
 /** A student as every list and look-up shows them. A deleted student is nowhere. */
 export const Student = z.object({
@@ -110,7 +110,17 @@ export const SavedTabReply = z.object({
   row_version: z.int(),
 });
 
-export const EVENT_KINDS = ['ADMIT', 'TRANSFER', 'DISCONTINUE', 'REJOIN', 'DELETE', 'RENAME', 'REGISTER'] as const;
+export const EVENT_KINDS = [
+  'ADMIT',
+  'TRANSFER',
+  'DISCONTINUE',
+  'REJOIN',
+  'DELETE',
+  'RENAME',
+  'REGISTER',
+  'MIGRATE',
+  'COMPLETE',
+] as const;
 export const StudentEvent = z.object({
   id: Id,
   kind: z.enum(EVENT_KINDS),

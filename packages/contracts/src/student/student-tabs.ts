@@ -64,6 +64,9 @@ export const SpecialTab = z.object({
   phy_hand: choice(options.YES_NO),
   phy_type: choice(options.DISABILITIES),
   phy_per: decimal(100),
+  service_follows: flag(),
+  sports_follows: flag(),
+  phy_follows: flag(),
 });
 
 const MAX_MARKS = 9999;

@@ -1,3 +1,4 @@
+import { REGISTER_NUMBER_FORM } from '@thervu/contracts/core/exam-shapes';
 import { useId } from 'react';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
@@ -85,7 +86,7 @@ export function ArrearByRegNoScreen() {
           label="Register Number"
           value={draft.regno}
           onChange={(next) => choose('regno', next)}
-          maxLength={20}
+          maxLength={39}
           required
         />
       </FilterBar>
@@ -113,7 +114,7 @@ interface FoundProps {
 
 function Found({ regNo, exam, college, readOnly }: FoundProps) {
   const regno = regNo.trim().toUpperCase();
-  const valid = /^[A-Z0-9]{6,20}$/.test(regno);
+  const valid = REGISTER_NUMBER_FORM.test(regno);
   const student = useListArrearsOfStudentQuery(
     valid ? { params: { regno, exam: exam.exam_tbl }, query: { college } } : skipToken,
     { refetchOnMountOrArgChange: true },

@@ -1,3 +1,4 @@
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import { ownMessage } from '@thervu/contracts/core/problem';
 import { useId, useState } from 'react';
 import { useAssignArrearPapersMutation } from '@thervu/contracts/registration/registration-api';
@@ -47,7 +48,7 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
     const regNo = typed.trim().toUpperCase();
     if (!paper) return showMessage('error', NO_PAPER);
     if (regNo === '') return showMessage('error', EMPTY);
-    if (added.includes(regNo)) return showMessage('error', TWICE);
+    if (added.some((number) => regnoKey(number) === regnoKey(regNo))) return showMessage('error', TWICE);
     setAdded([...added, regNo]);
     return setTyped('');
   };
@@ -115,7 +116,7 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
             )
           }
         >
-          <PlainInput id={inputId} label="Register Number" value={typed} onChange={setTyped} maxLength={20} required />
+          <PlainInput id={inputId} label="Register Number" value={typed} onChange={setTyped} maxLength={39} required />
         </AddRow>
         <RowsToSave
           label="Register numbers"

@@ -2,6 +2,7 @@ import { ownMessage } from '@thervu/contracts/core/problem';
 import { useState } from 'react';
 import type { Paper } from '@thervu/contracts/registration/registration-contract';
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
+import { isOnRoll } from '@thervu/contracts/student/student-options';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { useListStudentsQuery } from '@thervu/contracts/student/student-api';
 import { Button } from '@thervu/ui/form/Button';
@@ -92,7 +93,7 @@ const studentColumns = [
 function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; all: readonly Student[] }) {
   const { offered, all, tickPapers, tickStudents, leftMay, onlyOne, assign } = props;
   const able = all.filter(
-    ({ reg_no, status }) => reg_no !== null && (status === 'ACTIVE' || (leftMay && status === 'DISCONTINUED')),
+    ({ reg_no, status }) => reg_no !== null && (isOnRoll(status) || (leftMay && status === 'DISCONTINUED')),
   );
   const [codes, setCodes] = useState<ReadonlySet<string>>(
     () => new Set(tickPapers ? offered.map(({ P_CODE }) => P_CODE) : []),

@@ -1,3 +1,4 @@
+import { REGISTER_NUMBER_FORM } from '@thervu/contracts/core/exam-shapes';
 import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useExplainResultQuery } from '@thervu/contracts/result-run/result-run-api';
@@ -78,7 +79,7 @@ export function ExplainPanel({ regNo, onRegNo }: { regNo: string; onRegNo: (regN
           onSubmit={(event) => {
             event.preventDefault();
             const chosen = typed.trim().toUpperCase();
-            const good = /^[A-Z0-9]{6,20}$/.test(chosen);
+            const good = REGISTER_NUMBER_FORM.test(chosen);
             setMissing(!good);
             if (good) onRegNo(chosen);
           }}
@@ -90,8 +91,8 @@ export function ExplainPanel({ regNo, onRegNo }: { regNo: string; onRegNo: (regN
               label="Reg. No."
               value={typed}
               onChange={setTyped}
-              maxLength={20}
-              error={missing ? 'Enter a register number of 6 to 20 letters and digits.' : undefined}
+              maxLength={39}
+              error={missing ? 'Enter a register number of 3 to 20 letters and digits.' : undefined}
             />
             <div>
               <Button type="submit">Explain</Button>

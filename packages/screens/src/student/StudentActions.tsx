@@ -1,5 +1,6 @@
 import { memo, use, type CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { isOnRoll } from '@thervu/contracts/student/student-options';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { EditsContext } from './student-edits';
 import { studentLabel } from './student-messages';
@@ -86,7 +87,7 @@ export const StudentActions = memo(function StudentActions({
       </div>
     );
   const { form, onHistory, onDiscontinue, onTransfer, onDelete } = tasks;
-  const active = status === 'ACTIVE';
+  const active = isOnRoll(status);
   return (
     <div className="tasks">
       <Task

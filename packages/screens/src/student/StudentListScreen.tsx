@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { saveStudents } from '@thervu/contracts/student/admission-contract';
 import { previewRegisterNumbers } from '@thervu/contracts/student/register-number-contract';
 import { deleteStudent, discontinueStudent, transferStudent } from '@thervu/contracts/student/student-contract';
+import { listToComplete } from '@thervu/contracts/student/student-edit-contract';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { useSession } from '@thervu/shell-api';
 import { Screen } from '@thervu/ui/layout/Screen';
@@ -61,6 +62,7 @@ export function StudentListScreen() {
       title="Student Details"
       action={
         <Stack row>
+          {can(listToComplete) && <PageLink to="/home/students-to-complete">To Complete</PageLink>}
           {can(previewRegisterNumbers) && (
             <>
               <PageLink to="/home/Student-List-Regno">Student Search</PageLink>

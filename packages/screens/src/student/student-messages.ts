@@ -9,6 +9,7 @@ export { formatDay as dayWords, formatMoment as momentWords } from '@thervu/cont
 
 export const STATUS: Record<Student['status'], { kind: StatusKind; words: string }> = {
   DRAFT: { kind: 'info', words: 'Not submitted' },
+  MIGRATED: { kind: 'info', words: 'Migrated, to be completed' },
   ACTIVE: { kind: 'success', words: 'Active' },
   DISCONTINUED: { kind: 'neutral', words: 'Discontinued' },
 };

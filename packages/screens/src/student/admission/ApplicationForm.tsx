@@ -14,6 +14,7 @@ import { useFlashBanner } from '@thervu/ui/message/useBanner';
 import { savedMessage, SUBMITTED } from './admission-messages';
 import { ClosedFiles } from './ClosedFiles';
 import { ClosedNote } from './ClosedNote';
+import { FieldChanges } from './FieldChanges';
 import { Duplicates } from './Duplicates';
 import { tabsWithTyping } from './stored-draft';
 import { Preview } from './Preview';
@@ -133,6 +134,11 @@ export function ApplicationForm({ application, university, reload }: Application
       {closed && (
         <div style={{ marginTop: 32 }}>
           <ClosedFiles id={id} files={application.files} />
+        </div>
+      )}
+      {(closed || student.status === 'MIGRATED') && (
+        <div style={{ marginTop: 32 }}>
+          <FieldChanges application={application} />
         </div>
       )}
     </>

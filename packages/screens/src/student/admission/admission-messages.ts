@@ -55,6 +55,9 @@ export const CLOSED_WORDS: Readonly<Record<string, string>> = {
   phy_type: 'Only where Differently Abled is Yes.',
   phy_per: 'Only where Differently Abled is Yes.',
   phy_file: 'Only where Differently Abled is Yes.',
+  service_follows: 'Only for Ex.Service.',
+  sports_follows: 'Only for the Sports Quota.',
+  phy_follows: 'Only where Differently Abled is Yes.',
   sslc_total: 'Zero for the covid batch.',
   sslc_obtmark: 'Zero for the covid batch.',
 };

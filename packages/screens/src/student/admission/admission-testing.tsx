@@ -6,6 +6,7 @@ import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { getApplication, getStudentFile, saveDraft } from '@thervu/contracts/student/admission-contract';
+import { getFieldChanges } from '@thervu/contracts/student/student-edit-contract';
 import { getFileHistory } from '@thervu/contracts/student/student-file-contract';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { AdmissionScreen } from './AdmissionScreen';
@@ -96,6 +97,7 @@ export function opener<Handler, View>({
     }),
     reply(getStudentFile, 'bytes'),
     reply(getFileHistory, { changes: [], requests: [] }),
+    reply(getFieldChanges, []),
   ];
   const draftReply = (row_version = 1) =>
     reply(saveDraft, { tab: 'personal', values: {}, saved_at: '2026-11-21T06:00:00.000Z', row_version });

@@ -65,7 +65,7 @@ export function Radios({ name, options: offered, hint }: Omit<ChoiceProps, 'wait
 
 /** A tick: 1 when it is set, 0 when not. */
 export function Tick({ name }: { name: string }) {
-  const { label } = useRules(name);
+  const { label, disabled } = useRules(name);
   const { id, field } = useField(name, label);
   return (
     <FormControlLabel
@@ -75,7 +75,8 @@ export function Tick({ name }: { name: string }) {
         <Checkbox
           id={id}
           name={name}
-          checked={field.value === '1'}
+          disabled={disabled}
+          checked={field.value === '1' && !disabled}
           onChange={(_event, checked) => field.onChange(checked ? '1' : '0')}
           onBlur={field.onBlur}
           slotProps={{ input: { ref: field.ref } }}

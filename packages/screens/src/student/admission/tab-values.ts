@@ -70,7 +70,8 @@ export function tabStates(application: Application | undefined): TabState[] {
     const saved = tab !== 'preview' && application !== undefined && isSaved(tab, application);
     const shut = Boolean(application?.closed) && tab !== 'preview';
     const state: TabState = { tab, saved, shut, ...(waitsFor && !application?.closed ? { waitsFor } : {}) };
-    if (tab !== 'preview' && !saved) waitsFor ??= tab;
+    // of a student on the roll whatever is known is completed first
+    if (tab !== 'preview' && !saved && application?.student.status !== 'MIGRATED') waitsFor ??= tab;
     return state;
   });
 }

@@ -48,6 +48,19 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
     by: ['0054'],
     because: 'the checks of the action are widened by one word: every row that was fine stays fine',
   },
+  student: {
+    by: ['0064'],
+    because:
+      'the checks of number and status are widened; the unique key is the number itself for every number there was',
+  },
+  student_event: {
+    by: ['0064'],
+    because: 'the check of the kind is widened: every row that was fine stays fine',
+  },
+  student_special: {
+    by: ['0064'],
+    because: 'the check of the certificate is widened: every row that was fine stays fine',
+  },
   audit_seal: {
     by: ['0038'],
     because:

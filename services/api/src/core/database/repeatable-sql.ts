@@ -36,6 +36,7 @@ export const SQL_FILES = [
   'revaluation-scripts',
   'revaluation-locating',
   'revaluation-outcome',
+  'register-numbers',
   'release',
   'result-documents',
   'release-before',

@@ -48,6 +48,7 @@ import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as staff from '@thervu/contracts/staff/staff-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
 import * as registerNumber from '@thervu/contracts/student/register-number-contract';
+import * as studentEdit from '@thervu/contracts/student/student-edit-contract';
 import * as studentFile from '@thervu/contracts/student/student-file-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as tableExport from '@thervu/contracts/table-export/table-export-contract';
@@ -69,7 +70,7 @@ export const DOMAINS = {
   timetable,
   college,
   degree,
-  student: { ...student, ...admission, ...registerNumber, ...studentFile },
+  student: { ...student, ...admission, ...registerNumber, ...studentFile, ...studentEdit },
   course,
   registration: { ...registration, ...application, ...arrear },
   fee,

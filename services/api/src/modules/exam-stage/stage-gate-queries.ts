@@ -52,7 +52,7 @@ export const confirmedButGone = (db: Db, examId: number): Promise<Counted> =>
   counted(
     db,
     `select distinct a.reg_no as name from exam_application a join student s on s.student_id = a.student_id
-     where a.exam_id = ? and a.ex_confm and s.status <> 'ACTIVE'
+     where a.exam_id = ? and a.ex_confm and s.status not in ('ACTIVE', 'MIGRATED')
      order by a.reg_no`,
     examId,
   );

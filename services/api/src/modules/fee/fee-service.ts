@@ -6,6 +6,7 @@ import { Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
+import { findWrittenNumber } from '../../core/students/register-number-queries';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import { examFees, feeRows, rollLines, setFinalYear, type RollLine, type RollPart } from './fee-queries';
@@ -99,7 +100,7 @@ export async function updateFinalYear(
 ): Promise<{ message: string }> {
   const { userId } = context.user;
   const { scope } = context;
-  const regNo = input.regNo.toUpperCase();
+  const regNo = await findWrittenNumber(context.db, input.regNo);
   const final = input.action === 'confirm';
   return context.db.transaction(async (trx) => {
     const exam = await openForChange(trx, scope, input.exam, 'EXAM_APLY').catch((error: unknown) => {

@@ -1,4 +1,6 @@
 import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
+import { regnoKey } from '@thervu/contracts/student/register-number';
+import { ON_ROLL } from '@thervu/contracts/student/student-options';
 import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
@@ -32,13 +34,14 @@ const ticketed = (db: Db, scope: Scope, { examId, college, degree, batch, regNo 
   db('exam_application as a')
     .join('student as s', 's.student_id', 'a.student_id')
     .leftJoin('student_exam as e', (on) => on.on('e.exam_id', 'a.exam_id').on('e.reg_no', 'a.reg_no'))
-    .where({ 'a.exam_id': examId, 'a.colcode': college, 'a.ex_confm': true, 's.status': 'ACTIVE' })
+    .where({ 'a.exam_id': examId, 'a.colcode': college, 'a.ex_confm': true })
+    .whereIn('s.status', ON_ROLL)
     .whereRaw('e.withheld is not true')
     .modify(visibleTo, scope, 'a.colcode')
     .modify((query) => {
       if (degree !== undefined) void query.where('a.deg_id', degree);
       if (batch !== undefined) void query.where('s.admn_acdyr', batch);
-      if (regNo !== undefined) void query.where('a.reg_no', regNo);
+      if (regNo !== undefined) void query.whereRaw('a.reg_no = written_reg_no(?)', [regNo]);
     });
 
 /** The lines of the tickets by year of admission, degree and register number; each one's papers by day, those without a day last. */
@@ -85,7 +88,7 @@ export interface PhotoRow {
 export const findPhoto = (db: Db, scope: Scope, regNo: string): Promise<PhotoRow | undefined> =>
   db('student_upload as u')
     .join('student as s', 's.student_id', 'u.student_id')
-    .where({ 's.reg_no': regNo, 'u.field': 'image' })
+    .where({ 's.regno_key': regnoKey(regNo), 'u.field': 'image' })
     .where((ownEntry) => {
       void ownEntry.where((now) => visibleTo(now, scope, 's.colcode'));
       void ownEntry.orWhereExists((applied) => {
@@ -100,6 +103,8 @@ export const findPhoto = (db: Db, scope: Scope, regNo: string): Promise<PhotoRow
 /** What a hall compares with the ticket in a candidate's hand. */
 export interface TicketState {
   exam: string;
+  /** As it is written on paper. */
+  reg_no: string;
   degree: string;
   revision: number;
   /** False for who has left, has no confirmed paper any more, or is withheld. */

@@ -1,4 +1,5 @@
 import * as contract from '@thervu/contracts/hall-ticket/hall-ticket-contract';
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { CodeMaker } from '../../core/static/code-address';
@@ -27,12 +28,12 @@ export function hallTicketRoutes(app: FastifyInstance, { owner, storage, codes, 
     return hallTickets(context.db, scope, codes, { ...params, college: scope.college ?? '' });
   });
   serve(app, contract.getHallTicket, ({ context, params: { regNo, college, exam } }) =>
-    hallTickets(context.db, context.scope, codes, { regNo: regNo.toUpperCase(), college, exam }),
+    hallTickets(context.db, context.scope, codes, { regNo, college, exam }),
   );
   serve(app, contract.makeHallTicketPdf, ({ context, body }) => orderPdf(context, owner, body));
 
   serve(app, contract.getTicketPhoto, async ({ context, reply, params }) => {
-    const regNo = params.regNo.toUpperCase();
+    const regNo = regnoKey(params.regNo);
     const photo = await findPhoto(context.db, context.scope, regNo);
     if (!photo) throw new NotFound('no-photo', 'There is no photo.');
     const file = { key: photo.path, name: `${regNo}.jpg`, mime: photo.mime, size: photo.size_bytes };

@@ -1,9 +1,11 @@
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import { codeName } from '../../core/static/code-address';
 import type { SigningKeys } from '../../core/session/signing-keys';
 
 /** The contents of a code, in this order; docs/hall-ticket-code.md describes it for those who check tickets offline. */
 export interface TicketClaims {
   exam: string;
+  /** Read from a code: its key, letters and digits in capitals. */
   regNo: string;
   colcode: string;
   name: string;
@@ -18,7 +20,7 @@ const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 /** The signed text of a ticket: readable with any reader, and checked with the public key alone. */
 export function ticketCode(keys: SigningKeys, claims: TicketClaims): string {
   const { exam, regNo, colcode, name, revision } = claims;
-  const text = [FORM, exam, regNo, colcode, codeName(name), revision, keys.current].join('|');
+  const text = [FORM, exam, regnoKey(regNo), colcode, codeName(name), revision, keys.current].join('|');
   return `${text}|${keys.sign(text).toString('base64url')}`;
 }
 

@@ -38,7 +38,7 @@ function verdictOf(ticket: CheckedTicket): Verdict {
   const { claims, state, current } = ticket;
   const facts = factList([
     ['Name', claims.name],
-    ['Register Number', claims.regNo],
+    ['Register Number', state?.reg_no ?? claims.regNo],
     ['College', claims.colcode],
     ...(state
       ? ([

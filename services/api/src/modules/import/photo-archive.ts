@@ -1,5 +1,6 @@
 import { PHOTO_WORDS } from '@thervu/contracts/import/import-contract';
 import { UPLOAD_RULES } from '@thervu/contracts/core/upload-rules';
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Knex } from 'knex';
@@ -14,7 +15,8 @@ import type { StagedRow } from './import-row';
 /** The one column of a list of photos. */
 export const FILE_COLUMN = 'File';
 const MAX_PHOTOS = 5000;
-const NAME = /^([A-Za-z0-9]{1,20})\.(?:jpe?g|png)$/i;
+/** A number with hyphens or underscores where the register number has a slash, which no file name can have. */
+const NAME = /^([A-Za-z0-9](?:[-_]?[A-Za-z0-9]){0,19})\.(?:jpe?g|png)$/i;
 /** Files that operating systems add beside the pictures. */
 const ASIDE = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 const MAX_NAME_CHARS = 200;
@@ -72,8 +74,9 @@ export async function readPhoto(
     parsed: { [FILE_COLUMN]: name },
     problems: [{ column: FILE_COLUMN, value: name, message }],
   });
-  const number = NAME.exec(name)?.[1]?.toUpperCase();
-  if (number === undefined) return rejected(PHOTO_WORDS);
+  const named = NAME.exec(name)?.[1];
+  if (named === undefined) return rejected(PHOTO_WORDS);
+  const number = regnoKey(named);
   const { maxBytes, words } = UPLOAD_RULES.photo;
   if (entry.uncompressedSize > maxBytes) return rejected(`The file is too large. Please choose ${words}.`);
   const bytes = await bytesOf(zip, entry);

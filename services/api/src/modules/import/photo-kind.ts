@@ -18,7 +18,7 @@ export const photoKind: ImportKind = {
       read: 'text',
       needed: true,
       empty: 'refuse',
-      meaning: 'Name of the picture inside the zip.',
+      meaning: 'Name of the picture inside the zip. A slash of the register number is a hyphen here: 22-UCS-001.jpg.',
       rule: PHOTO_WORDS,
     },
   ],

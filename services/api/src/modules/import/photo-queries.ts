@@ -1,3 +1,4 @@
+import { ON_ROLL } from '@thervu/contracts/student/student-options';
 import type { Db } from '../../core/database/connect';
 import type { RowValues } from './import-row';
 import type { ImportActor } from './import-kind';
@@ -9,7 +10,7 @@ const BEFORE = `case when u.sha256 = decode(r.parsed->>'sha256', 'hex') then 'th
   else 'another photo, stored ' || to_char(u.uploaded_at at time zone 'Asia/Kolkata', 'DD-MM-YYYY') end`;
 
 const FOUND = (match: string) => `
-update import_row r set name = (r.parsed->>'number') || ' ' || s.stu_name,
+update import_row r set name = coalesce(s.reg_no, r.parsed->>'number') || ' ' || s.stu_name,
   target_id = case when u.student_id is not null then s.student_id end,
   before = case when u.student_id is not null
     then jsonb_build_object('Student', s.student_id, 'Photo', ${BEFORE}, 'digest', encode(u.sha256, 'hex')) end,
@@ -17,7 +18,7 @@ update import_row r set name = (r.parsed->>'number') || ' ' || s.stu_name,
 from student s left join student_upload u on u.student_id = s.student_id and u.field = 'image'
 where r.import_id = ? and r.after is null and jsonb_exists(r.parsed, 'key') and s.status <> 'DELETED' and ${match}`;
 
-const BY_REGISTER_NUMBER = FOUND(`s.reg_no = r.parsed->>'number'`);
+const BY_REGISTER_NUMBER = FOUND(`s.regno_key = r.parsed->>'number'`);
 const BY_APPLICATION_NUMBER = FOUND(`s.student_id::text = r.parsed->>'number'`);
 const NAMED = `coalesce(parsed->>'number', parsed->>'File')`;
 
@@ -44,8 +45,8 @@ export async function rejectPhotos(trx: Db, id: string): Promise<void> {
   );
   await reportProblem(
     'This is the register number of one student and the application number of another: name the file by the register number of the student who is meant.',
-    `${read} and r.parsed->>'number' ~ '^[0-9]{1,15}$' and exists (select from student s where s.reg_no = r.parsed->>'number')
-       and exists (select from student s where s.student_id::text = r.parsed->>'number' and s.reg_no is distinct from r.parsed->>'number')`,
+    `${read} and r.parsed->>'number' ~ '^[0-9]{1,15}$' and exists (select from student s where s.regno_key = r.parsed->>'number')
+       and exists (select from student s where s.student_id::text = r.parsed->>'number' and s.regno_key is distinct from r.parsed->>'number')`,
   );
   await reportProblem(
     'The form of this student is still open: send the photo there.',
@@ -113,15 +114,15 @@ export async function writePhotos(
 
 const MAX_LISTED = 5000;
 
-/** The names files would have for active students without a photo: for the template. */
+/** The names files would have for students on the roll without a photo: for the template. */
 export async function photosMissing(db: Db): Promise<RowValues[]> {
   const rows = await db('student as s')
-    .where({ 's.status': 'ACTIVE' })
+    .whereIn('s.status', ON_ROLL)
     .whereNotExists((stored) =>
       stored.from('student_upload as u').whereRaw(`u.student_id = s.student_id and u.field = 'image'`),
     )
     .orderByRaw('s.colcode, s.reg_no nulls last, s.student_id')
     .limit(MAX_LISTED)
-    .select<{ reg_no: string | null; student_id: number }[]>('s.reg_no', 's.student_id');
-  return rows.map(({ reg_no, student_id }) => ({ File: `${reg_no ?? student_id}.jpg` }));
+    .select<{ regno_key: string | null; student_id: number }[]>('s.regno_key', 's.student_id');
+  return rows.map(({ regno_key, student_id }) => ({ File: `${regno_key ?? student_id}.jpg` }));
 }

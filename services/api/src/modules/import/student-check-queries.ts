@@ -4,7 +4,7 @@ import type { RowValues } from './import-row';
 import { BASIC, objectOf, OWN_TABS, ownFields } from './student-fields-sql';
 
 /** Parts of `parsed` that are no values of the student. */
-export const NO_VALUES = ['tabs', 'final_submit'] as const;
+export const NO_VALUES = ['tabs', 'final_submit', 'migrated'] as const;
 
 /**
  * Reads what the rows are compared by into a narrow table `student_import_key`, so that each rule looks at all of them at
@@ -16,7 +16,8 @@ export async function readKeys(trx: Db, id: string): Promise<void> {
     `create temp table student_import_key on commit drop as
      select r.row_no, null::bigint as target_id, r.sealed is not null as has_seal,
        array(select p->>'column' from jsonb_array_elements(r.cell_problems) p) as wrong,
-       coalesce(r.parsed->>'final_submit' = '1', false) as final, (r.parsed->'DEG_ID') is not null as by_number, v.*
+       coalesce(r.parsed->>'final_submit' = '1', false) as final, coalesce(r.parsed->>'migrated' = '1', false) as migrated,
+       regno_key(v.reg_no) as regno_key, (r.parsed->'DEG_ID') is not null as by_number, v.*
      from import_row r cross join lateral jsonb_to_record(r.after) as v("Colcode" text, admn_acdyr int, clg_app_no text,
        "DEG_ID" bigint, reg_no text, stu_name text, dob text, aadhar_no text)
      where r.import_id = ?`,
@@ -31,7 +32,7 @@ export async function readKeys(trx: Db, id: string): Promise<void> {
 }
 
 /** Adds a problem to the rows whose keys `k` meet the condition; `reportProblems` writes them down. */
-const rejectWhere = (
+export const rejectWhere = (
   trx: Db,
   { column, message, when, also = '' }: { column: string; message: string; when: string; also?: string },
 ) => {
@@ -85,6 +86,11 @@ export async function matchStudents(trx: Db, id: string): Promise<void> {
            group by k.row_no having count(*) = 1) m
      where k.row_no = m.row_no`;
   await trx.raw(statement);
+  // of a migrated student without an application number the register number says who is meant
+  await trx.raw(
+    `update student_import_key k set target_id = s.student_id from student s
+     where k.target_id is null and k.migrated and k.clg_app_no is null and s.reg_no = k.reg_no and s.status <> 'DELETED'`,
+  );
   await trx.raw(`analyze student_import_key`);
   await rejectWhere(trx, {
     column: 'clg_app_no',
@@ -146,46 +152,9 @@ export async function rejectClosed(trx: Db): Promise<void> {
       column,
       message: 'This degree is not active.',
       also: 'join degree d on d.deg_id = k."DEG_ID"',
-      when: `not d.deg_status and k.target_id is null and ${when}`,
+      // who comes with a past may be of a degree that admits nobody any more
+      when: `not d.deg_status and k.target_id is null and not k.migrated and ${when}`,
     });
-}
-
-/** Register numbers: of earlier years always, of the present one never, and each only once. */
-export async function rejectNumbers(trx: Db, present: number): Promise<void> {
-  const year = Number(present);
-  const fresh = 'k.target_id is null';
-  await rejectWhere(trx, {
-    column: 'admn_acdyr',
-    message: `Students are admitted up to the year ${year}.`,
-    when: `k.admn_acdyr > ${year}`,
-  });
-  await rejectWhere(trx, {
-    column: 'reg_no',
-    message: `Register numbers of the year ${year} are assigned after the admission: leave this cell empty.`,
-    when: `${fresh} and k.reg_no is not null and k.admn_acdyr = ${year}`,
-  });
-  await rejectWhere(trx, {
-    column: 'reg_no',
-    message: `A student of a year before ${year} needs the register number.`,
-    when: `${fresh} and k.reg_no is null and k.admn_acdyr < ${year} and not 'reg_no' = any(k.wrong)`,
-  });
-  await rejectWhere(trx, {
-    column: 'final_submit',
-    message: `A student of a year before ${year} comes with final_submit Yes.`,
-    when: `${fresh} and k.admn_acdyr < ${year} and not k.final and not 'final_submit' = any(k.wrong)`,
-  });
-  await rejectWhere(trx, {
-    column: 'reg_no',
-    message: 'Another student has this register number.',
-    also: 'join student s on s.reg_no = k.reg_no',
-    when: 's.student_id is distinct from k.target_id',
-  });
-  await rejectWhere(trx, {
-    column: 'reg_no',
-    message: 'This register number stands in the file more than once.',
-    also: `join (select reg_no from student_import_key group by reg_no having count(*) > 1) m on m.reg_no = k.reg_no`,
-    when: 'true',
-  });
 }
 
 /** A sentence at a column of each row named. */
@@ -216,7 +185,7 @@ export interface SealedKey {
 /** The rows with a sealed number behind row `after`. */
 export async function sealedKeys(trx: Db, id: string, after: number, size: number): Promise<SealedKey[]> {
   const { rows } = await trx.raw<{ rows: SealedKey[] }>(
-    `select k.row_no, k.target_id, k.admn_acdyr, concat_ws(' ', k."Colcode", k.admn_acdyr, k.clg_app_no) as identity, r.sealed
+    `select k.row_no, k.target_id, k.admn_acdyr, concat_ws(' ', k."Colcode", k.admn_acdyr, coalesce(k.clg_app_no, k.regno_key)) as identity, r.sealed
      from student_import_key k join import_row r on r.import_id = ? and r.row_no = k.row_no
      where k.has_seal and k.row_no > ? order by k.row_no limit ?`,
     [id, after, size],

@@ -1,6 +1,7 @@
 import * as options from '@thervu/contracts/student/student-options';
 import { flag, formed, text, whole } from '@thervu/contracts/student/student-fields';
 import { TAB_FIELDS } from '@thervu/contracts/student/student-tabs';
+import { REGISTER_NUMBER_FORM, REGISTER_NUMBER_WORDS } from '@thervu/contracts/core/exam-shapes';
 import type * as z from 'zod/mini';
 import type { ImportColumn } from './import-row';
 
@@ -13,7 +14,9 @@ const SHAPE: Record<string, z.ZodMiniType> = {
   Degree: text(100),
   Deg_name: text(100),
   Deg_Start_yr: whole(1800, 2099),
-  reg_no: formed(/^[A-Z0-9]{6,20}$/, 'A register number has 6 to 20 capital letters and digits.', true),
+  // as it is written, to the letter; the form of the setting is checked with all rows
+  reg_no: formed(REGISTER_NUMBER_FORM, REGISTER_NUMBER_WORDS),
+  migrated: flag(),
   final_submit: flag(),
   ...basic,
   ...TAB_FIELDS.personal.shape,
@@ -38,21 +41,21 @@ const NEEDED: Readonly<Record<string, ColumnText>> = {
   Colcode: ['College code.', 'One to six digits of an active college.'],
   admn_acdyr: [
     'Year of admission.',
-    'Four digits. A student of an earlier year comes with the register number and with final_submit Yes.',
-  ],
-  clg_app_no: [
-    'Application number of the college. College, year and this number say which student is meant.',
-    'At most 40 characters. A student who is there already is never changed: the same values are passed over, others are told.',
+    'Four digits. A student of an earlier year comes with the register number and with final_submit Yes or migrated Yes.',
   ],
   Deg_level: ['Level of the degree: UG.', maxLength(20)],
   stu_name: ['Name of the student.', maxLength(100)],
   dob: ['Date of birth.', 'Year-month-day (2007-06-15) or day-month-year (15-06-2007).'],
   gender: ['Gender.', OF_LIST, options.GENDERS],
-  mobile: ['Mobile number.', MOBILE],
 };
 
 /** Columns a file may have, in the order of the form. */
 const OTHERS: Readonly<Record<string, ColumnText>> = {
+  clg_app_no: [
+    'Application number of the college. College, year and this number say which student is meant; of a migrated student without one the register number does.',
+    'At most 40 characters. A student who is there already is never changed: the same values are passed over, others are told.',
+  ],
+  mobile: ['Mobile number. A migrated student may come without.', MOBILE],
   DEG_ID: [
     'Number of the degree. May be left out where the next three columns name it.',
     'Enter the number of a degree.',
@@ -61,8 +64,13 @@ const OTHERS: Readonly<Record<string, ColumnText>> = {
   Deg_name: ['Abbreviation or branch of the degree: Physics.', maxLength(100)],
   Deg_Start_yr: ['Start year of the degree.', 'Enter a year of four digits.'],
   reg_no: [
-    'Register number, of a student of an earlier year only: those of the present admission are assigned later.',
-    '6 to 20 capital letters and digits.',
+    'Register number, of a student of an earlier year or of a migrated student: those of the present admission are assigned later.',
+    'Exactly as the university writes it; its form is a setting. Two numbers with the same letters and digits are not taken.',
+  ],
+  migrated: [
+    'Yes: the student comes with a past. College, year, degree, name, birth date, gender and register number are enough; the ' +
+      'college or the office completes the form later, tab by tab. Certificates follow.',
+    YES,
   ],
   final_submit: [
     'Yes: the student is admitted. Every field the form requires must be filled; the certificates are with the office. ' +
@@ -113,6 +121,9 @@ const OTHERS: Readonly<Record<string, ColumnText>> = {
   phy_hand: ['Whether the student is physically challenged.', YES, options.YES_NO],
   phy_type: ['Kind of disability.', OF_LIST, options.DISABILITIES],
   phy_per: ['Percentage of disability.', MARK],
+  service_follows: ['Whether the certificate of ex-service follows.', YES],
+  sports_follows: ['Whether the certificate of sports follows.', YES],
+  phy_follows: ['Whether the certificate of disability follows.', YES],
   first_gua: ['Whether the student is a first graduate.', YES],
   sslc: ['SSLC: left empty it is SSLC.', maxLength(60)],
   sslc_no: ['Register number of SSLC.', maxLength(40)],

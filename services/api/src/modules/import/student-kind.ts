@@ -1,6 +1,7 @@
 import type { AadhaarSeal } from '../../core/secrets/aadhaar';
 import type { Db } from '../../core/database/connect';
 import { presentYear } from '../student/admission/admission-basic-service';
+import { numberForm } from '../student/register-service';
 import type { ImportKind } from './import-kind';
 import { findDegrees } from './kind-queries';
 import { rejectRepeats } from './master-queries';
@@ -15,12 +16,12 @@ import {
   rejectChanges,
   rejectClosed,
   rejectMaskedAadhaar,
-  rejectNumbers,
   rejectRows,
   sealedKeys,
   studentsWithAadhaarLast4,
   reportProblems,
 } from './student-check-queries';
+import { rejectNumbers } from './student-number-queries';
 import { readStudentRow } from './student-row';
 import {
   addStudents,
@@ -143,12 +144,12 @@ export const studentKind: ImportKind = {
   readTogether: readStudentRow,
   conceal: concealAadhaar,
   async check(trx, id, { seal }) {
-    await findDegrees(trx, id, { others: NO_VALUES, names: ['clg_app_no', 'stu_name'] });
+    await findDegrees(trx, id, { others: NO_VALUES, names: ['clg_app_no', 'reg_no', 'stu_name'] });
     await rejectRepeats(trx, id, IDENTITY);
     await readKeys(trx, id);
     await matchStudents(trx, id);
     await rejectClosed(trx);
-    await rejectNumbers(trx, await presentYear(trx));
+    await rejectNumbers(trx, await presentYear(trx), await numberForm(trx));
     await rejectMaskedAadhaar(trx);
     await rejectDuplicateAadhaar(trx, id, seal);
     await rejectChanges(trx, id);

@@ -57,6 +57,8 @@ const PART_FIELDS = PARTS.flatMap((nr) => [`part${nr}`, `part${nr}_total`, `part
 /** Rows of one chunk, as every statement that writes takes them. */
 const CHUNK = `r.import_id = ? and r.verdict = 'NEW' and r.row_no > ? and r.row_no <= ?`;
 const FINAL = `r.parsed->>'final_submit' = '1'`;
+const MIGRATED = `coalesce(r.parsed->>'migrated' = '1', false)`;
+const STATUS = `case when ${FINAL} then 'ACTIVE' when ${MIGRATED} then 'MIGRATED' else 'DRAFT' end`;
 
 export interface Chunk {
   id: string;
@@ -78,10 +80,10 @@ export async function rowChunks(trx: Db, id: string, size: number): Promise<numb
 export async function addStudents(trx: Db, { id, after, upTo }: Chunk, userId: number): Promise<number> {
   const chunk = [id, after, upTo];
   const statement = `insert into student (student_id, reg_no, deg_id, degreelvl, ${namesOf(BASIC)}, aadhar_cipher, aadhar_last4,
-       status, submitted_at, updated_by) overriding system value
+       status, submitted_at, migrated_at, updated_by) overriding system value
      select r.target_id, r.after->>'reg_no', d.deg_id, d.deg_level, ${valuesOf(BASIC)}, n.cipher,
        case when n.cipher is not null then right(r.after->>'aadhar_no', 4) end,
-       case when ${FINAL} then 'ACTIVE' else 'DRAFT' end, case when ${FINAL} then now() end, ?
+       ${STATUS}, case when ${FINAL} then now() end, case when ${MIGRATED} then now() end, ?
      from import_row r join student_import_number n on n.row_no = r.row_no join degree d on d.deg_id = (r.after->>'DEG_ID')::bigint
        cross join lateral jsonb_to_record(r.after) as ${recordOf(BASIC)} where ${CHUNK} order by r.row_no`;
   const { rowCount } = await trx.raw<{ rowCount: number }>(statement, [userId, ...chunk]);
@@ -98,7 +100,7 @@ export async function addStudents(trx: Db, { id, after, upTo }: Chunk, userId: n
      from import_row r where ${CHUNK} and ${FINAL} order by r.row_no`;
   await trx.raw(addAdmitted, [userId, ...chunk]);
   const addRegistered = `insert into student_event (student_id, kind, detail, by_user)
-     select r.target_id, 'REGISTER', jsonb_build_object('reg_no', r.after->'reg_no'), ?
+     select r.target_id, case when ${MIGRATED} then 'MIGRATE' else 'REGISTER' end, jsonb_build_object('reg_no', r.after->'reg_no'), ?
      from import_row r where ${CHUNK} and r.after->>'reg_no' is not null order by r.row_no`;
   await trx.raw(addRegistered, [userId, ...chunk]);
   return rowCount;
@@ -120,7 +122,7 @@ async function addTab(trx: Db, tab: OwnTable, chunk: readonly (string | number)[
 export const recordStudents = (trx: Db, { id, after, upTo }: Chunk, actor: ImportActor) => {
   const statement = `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, after, request_id, ip)
      select ?::bigint, ?::text, ?::text, 'STUDENT_CREATED', 'student', r.target_id::text,
-       r.after || jsonb_build_object('import', r.import_id, 'status', case when ${FINAL} then 'ACTIVE' else 'DRAFT' end)
+       r.after || jsonb_build_object('import', r.import_id, 'status', ${STATUS})
          || case when r.after->>'bank_accno' is null then '{}' else jsonb_build_object('bank_accno', '…' || right(r.after->>'bank_accno', 4)) end,
        ?::text, ?::inet
      from import_row r where ${CHUNK} order by r.row_no`;

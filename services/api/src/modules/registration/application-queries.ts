@@ -53,10 +53,12 @@ const narrowed = (query: Knex.QueryBuilder, filter: RecordsOf): Knex.QueryBuilde
     'a.sem': filter.sem,
     'a.p_code': filter.code,
     's.admn_acdyr': filter.batch,
-    'a.reg_no': filter.regNo,
   };
   return query
     .where(Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== undefined)))
+    .modify(
+      (rows) => void (filter.regNo === undefined || rows.whereRaw('a.reg_no = written_reg_no(?)', [filter.regNo])),
+    )
     .orderBy(['a.reg_no', 'a.sem', 'a.p_code']);
 };
 
@@ -163,9 +165,10 @@ export async function setConfirmed(
       trx('student as s')
         .select(trx.raw('1'))
         .whereRaw('s.student_id = a.student_id')
-        .whereRaw(`(s.status = 'ACTIVE' or (?::boolean and a.app_type = 'ARREAR' and s.status = 'DISCONTINUED'))`, [
-          office,
-        ]),
+        .whereRaw(
+          `(s.status in ('ACTIVE', 'MIGRATED') or (?::boolean and a.app_type = 'ARREAR' and s.status = 'DISCONTINUED'))`,
+          [office],
+        ),
     );
   }
   void rows.update(

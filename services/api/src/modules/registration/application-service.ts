@@ -3,6 +3,7 @@ import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { type RECORD_ACTIONS } from '@thervu/contracts/registration/application-contract';
 import { APPLICATION_TYPES, type Changed } from '@thervu/contracts/registration/registration-shapes';
 import { NOTHING_SELECTED, SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
+import { isOnRoll } from '@thervu/contracts/student/student-options';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Forbidden, Invalid, NotFound } from '../../core/http/problem';
@@ -42,7 +43,7 @@ export const records = async (db: Db, scope: Scope, selection: Selection) =>
 
 export async function recordsOfStudent(db: Db, scope: Scope, input: { regno: string; exam: string }) {
   const exam = await examByName(db, input.exam);
-  const filter = { examId: exam.id, published: PUBLISHED.includes(exam.stage), regNo: input.regno.toUpperCase() };
+  const filter = { examId: exam.id, published: PUBLISHED.includes(exam.stage), regNo: input.regno };
   return queries.listRecords(db, scope, filter);
 }
 
@@ -97,7 +98,7 @@ function whyNotDeleted(row: Row, types: readonly string[]): string {
 
 function whyNotConfirmed(row: Row): string {
   if (row.status === 'DISCONTINUED') return 'The student is discontinued.';
-  if (row.status !== 'ACTIVE') return 'The student is not active.';
+  if (!isOnRoll(row.status)) return 'The student is not active.';
   return GONE;
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@thervu/contracts/registration/arrear-contract';
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { NotFound } from '../../core/http/problem';
@@ -87,7 +88,7 @@ interface Applying {
   exam: Exam;
   terms: Terms;
   userId: number;
-  /** Register numbers as they were sent, and the students that were found for them. */
+  /** Register numbers as they were sent, and the students that were found for them, by key. */
   regNos: readonly string[];
   students: ReadonlyMap<string, Candidate>;
   asked: readonly Asked[];
@@ -102,11 +103,11 @@ async function apply(trx: Db, applying: Applying): Promise<Registered & { made: 
   const left = new Leftovers();
   const who = (regNo: string) => ({
     student_id: null,
-    Reg_No: regNo,
-    stu_name: students.get(regNo)?.stu_name ?? null,
+    Reg_No: students.get(regnoKey(regNo))?.reg_no ?? regNo,
+    stu_name: students.get(regnoKey(regNo))?.stu_name ?? null,
   });
   const able = regNos.flatMap((regNo) => {
-    const student = students.get(regNo);
+    const student = students.get(regnoKey(regNo));
     const reason = refusal(student);
     if (reason === undefined && student) return [student];
     left.add('refused', who(regNo), reason ?? STRANGER, codes);
@@ -169,8 +170,12 @@ async function record(
 }
 
 const answered = ({ made: _made, ...answer }: Registered & { made: NewRow[] }): Registered => answer;
-const upper = (texts: readonly string[]) => [...new Set(texts.map((text) => text.toUpperCase()))];
-const byRegNo = (students: readonly Candidate[]) => new Map(students.map((student) => [student.reg_no!, student]));
+/** Each number once, however often and in whatever way it was sent. */
+const onceEach = (typed: readonly string[]) => [
+  ...new Map(typed.map((text) => [regnoKey(text), text.toUpperCase()])).values(),
+];
+const byRegNo = (students: readonly Candidate[]) =>
+  new Map(students.map((student) => [regnoKey(student.reg_no!), student]));
 
 /** Applies for arrear papers of one semester for several register numbers of a batch. */
 export async function assignArrears(
@@ -180,7 +185,7 @@ export async function assignArrears(
   const { userId } = context.user;
   const { scope } = context;
   const college = actingFor(scope, body.col_code);
-  const regNos = upper(body.regnos);
+  const regNos = onceEach(body.regnos);
   const sem = Number(body.semester);
   const batch = Number(body.batch);
   const codes = [...new Set(typeof body.courses === 'string' ? [body.courses] : body.courses)];
@@ -274,7 +279,7 @@ export async function arrearsOfStudent(db: Db, scope: Scope, input: { regno: str
   const exam = await examByName(db, input.exam);
   const named = input.college === undefined || input.college === OFFICE_CODE ? undefined : input.college;
   const college = named === undefined ? undefined : collegeNamed(scope, named);
-  const student = await findByRegNo(db, scope, input.regno.toUpperCase(), college);
+  const student = await findByRegNo(db, scope, input.regno, college);
   if (!student) throw new NotFound('no-student', 'No Student Found..');
   const terms = await termsOf(db, exam, scope);
   const discontinue = student.status === 'DISCONTINUED';

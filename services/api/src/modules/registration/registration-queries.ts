@@ -1,4 +1,5 @@
 import type { Course } from '@thervu/contracts/course/course-contract';
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
@@ -16,7 +17,7 @@ export interface Candidate {
   colcode: string;
   deg_id: number;
   admn_acdyr: number;
-  status: 'DRAFT' | 'ACTIVE' | 'DISCONTINUED';
+  status: 'DRAFT' | 'MIGRATED' | 'ACTIVE' | 'DISCONTINUED';
 }
 
 /**
@@ -33,7 +34,7 @@ export async function lockStudents(
     .modify((query) =>
       'ids' in by
         ? void query.whereRaw('student_id = any(?::bigint[])', [by.ids])
-        : void query.whereRaw('reg_no = any(?::text[])', [by.regNos]),
+        : void query.whereRaw('regno_key = any(?::text[])', [by.regNos.map(regnoKey)]),
     )
     .whereNot('status', 'DELETED')
     .modify(visibleTo, scope, 'colcode')
@@ -64,7 +65,7 @@ export const findByRegNo = (
 ): Promise<(Candidate & { Degree: string }) | undefined> =>
   db('student as s')
     .join('degree as d', 'd.deg_id', 's.deg_id')
-    .where({ 's.reg_no': regNo })
+    .where({ 's.regno_key': regnoKey(regNo) })
     .whereNot('s.status', 'DELETED')
     .modify(visibleTo, scope, 's.colcode')
     .modify((query) => college !== undefined && void query.where({ 's.colcode': college }))
@@ -212,7 +213,7 @@ export async function markRejoined(
     .whereRaw('student_id = any(?::bigint[])', [change.studentIds])
     .where({ status: 'DISCONTINUED' })
     .update({
-      status: 'ACTIVE',
+      status: trx.raw(`case when migrated_at is not null and submitted_at is null then 'MIGRATED' else 'ACTIVE' end`),
       row_version: trx.raw('row_version + 1'),
       updated_by: change.userId,
       updated_at: trx.fn.now(),

@@ -91,7 +91,7 @@ export const released = (db: Db, scope: Scope, { examId, college, degree, paper,
     .modify((query: Knex.QueryBuilder) => {
       if (college !== undefined) void query.where('r.colcode', college);
       if (paper !== undefined) void query.where('r.p_code', paper);
-      if (regNo !== undefined) void query.where('r.reg_no', regNo);
+      if (regNo !== undefined) void query.whereRaw('r.reg_no = written_reg_no(?)', [regNo]);
       if (degree !== undefined) {
         void query
           .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
@@ -139,7 +139,7 @@ export async function totalsOf(db: Db, scope: Scope, part: DocumentPart & { vers
           if (college !== undefined) void query.where('r.colcode', college);
           if (degree !== undefined) void query.where('a.deg_id', degree);
           if (paper !== undefined) void query.where('r.p_code', paper);
-          if (regNo !== undefined) void query.where('r.reg_no', regNo);
+          if (regNo !== undefined) void query.whereRaw('r.reg_no = written_reg_no(?)', [regNo]);
         })
         .distinctOn('r.application_id')
         .orderBy([{ column: 'r.application_id' }, { column: 'r.version', order: 'desc' }])
@@ -157,9 +157,14 @@ export async function totalsOf(db: Db, scope: Scope, part: DocumentPart & { vers
   };
 }
 
+const IDENTITY = ['stu_name', 'tam_name', 'dob'] as const;
 /** Students of a page with the values that occur once for each: release of their result, withholding, standing. */
 const STUDENT = `n.reg_no, statement_withheld(n.exam_id, n.reg_no) as withheld, t.gpa, t.cgpa, t.class_label,
-  (select max(v.version) from v_released_result v where v.exam_id = n.exam_id and v.reg_no = n.reg_no) as version`;
+  f.version, ${IDENTITY.map((field) => `student_value_at(w.student_id, '${field}', f.published_at, w.${field}::text) as ${field}`).join(', ')}`;
+/** Name and birth date as they were when the result was released: a correction since shows with the next release. */
+const NAMED = `cross join lateral (select max(v.version) as version, max(v.published_at) as published_at, max(v.application_id) as application
+    from v_released_result v where v.exam_id = n.exam_id and v.reg_no = n.reg_no) f
+  join exam_application b on b.exam_id = n.exam_id and b.id = f.application join student w on w.student_id = b.student_id`;
 const STANDING = `left join lateral (select * from v_released_standing s where s.exam_id = n.exam_id and s.reg_no = n.reg_no
   order by s.version desc limit 1) t on true`;
 
@@ -182,6 +187,7 @@ export const linesPage = (
             .as('n'),
         )
         .joinRaw(STANDING)
+        .joinRaw(NAMED)
         .select(db.raw(STUDENT));
     })
     .from('page')
@@ -206,9 +212,7 @@ export const linesPage = (
       student_id: 'a.student_id',
       colcode: 'r.colcode',
       reg_no: 'r.reg_no',
-      stu_name: 's.stu_name',
-      tam_name: 's.tam_name',
-      dob: 's.dob',
+      ...Object.fromEntries(IDENTITY.map((field) => [field, db.raw(`page.${field}`)])),
       version: 'page.version',
       published_at: 'r.published_at',
       serial: 'm.serial',
@@ -257,14 +261,23 @@ export async function giveSerials(
   return new Map(rows.map(({ reg_no, serial }) => [reg_no, serial]));
 }
 
+export interface StatementState {
+  valid: boolean;
+  exam: string;
+  /** As it is written on paper. */
+  reg_no: string;
+  papers: StatementPaper[];
+}
+
 /** The state of a statement whose signature has been verified; undefined where it was never issued. */
 export async function statementState(
   db: Db,
   { serial, exam, regNo, version }: { serial: number; exam: string; regNo: string; version: number },
-): Promise<{ valid: boolean; exam: string; papers: StatementPaper[] } | undefined> {
-  const { rows } = await db.raw<{
-    rows: { state: { valid: boolean; exam: string; papers: StatementPaper[] } | null }[];
-  }>('select statement_state(?, ?, ?, ?) as state', [serial, exam, regNo, version]);
+): Promise<StatementState | undefined> {
+  const { rows } = await db.raw<{ rows: { state: StatementState | null }[] }>(
+    'select statement_state(?, ?, ?, ?) as state',
+    [serial, exam, regNo, version],
+  );
   return rows[0]?.state ?? undefined;
 }
 

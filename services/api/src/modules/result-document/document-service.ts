@@ -12,6 +12,7 @@ import type {
   VerifiedStatement,
 } from '@thervu/contracts/result-document/result-document-contract';
 import { printedMarks, printedSerial, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import type { Knex } from 'knex';
 import { codeIn } from '../../core/static/code-address';
 import type { Db } from '../../core/database/connect';
@@ -72,7 +73,7 @@ export async function statement(
   { examId, regNo }: { examId: number; regNo: string },
 ): Promise<Statement> {
   const exam = await examOf(db, examId);
-  const part = partOf(scope, exam.id, { regNo: regNo.toUpperCase() });
+  const part = partOf(scope, exam.id, { regNo: regnoKey(regNo) });
   const [lines, colleges] = await Promise.all([
     linesPage(db, scope, { part, students: 1 }),
     collegesOf(db, scope, part),
@@ -139,7 +140,7 @@ async function ordered(context: Context, examId: number, body: Omit<DocumentPart
   const exam = await examOf(context.db, examId);
   const part = partOf(context.scope, exam.id, {
     ...body,
-    regNo: body.regNo?.toUpperCase(),
+    regNo: body.regNo === undefined ? undefined : regnoKey(body.regNo),
     paper: body.paper?.toUpperCase(),
   });
   const students = await studentsIn(context.db, context.scope, part);
@@ -161,16 +162,18 @@ export async function orderStatements(
   const { exam, part, students } = await ordered(context, examId, body);
   if (part.college === undefined && part.regNo === undefined)
     throw named('college', 'Name a college: one document holds the statements of one college at most.');
+  let written: string | undefined;
   if (part.regNo !== undefined) {
-    const { withheld } = await statement(context.db, context.scope, { examId, regNo: part.regNo });
+    const { withheld, reg_no } = await statement(context.db, context.scope, { examId, regNo: part.regNo });
     if (withheld !== null) throw new Invalid('withheld', `No statement can be made. ${withheld}`);
+    written = reg_no;
   }
   const job = await startJob(context, owner, {
     kind: STATEMENTS_PDF,
     title:
-      part.regNo === undefined
+      written === undefined
         ? `Statements of marks of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`
-        : `Statement of marks of ${part.regNo}, ${exam.exam_name}`,
+        : `Statement of marks of ${written}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part),
     params: { ...part },
     examId: exam.id,
@@ -242,7 +245,7 @@ export async function verified(db: Db, keys: SigningKeys, code: string): Promise
   const valid = state.valid && papersDigest(state.papers) === claims.digest;
   return {
     state: valid ? 'VALID' : 'SUPERSEDED',
-    printed: printedOf(claims, state.exam, valid ? state.papers : []),
+    printed: printedOf({ ...claims, regNo: state.reg_no }, state.exam, valid ? state.papers : []),
   };
 }
 

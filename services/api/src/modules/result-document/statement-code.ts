@@ -1,5 +1,6 @@
 import { printedMarks } from '@thervu/contracts/result-document/result-document-rules';
 import type { StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import { createHash } from 'node:crypto';
 import { codeName } from '../../core/static/code-address';
 import type { SigningKeys } from '../../core/session/signing-keys';
@@ -7,6 +8,7 @@ import type { SigningKeys } from '../../core/session/signing-keys';
 /** The contents of a code, in this order; docs/result-documents.md describes it for those who check statements offline. */
 export interface StatementClaims {
   exam: string;
+  /** Read from a code: its key, letters and digits in capitals. */
   regNo: string;
   colcode: string;
   name: string;
@@ -51,7 +53,7 @@ export function papersDigest(papers: readonly StatementPaper[]): string {
 /** The signed text of a statement: readable with any reader, and checked with the public key alone. */
 export function statementCode(keys: SigningKeys, claims: StatementClaims): string {
   const { exam, regNo, colcode, name, version, serial, digest } = claims;
-  const text = [FORM, exam, regNo, colcode, codeName(name), version, serial, digest, keys.current].join('|');
+  const text = [FORM, exam, regnoKey(regNo), colcode, codeName(name), version, serial, digest, keys.current].join('|');
   return `${text}|${keys.sign(text).toString('base64url')}`;
 }
 

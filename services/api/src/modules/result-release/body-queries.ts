@@ -26,11 +26,14 @@ export const PAPER = `'{"P_CODE":' || to_json(r.p_code) || ',"P_TYPE":' || to_js
     || ',"TOTAL_MARK":' || case when r.result in ('AAA', 'W') then 'null' when m.dash then '"-"' else coalesce(r.total_mark::text, 'null') end
     || ',"RESULT":"' || r.result || '","ABSENT":' || case when r.absent is null then 'null' else '"AB"' end`;
 
-/** One student's answer as finished text; the server puts the birth date the visitor proved after the first brace. */
+/**
+ * One student's answer as finished text; the server puts the birth date the visitor proved after the first brace. It is
+ * found and proved by the key of the register number, and shows the number as it is written.
+ */
 const BODIES = `
 insert into result_published (exam_id, version, reg_no, dob_mac, body)
-select :exam, :version, p.reg_no,
-  sha256(:outer || sha256(:inner || convert_to(p.reg_no || '|' || to_char(s.dob, 'YYYY-MM-DD'), 'UTF8'))),
+select :exam, :version, regno_key(p.reg_no),
+  sha256(:outer || sha256(:inner || convert_to(regno_key(p.reg_no) || '|' || to_char(s.dob, 'YYYY-MM-DD'), 'UTF8'))),
   '{"studentDetails":{"REG_NO":' || to_json(p.reg_no) || ',"NAME":' || to_json(s.stu_name) || ',"DEGREE":'
     || to_json(d.degree || ' ' || d.deg_name) || ',"COLCODE":' || to_json(p.colcode) || '},"examResults":[' || p.papers || ']}'
 from (

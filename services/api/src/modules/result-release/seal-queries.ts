@@ -10,7 +10,8 @@ where r.exam_id = :exam and r.version = :version and r.reg_no > :after and r.reg
 const ANSWERS = `
 insert into release_answer (exam_id, version, reg_no, body_hash, mac_hash)
 select exam_id, version, reg_no, sha256(convert_to(body, 'UTF8')), sha256(dob_mac) from result_published
-where exam_id = :exam and version = :version and reg_no > :after and reg_no <= :upto`;
+where exam_id = :exam and version = :version and reg_no in (select regno_key(r.reg_no) from result r
+  where r.exam_id = :exam and r.version <= :version and r.reg_no > :after and r.reg_no <= :upto)`;
 
 /** Seals the answers of the students between two register numbers, and the rows that this release has written of them. */
 export async function sealPart(

@@ -62,7 +62,7 @@ where case when l.application_id is null then a.ex_confm else a.hash is distinct
   or (a.absent is distinct from l.absent and not ${lastWord('ABSENT', 'a.absent::int')}) end`;
 
 const ANSWERS = `
-select coalesce(l.version, p.version) as version, coalesce(l.reg_no, p.reg_no) as reg_no, null as p_code,
+select coalesce(l.version, p.version) as version, written_reg_no(coalesce(l.reg_no, p.reg_no)) as reg_no, null as p_code,
   case when p.reg_no is null then 'ANSWER_MISSING' when l.reg_no is null then 'ANSWER_ADDED' else 'ANSWER_CHANGED' end as what
 from (select * from release_answer where exam_id = :exam and version in (${RELEASED})) l
 full join (select version, reg_no, sha256(convert_to(body, 'UTF8')) as body_hash, sha256(dob_mac) as mac_hash from result_published
@@ -86,7 +86,7 @@ from (select paper ->> 'P_CODE' as p_code, paper - '{WHY,P_NAME,SEM}'::text[] as
   from result_published p cross join lateral jsonb_array_elements(
     case when p.body is json object then case jsonb_typeof(p.body::jsonb -> 'examResults') when 'array' then p.body::jsonb -> 'examResults'
       else '[]' end else '[]' end) paper
-  where p.exam_id = :exam and p.version = :version and p.reg_no = :regNo) said
+  where p.exam_id = :exam and p.version = :version and p.reg_no = regno_key(:regNo)) said
 full join (select r.p_code, (${PAPER} || '}')::jsonb - '{WHY,P_NAME,SEM}'::text[] as paper
   from result r
   join exam_application a on a.exam_id = r.exam_id and a.id = r.application_id

@@ -12,6 +12,7 @@ import type { Db } from '../../core/database/connect';
 import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { findWrittenNumber } from '../../core/students/register-number-queries';
 import { sign } from '../signature/signing-service';
 import { letGoSigned } from '@thervu/contracts/signature/signed-content';
 import type { ReleaseExam } from './release-queries';
@@ -54,12 +55,13 @@ function rejectStage(exam: ReleaseExam): void {
 /** Withholds the result of a student or of one paper. */
 export async function withhold(
   context: Context,
-  { params, body }: CallArgument<typeof withholdResult>,
+  { params, body: typed }: CallArgument<typeof withholdResult>,
 ): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const exam = await loadReleaseExam(trx, Number(params.examId));
     rejectStage(exam);
+    const body = { ...typed, reg_no: await findWrittenNumber(trx, typed.reg_no) };
     const papers = await queries.confirmedPapers(trx, exam.id, body.reg_no);
     if (papers.length === 0) {
       const message = `${body.reg_no} has no confirmed paper in ${exam.exam_name}.`;

@@ -22,6 +22,7 @@ const LOOK_UP = {
 
 /** A look-up. */
 export interface Asked {
+  /** The key of the register number. */
   reg_no: string;
   /** Name of an exam; empty: the latest one that contains this number. */
   exam: string;
@@ -106,7 +107,7 @@ export const CSV_COLUMNS = [
 /** Names and degrees as they were published: a correction made since shows with the next release, here as on the page. */
 const NAMED = `(select q.reg_no, q.body::json -> 'studentDetails' as said
   from published_session p join result_published q on q.exam_id = p.exam_id and q.version = p.version
-  where p.exam_id = ? and q.reg_no in (select reg_no from result where exam_id = ? and colcode = ?) offset 0) as b`;
+  where p.exam_id = ? and q.reg_no in (select regno_key(reg_no) from result where exam_id = ? and colcode = ?) offset 0) as b`;
 
 /** The marks of the result page: AAA for absentees, '-' for papers without marks and unknown marks. */
 const MARK_WORDS = {
@@ -125,7 +126,7 @@ export async function collegeResults(db: Knex, scope: Scope, examId: number, col
     .join('published_session as p', 'p.exam_id', 'r.exam_id')
     .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
     .join('course as c', 'c.cour_id', 'a.cour_id')
-    .join(db.raw(NAMED, [examId, examId, colcode]) as unknown as string, 'b.reg_no', 'r.reg_no')
+    .joinRaw(`join ${NAMED} on b.reg_no = regno_key(r.reg_no)`, [examId, examId, colcode])
     .where({ 'r.exam_id': examId, 'r.colcode': colcode })
     .where('r.version', (latest: Knex.QueryBuilder) =>
       latest

@@ -1,4 +1,5 @@
 import * as contract from '@thervu/contracts/result/result-contract';
+import { cleanRegisterNumber } from '@thervu/contracts/result/result-rules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { serve } from '../../core/http/http';
@@ -21,7 +22,11 @@ export async function publication({ pools }: ResultService): Promise<contract.Pu
 export function resultRoutes(app: FastifyInstance, service: ResultService): void {
   serve(app, contract.getExamResult, async ({ params, query, context, reply }) => {
     personal(reply);
-    const { body } = await lookUp(service, context, { ...params, exam: query.exam });
+    const { body } = await lookUp(service, context, {
+      regNo: cleanRegisterNumber(params.regNo),
+      dob: params.dob,
+      exam: query.exam,
+    });
     return body;
   });
 

@@ -54,13 +54,27 @@ export async function countCohort(db: Db, { colcode, deg_id, admn_acdyr }: Cohor
   return row;
 }
 
-/** Every number with this prefix, of any student ever: transferred, discontinued and deleted ones keep theirs. */
+/** The key of every number with this prefix, of any student ever: transferred, discontinued and deleted ones keep theirs. */
 export async function listNumbers(db: Db, prefix: string): Promise<string[]> {
   const rows = await db('student')
-    .where('reg_no', '>=', prefix)
-    .where('reg_no', '<', `${prefix}:`) // the colon sorts after the digits
-    .select<{ reg_no: string }[]>('reg_no');
-  return rows.map(({ reg_no }) => reg_no);
+    .where('regno_key', '>=', prefix)
+    .where('regno_key', '<', `${prefix}:`) // the colon sorts after the digits
+    .select<{ regno_key: string }[]>('regno_key');
+  return rows.map(({ regno_key }) => regno_key);
+}
+
+/** Students who have a number with the letters and digits of one of these, of whatever state; `except` keeps its own. */
+export async function listSameKey(
+  db: Db,
+  numbers: readonly string[],
+  except: number | null,
+): Promise<{ asked: string; reg_no: string }[]> {
+  const { rows } = await db.raw<{ rows: { asked: string; reg_no: string }[] }>(
+    `select n.asked, s.reg_no from unnest(?::text[]) n(asked) join student s on s.regno_key = regno_key(n.asked)
+     where s.student_id is distinct from ? order by n.asked limit 1`,
+    [[...numbers] as unknown as string, except],
+  );
+  return rows;
 }
 
 /** Gives students without a number theirs in one statement; answers how many got one. */

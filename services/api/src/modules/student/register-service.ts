@@ -1,14 +1,17 @@
 import { levelCode, registerNumber, registerPrefix, serialOf } from '@thervu/contracts/student/register-number';
+import { numberFormProblem, type NumberForm } from '@thervu/contracts/student/number-pattern';
 import { createHash } from 'node:crypto';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { settingValues } from '../setting/setting-service';
 import {
   countCohort,
   findCodedDegree,
   listNumbers,
   listSameCode,
+  listSameKey,
   listUnnumbered,
   lockCohort,
   writeNumbers,
@@ -17,6 +20,30 @@ import {
   type Unnumbered,
 } from './register-queries';
 import { addStudentEvents, findCollegeState } from './student-queries';
+
+/** The form register numbers have here, and its examples. */
+export async function numberForm(db: Db): Promise<NumberForm> {
+  const set = await settingValues(db, ['admission.number_pattern', 'admission.number_examples']);
+  return { pattern: set['admission.number_pattern'], examples: set['admission.number_examples'] };
+}
+
+/** Refuses numbers that have not the form of the setting, or the letters and digits of another student's. */
+export async function validateNumbers(db: Db, numbers: readonly string[], except: number | null = null): Promise<void> {
+  const invalid = (type: string, message: string) => new Invalid(type, message, [{ field: 'reg_no', message }]);
+  const form = await numberForm(db);
+  for (const number of numbers) {
+    const message = numberFormProblem(number, form);
+    if (message) throw invalid('number-form', `${number}: ${message}`);
+  }
+  const [same] = await listSameKey(db, numbers, except);
+  if (same)
+    throw invalid(
+      'number-collides',
+      same.reg_no === same.asked
+        ? `${same.asked} is the register number of another student.`
+        : `${same.asked} and ${same.reg_no} have the same letters and digits: only one of the two can be a register number.`,
+    );
+}
 
 export interface RegisterList {
   /** Stands for exactly this list. */
@@ -57,6 +84,10 @@ export async function previewNumbers(db: Db, cohort: Cohort): Promise<RegisterLi
   const last = Math.max(0, ...(await listNumbers(db, prefix)).map((number) => serialOf(prefix, number) ?? 0));
   const students = await listUnnumbered(db, cohort);
   const items = students.map((student, i) => ({ ...student, reg_no: registerNumber(prefix, last + 1 + i) }));
+  await validateNumbers(
+    db,
+    items.map(({ reg_no }) => reg_no),
+  );
   const { assigned, drafts } = await countCohort(db, cohort);
   const listed = items.map(({ student_id, stu_name, reg_no }) => [student_id, stu_name, reg_no]);
   const token = createHash('sha256')

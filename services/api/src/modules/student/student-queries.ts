@@ -1,5 +1,6 @@
 import type { Student, StudentEvent } from '@thervu/contracts/student/student-shapes';
 import { shownAadhaar } from '@thervu/contracts/student/student-fields';
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import { STAGES } from '@thervu/contracts/exam/exam-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
@@ -81,7 +82,7 @@ export async function listStudents(
 export async function findStudent(
   db: Db,
   scope: Scope,
-  by: { student_id?: number; reg_no?: string; colcode?: string },
+  by: { student_id?: number; regno_key?: string; colcode?: string },
 ): Promise<Student | undefined> {
   const filter = Object.fromEntries(Object.entries(by).map(([name, value]) => [`s.${name}`, value]));
   const row = await studentsOf(db, scope).where(filter).first<StudentRow | undefined>(columns);
@@ -99,7 +100,7 @@ export async function searchStudents(
   const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const found = studentsOf(db, scope).where((any) => {
     void any.whereRaw('lower(s.stu_name) like ?', [like]);
-    void any.orWhere('s.reg_no', text.toUpperCase()).orWhere('s.clg_app_no', text);
+    void any.orWhere('s.regno_key', regnoKey(text)).orWhere('s.clg_app_no', text);
     if (/^[0-9]{1,15}$/.test(text)) void any.orWhere('s.student_id', Number(text));
   });
   const count = await found.clone().count<{ count: number }[]>('* as count');

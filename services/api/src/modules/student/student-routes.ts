@@ -1,4 +1,5 @@
 import * as studentCalls from '@thervu/contracts/student/student-contract';
+import { regnoKey } from '@thervu/contracts/student/register-number';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '../../core/http/http';
 import { Forbidden } from '../../core/http/problem';
@@ -48,13 +49,13 @@ function readingRoutes(app: FastifyInstance): void {
   );
 
   serve(app, studentCalls.getStudentByRegId, ({ context, params }) =>
-    readStudent(context.db, context.scope, { reg_no: params.id.toUpperCase() }),
+    readStudent(context.db, context.scope, { regno_key: regnoKey(params.id) }),
   );
 
   serve(app, studentCalls.getStudentByRegIdOfCollege, ({ context, params }) => {
     const { scope } = context;
     rejectForeign(scope, params.college);
-    return readStudent(context.db, scope, { reg_no: params.id.toUpperCase(), colcode: params.college });
+    return readStudent(context.db, scope, { regno_key: regnoKey(params.id), colcode: params.college });
   });
 
   serve(app, studentCalls.searchStudents, ({ context, query }) => findStudents(context.db, context.scope, query));

@@ -1,5 +1,6 @@
 import { formatDay } from '@thervu/contracts/core/format';
 import type { Student, StudentEvent } from '@thervu/contracts/student/student-shapes';
+import { isOnRoll } from '@thervu/contracts/student/student-options';
 import { readTab } from '@thervu/contracts/student/student-rules';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
@@ -38,7 +39,7 @@ export const studentName = ({ stu_name, reg_no, student_id }: Pick<Student, 'stu
 export async function readStudent(
   db: Db,
   scope: Scope,
-  by: { student_id?: number; reg_no?: string; colcode?: string },
+  by: { student_id?: number; regno_key?: string; colcode?: string },
 ): Promise<Student> {
   const student = await findStudent(db, scope, by);
   if (!student) throw notThere();
@@ -88,6 +89,10 @@ function describeEvent({ kind, from_colcode, to_colcode, detail }: EventRow): st
       return `Deleted${reason}`;
     case 'REGISTER':
       return `Register number ${String(input.reg_no ?? '')} assigned`;
+    case 'MIGRATE':
+      return `Came with register number ${String(input.reg_no ?? '')}; the form is to be completed`;
+    case 'COMPLETE':
+      return 'The form is complete';
     case 'RENAME':
       return [
         name && `Name changed from ${name[0]} to ${name[1]}`,
@@ -162,7 +167,7 @@ export async function discontinueStudent(
     const student = await lockStudentInScope(trx, context.scope, id);
     if (student.status === 'DISCONTINUED')
       throw new Invalid('already-discontinued', `${studentName(student)} is discontinued already.`);
-    if (student.status !== 'ACTIVE')
+    if (!isOnRoll(student.status))
       throw new Invalid('not-active', `${studentName(student)} is not admitted yet; delete the application instead.`);
     rejectMoved(student, context.user.userId, row_version);
     await writeStudent(trx, id, { status: 'DISCONTINUED' }, context.user.userId);
@@ -178,7 +183,7 @@ export async function discontinueStudent(
     await audit(trx, context, {
       action: 'STUDENT_DISCONTINUED',
       ...entityOf(id),
-      before: { status: 'ACTIVE' },
+      before: { status: student.status },
       after: { status: 'DISCONTINUED', reason },
     });
     return `${studentName(student)} has been discontinued.`;
@@ -207,7 +212,7 @@ export async function transferStudent(
 ): Promise<{ message: string; movedApplications: number }> {
   return context.db.transaction(async (trx) => {
     const student = await lockStudentInScope(trx, context.scope, id);
-    if (student.status !== 'ACTIVE')
+    if (!isOnRoll(student.status))
       throw new Invalid('not-active', `Only an active student is transferred; ${studentName(student)} is not active.`);
     rejectMoved(student, context.user.userId, row_version);
     const colname = await target(trx, student, colcode);
@@ -236,7 +241,7 @@ export async function deleteStudent(context: Context, id: number): Promise<strin
     const rejection = assertUnreferenced(`Student ${studentName(student)}`, await referringToStudent(trx, student));
     if (rejection) throw rejection;
     await writeStudent(trx, id, { status: 'DELETED' }, context.user.userId);
-    if (student.status === 'DRAFT') await emptyDraft(trx, id);
+    if (student.status === 'DRAFT' || student.status === 'MIGRATED') await emptyDraft(trx, id);
     const event = { student_id: id, kind: 'DELETE' as const, from_colcode: student.colcode };
     await addStudentEvents(trx, [{ ...event, by_user: context.user.userId }]);
     await audit(trx, context, {

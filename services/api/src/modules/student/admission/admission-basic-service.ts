@@ -8,7 +8,7 @@ import type { Scope } from '../../../core/session/session';
 import { settingValue } from '../../setting/setting-service';
 import { rejectProblems } from './admission-open';
 import { tabColumns, findAdmissionDegree } from './admission-queries';
-import { findCollegeState } from '../student-queries';
+import { findCollegeState, type LockedStudent } from '../student-queries';
 
 /** The year students are admitted to now. */
 export const presentYear = (db: Db): Promise<number> => settingValue(db, 'admission.year');
@@ -48,12 +48,26 @@ export function aadhaarColumns(
 
 export type Typed = Readonly<Record<string, unknown>>;
 
-export async function readBasic(db: Db, scope: Scope, typed: Typed): Promise<TabValues<'basic'>> {
+/** College, degree and year of a student on the roll: with them stand papers, fees and results. */
+const SETTLED = { Colcode: 'colcode', admn_acdyr: 'admn_acdyr', degreelvl: 'degreelvl', deg_id: 'deg_id' } as const;
+type OnRoll = Pick<LockedStudent, 'status' | 'colcode' | 'admn_acdyr' | 'degreelvl' | 'deg_id'>;
+
+const settledProblems = (values: TabValues<'basic'>, student: OnRoll): FieldProblem[] =>
+  Object.entries(SETTLED).flatMap(([field, column]) =>
+    values[field as keyof typeof SETTLED] === student[column]
+      ? []
+      : [{ field, message: 'Of a migrated student this stays as it came; the office changes it with a reason.' }],
+  );
+
+/** The first tab as typed. A student on the roll is not admitted anew: year and degree of then hold. */
+export async function readBasic(db: Db, scope: Scope, typed: Typed, student?: OnRoll): Promise<TabValues<'basic'>> {
   // a college need not name itself
   const ownEntry = scope.college !== 'all' && typed.Colcode === undefined ? { Colcode: scope.college } : {};
   const { values, problems } = readTab('basic', { ...typed, ...ownEntry });
   rejectProblems(problems);
-  rejectProblems(await validateAdmission(db, scope, values));
+  rejectProblems(
+    student?.status === 'MIGRATED' ? settledProblems(values, student) : await validateAdmission(db, scope, values),
+  );
   return values;
 }
 

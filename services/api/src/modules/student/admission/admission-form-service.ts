@@ -1,5 +1,5 @@
 import { pluralise } from '@thervu/contracts/core/format';
-import { FIELD_TABS, type FieldTab } from '@thervu/contracts/student/student-options';
+import { FIELD_TABS, isFormOpen, type FieldTab } from '@thervu/contracts/student/student-options';
 import { readTab, requiredFields } from '@thervu/contracts/student/student-rules';
 import type { Application, Gap, StudentFileInfo } from '@thervu/contracts/student/student-shapes';
 import { audit } from '../../../core/audit/audit';
@@ -9,6 +9,7 @@ import type { Context } from '../../../core/session/context';
 import type { Scope } from '../../../core/session/session';
 import { entityOf, opened } from './admission-open';
 import { dropDrafts, fileKeys, listDrafts, listFiles, readStoredTab, type TabRow } from './admission-queries';
+import type { StoredForm } from './to-complete-queries';
 import { addStudentEvents, writeStudent } from '../student-queries';
 import { readStudent } from '../student-service';
 
@@ -26,12 +27,16 @@ async function readForm(db: Db, id: number): Promise<Form> {
   return { tabs, keys: await fileKeys(db, id) };
 }
 
+const storedForm = ({ tabs, keys }: Form): StoredForm => ({
+  values: Object.fromEntries(FIELD_TABS.map((tab) => [tab, tabs[tab].values])) as StoredForm['values'],
+  files: new Set(keys.keys()),
+});
+
 /** What Final Submit refuses. Every tab is judged as if it were saved now, since a level may have changed since. */
-function gapsOf({ tabs, keys }: Form): Gap[] {
-  const level = String(tabs.basic.values.degreelvl);
-  const files = new Set(keys.keys());
+export function gapsOf({ values, files }: StoredForm): Gap[] {
+  const level = String(values.basic.degreelvl);
   const gaps: Gap[] = FIELD_TABS.flatMap((tab) =>
-    readTab(tab, tabs[tab].values, { level, files }).problems.map((problem) => ({ tab, ...problem })),
+    readTab(tab, values[tab], { level, files }).problems.map((problem) => ({ tab, ...problem })),
   );
   for (const field of requiredFields('uploads'))
     if (!files.has(field)) gaps.push({ tab: 'uploads', field, message: 'This field is required.' });
@@ -40,13 +45,13 @@ function gapsOf({ tabs, keys }: Form): Gap[] {
 
 export async function readMissing(db: Db, scope: Scope, id: number): Promise<Gap[]> {
   const student = await readStudent(db, scope, { student_id: id });
-  return student.status === 'DRAFT' ? gapsOf(await readForm(db, id)) : [];
+  return isFormOpen(student.status) ? gapsOf(storedForm(await readForm(db, id))) : [];
 }
 
 export async function readApplication(db: Db, scope: Scope, id: number): Promise<Application> {
   const student = await readStudent(db, scope, { student_id: id });
   const form = await readForm(db, id);
-  const closed = student.status !== 'DRAFT';
+  const closed = !isFormOpen(student.status);
   return {
     student,
     closed,
@@ -55,15 +60,15 @@ export async function readApplication(db: Db, scope: Scope, id: number): Promise
     ) as Application['tabs'],
     drafts: closed ? [] : await listDrafts(db, id),
     files: await shownFiles(db, id),
-    missing: closed ? [] : gapsOf(form),
+    missing: closed ? [] : gapsOf(storedForm(form)),
   };
 }
 
-/** Final Submit: the student is active and the form closed. */
+/** Final Submit: the student is active and the form closed. A migrated student has been on the roll before. */
 export async function submit(context: Context, id: number): Promise<void> {
   await context.db.transaction(async (trx) => {
     const student = await opened(trx, context.scope, id);
-    const gaps = gapsOf(await readForm(trx, id));
+    const gaps = gapsOf(storedForm(await readForm(trx, id)));
     if (gaps[0]) {
       const where = [...new Set(gaps.map(({ tab }) => tab))].join(', ');
       throw new Invalid(
@@ -75,12 +80,14 @@ export async function submit(context: Context, id: number): Promise<void> {
     await writeStudent(trx, id, { status: 'ACTIVE', submitted_at: trx.fn.now() }, context.user.userId);
     await dropDrafts(trx, id);
     await addStudentEvents(trx, [
-      { student_id: id, kind: 'ADMIT', to_colcode: student.colcode, by_user: context.user.userId },
+      student.status === 'MIGRATED'
+        ? { student_id: id, kind: 'COMPLETE', by_user: context.user.userId }
+        : { student_id: id, kind: 'ADMIT', to_colcode: student.colcode, by_user: context.user.userId },
     ]);
     await audit(trx, context, {
       action: 'STUDENT_SUBMITTED',
       ...entityOf(id),
-      before: { status: 'DRAFT' },
+      before: { status: student.status },
       after: { status: 'ACTIVE' },
     });
   });

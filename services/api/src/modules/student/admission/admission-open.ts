@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@thervu/contracts/student/student-rules';
+import { isFormOpen } from '@thervu/contracts/student/student-options';
 import type { Db } from '../../../core/database/connect';
 import { Conflict, Invalid } from '../../../core/http/problem';
 import type { Scope } from '../../../core/session/session';
@@ -11,7 +12,7 @@ export const entityOf = (id: number) => ({ entity: 'student', entityKey: String(
 /** A student whose form is still open, locked. */
 export async function opened(trx: Db, scope: Scope, id: number): Promise<LockedStudent> {
   const student = await lockStudentInScope(trx, scope, id);
-  if (student.status === 'DRAFT') return student;
+  if (isFormOpen(student.status)) return student;
   throw new Conflict(
     'already-submitted',
     `The application of ${studentName(student)} is already submitted and closed.`,

@@ -1,8 +1,11 @@
 import { shownAadhaar } from '@thervu/contracts/student/student-fields';
 import {
   filesOf,
+  FOLLOWING,
+  FOLLOWING_FILES,
   PARTS,
   type FieldTab,
+  type FollowingFile,
   type SavedTab,
   type StudentFile,
 } from '@thervu/contracts/student/student-options';
@@ -30,6 +33,18 @@ const stored = (field: string, value: unknown): Stored => {
 };
 const column = (field: string): string => field.toLowerCase();
 
+/** The fields of a tab from its row; null everywhere without one. Parts of the first degree have rows of their own. */
+export function storedValues(tab: FieldTab, row: Row | undefined): StoredValues {
+  const values: StoredValues = Object.fromEntries(
+    fieldsOf(tab).map((field) => [field, stored(field, row?.[column(field)])]),
+  );
+  if (tab === 'basic') {
+    const last4 = (row?.aadhar_last4 as string | null | undefined) ?? null;
+    values.aadhar_no = last4 === null ? null : shownAadhaar(last4);
+  }
+  return values;
+}
+
 async function readParts(db: Db, id: number): Promise<StoredValues> {
   const rows = await db('student_qual_part').where({ student_id: id }).select<
     {
@@ -56,9 +71,7 @@ async function readParts(db: Db, id: number): Promise<StoredValues> {
 
 async function readBasic(db: Db, id: number): Promise<TabRow> {
   const row = (await db('student').where({ student_id: id }).first<Row>())!;
-  const values = Object.fromEntries(fieldsOf('basic').map((field) => [field, stored(field, row[column(field)])]));
-  const last4 = row.aadhar_last4 as string | null;
-  values.aadhar_no = last4 === null ? null : shownAadhaar(last4);
+  const values = storedValues('basic', row);
   const { row_version, updated_by, updated_at } = row as unknown as TabRow;
   return { values, row_version, updated_by, updated_at };
 }
@@ -67,9 +80,7 @@ async function readBasic(db: Db, id: number): Promise<TabRow> {
 export async function readStoredTab(db: Db, id: number, tab: FieldTab): Promise<TabRow> {
   if (tab === 'basic') return readBasic(db, id);
   const row = await db(TABLES[tab]).where({ student_id: id }).first<Row | undefined>();
-  const values: StoredValues = Object.fromEntries(
-    fieldsOf(tab).map((field) => [field, stored(field, row?.[column(field)])]),
-  );
+  const values = storedValues(tab, row);
   if (tab === 'qualification') Object.assign(values, await readParts(db, id));
   const { row_version = 0, updated_by = null, updated_at = new Date(0) } = (row ?? {}) as Partial<TabRow>;
   return { values, row_version, updated_by, updated_at };
@@ -107,7 +118,12 @@ export async function writeTab(
   userId: number,
 ): Promise<number> {
   const paths = Object.fromEntries(filesOf(tab).map((field) => [field, files.get(field) ?? null]));
-  const row = { ...tabColumns(tab, values), ...paths, updated_by: userId, updated_at: db.fn.now() };
+  // with the certificate there, nothing follows
+  const arrived =
+    tab === 'special'
+      ? Object.fromEntries(FOLLOWING_FILES.flatMap((field) => (files.has(field) ? [[FOLLOWING[field], false]] : [])))
+      : {};
+  const row = { ...tabColumns(tab, values), ...paths, ...arrived, updated_by: userId, updated_at: db.fn.now() };
   const [saved] = await db(TABLES[tab])
     .insert({ student_id: id, ...row })
     .onConflict('student_id')
@@ -159,6 +175,8 @@ export async function keepFiles(db: Db, id: number, files: readonly CheckedFile[
 export const dropFiles = (db: Db, id: number, fields: readonly string[]): Promise<number> =>
   db('student_upload').where({ student_id: id }).whereIn('field', fields).delete();
 
+const isFollowing = (field: string): field is FollowingFile => Object.hasOwn(FOLLOWING, field);
+
 /** Names the keys of new files in the tabs that are saved already. */
 export async function linkFiles(db: Db, id: number, files: readonly CheckedFile[]): Promise<void> {
   for (const tab of Object.keys(TABLES) as OwnTable[]) {
@@ -166,7 +184,11 @@ export async function linkFiles(db: Db, id: number, files: readonly CheckedFile[
     if (ownFiles.length === 0) continue;
     await db(TABLES[tab])
       .where({ student_id: id })
-      .update(Object.fromEntries(ownFiles.map(({ field, key }) => [field, key])));
+      .update({
+        ...Object.fromEntries(ownFiles.map(({ field, key }) => [field, key])),
+        // what has come follows no longer
+        ...Object.fromEntries(ownFiles.flatMap(({ field }) => (isFollowing(field) ? [[FOLLOWING[field], false]] : []))),
+      });
   }
 }
 

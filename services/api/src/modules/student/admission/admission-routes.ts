@@ -2,6 +2,7 @@ import { pluralise } from '@thervu/contracts/core/format';
 import * as admissionCalls from '@thervu/contracts/student/admission-contract';
 import * as fileCalls from '@thervu/contracts/student/student-file-contract';
 import * as numberCalls from '@thervu/contracts/student/register-number-contract';
+import * as editCalls from '@thervu/contracts/student/student-edit-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AadhaarSeal } from '../../../core/secrets/aadhaar';
 import { serve } from '../../../core/http/http';
@@ -11,6 +12,8 @@ import { readApplication, readMissing, submit } from './admission-form-service';
 import { admit, keepDraft, keepUploads, saveTab, type TabInput } from './admission-service';
 import { openRequests } from './file-change-queries';
 import { askForFile, decideFileChange, fileHistory, fileBeforeChange, replaceFiles } from './file-change-service';
+import { editStudent, fieldChanges, type Edit } from './edit-service';
+import { certificatesToFollow, studentsToComplete } from './to-complete-service';
 import { assignNumbers, previewNumbers } from '../register-service';
 import { studentFile } from './student-files';
 
@@ -66,6 +69,15 @@ export function admissionRoutes(
   serve(app, fileCalls.decideFileRequest, async ({ context, params, body }) => ({
     message: await decideFileChange(context, params.request, body),
   }));
+
+  serve(app, editCalls.getFieldChanges, ({ context, params }) => fieldChanges(context, params.id));
+  serve(app, editCalls.editStudent, async ({ context, params, body }) => {
+    const { tab, reason, row_version, reg_no, ...values } = body;
+    const edit: Edit = { tab, reason, row_version, reg_no, values };
+    return { message: await editStudent(context, seal, params.id, edit) };
+  });
+  serve(app, editCalls.listToComplete, ({ context, query }) => studentsToComplete(context, query));
+  serve(app, editCalls.listToFollow, ({ context, query }) => certificatesToFollow(context, query));
 
   serve(app, numberCalls.previewRegisterNumbers, ({ context, body }) => previewNumbers(context.db, body));
 

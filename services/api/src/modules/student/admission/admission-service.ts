@@ -31,6 +31,8 @@ import {
   type StoredValues,
   type TabRow,
 } from './admission-queries';
+import { recordChanges } from './file-change-queries';
+import { recordFieldChanges } from './student-change-queries';
 import { writeStudent, type LockedStudent } from '../student-queries';
 import { studentName } from '../student-service';
 
@@ -67,8 +69,8 @@ export async function admit(context: Context, seal: AadhaarSeal, typed: Typed): 
   });
 }
 
-/** Before and after of the fields that differ. */
-function difference(before: StoredValues, after: StoredValues) {
+/** Before and after of the fields that differ, without what opens an account. */
+export function difference(before: StoredValues, after: StoredValues) {
   const fields = Object.keys(after).filter((field) => before[field] !== after[field]);
   const pick = (from: StoredValues) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
   return { before: withoutSecrets(pick(before)), after: withoutSecrets(pick(after)) };
@@ -80,6 +82,19 @@ export interface TabInput {
   [field: string]: unknown;
 }
 type Files = Partial<Record<StudentFile, CheckedFile>>;
+
+const COMPLETING = 'The form of a migrated student is completed.';
+
+/** Keeps files of an open form; of a student on the roll with the history every replaced file has. */
+async function keepOpenFiles(
+  trx: Db,
+  { student_id: id, status }: LockedStudent,
+  files: readonly CheckedFile[],
+  userId: number,
+): Promise<void> {
+  if (status === 'MIGRATED' && files.length > 0) await recordChanges(trx, { id, reason: COMPLETING, userId }, files);
+  await keepFiles(trx, id, files, userId);
+}
 
 function rejectForeignFiles(tab: SavedTab, files: readonly CheckedFile[]): void {
   rejectProblems(
@@ -112,7 +127,7 @@ async function writeFields(
   rejectStale(before, context.user.userId, version, { what, yours: typed, theirs: before.values });
   let saved: number;
   if (tab === 'basic') {
-    const values = await readBasic(trx, context.scope, typed);
+    const values = await readBasic(trx, context.scope, typed, student);
     const { aadhar_no } = values;
     const sealed = aadhaarColumns(seal, id, aadhar_no, student.aadhar_last4);
     saved = await writeStudent(trx, id, { ...basicColumns(values, context.scope), ...sealed }, context.user.userId);
@@ -125,11 +140,15 @@ async function writeFields(
     saved = await writeTab(trx, { id, tab, values, files: keys }, context.user.userId);
   }
   const after = await readStoredTab(trx, id, tab);
+  const changed = difference(before.values, after.values);
+  // a migrated student is on the roll already: who completed what stays beside it
+  if (student.status === 'MIGRATED')
+    await recordFieldChanges(trx, { id, tab, ...changed, reason: null, userId: context.user.userId });
   await audit(trx, context, {
     action: 'STUDENT_TAB_SAVED',
     ...entityOf(id),
-    before: { tab, ...difference(before.values, after.values).before },
-    after: { tab, ...difference(before.values, after.values).after },
+    before: { tab, ...changed.before },
+    after: { tab, ...changed.after },
   });
   return saved;
 }
@@ -148,7 +167,7 @@ export async function saveTab(
     const student = await opened(trx, context.scope, id);
     const keys = await fileKeys(trx, id);
     for (const { field, key } of values) keys.set(field, key);
-    await keepFiles(trx, id, values, context.user.userId);
+    await keepOpenFiles(trx, student, values, context.user.userId);
     const saving = { context, trx, student, seal, keys };
     const version = row_version === undefined ? undefined : Number(row_version);
     if (tab !== 'uploads') {
@@ -187,7 +206,7 @@ export async function keepUploads(context: Context, id: number, files: Files): P
   return context.db.transaction(async (trx) => {
     const student = await opened(trx, context.scope, id);
     if (values.length === 0) throw new Invalid('no-file', 'Choose at least one file.');
-    await keepFiles(trx, id, values, context.user.userId);
+    await keepOpenFiles(trx, student, values, context.user.userId);
     await linkFiles(trx, id, values);
     await auditFiles({ context, trx, student }, values);
     return shownFiles(trx, id);

@@ -1,4 +1,10 @@
-import { STUDENT_FILES, type StudentFile } from '@thervu/contracts/student/student-options';
+import {
+  FOLLOWING,
+  isFormOpen,
+  STUDENT_FILES,
+  type FollowingFile,
+  type StudentFile,
+} from '@thervu/contracts/student/student-options';
 import { closedFields } from '@thervu/contracts/student/student-rules';
 import type { FileHistory } from '@thervu/contracts/student/student-file-contract';
 import { audit } from '../../../core/audit/audit';
@@ -27,7 +33,7 @@ import { lockStudentInScope, studentName, readStudent } from '../student-service
 /** A student whose form is closed, locked: while it is open, files are sent with the form. */
 async function closed(trx: Db, scope: Scope, id: number): Promise<LockedStudent> {
   const student = await lockStudentInScope(trx, scope, id);
-  if (student.status !== 'DRAFT') return student;
+  if (!isFormOpen(student.status)) return student;
   throw new Conflict('form-open', `The form of ${studentName(student)} is still open: send the file there.`);
 }
 
@@ -43,6 +49,12 @@ async function rejectForeign(trx: Db, student: LockedStudent, fields: readonly S
       problems.push({ field, message: 'The form says nothing this document could prove.' });
   }
   rejectProblems(problems);
+}
+
+/** Certificates that are said to follow: whoever has one may send it, nobody need be asked. */
+async function awaitedFiles(db: Db, id: number): Promise<Set<string>> {
+  const { values } = await readStoredTab(db, id, 'special');
+  return new Set(Object.keys(FOLLOWING).filter((file) => values[FOLLOWING[file as FollowingFile]] === 1));
 }
 
 /** Adds or replaces files of a submitted student: the office any, a college those the office has granted. */
@@ -62,7 +74,8 @@ export async function replaceFiles(
       values.map(({ field }) => field as StudentFile),
     );
     const requests = await grantedRequests(trx, id);
-    const missing = values.filter(({ field }) => !requests.has(field));
+    const awaited = await awaitedFiles(trx, id);
+    const missing = values.filter(({ field }) => !requests.has(field) && !awaited.has(field));
     if (context.scope.college !== 'all' && missing.length > 0)
       throw new Forbidden(
         'After Final Submit a college replaces a file only when the office has granted its request.',
