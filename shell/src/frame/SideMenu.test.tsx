@@ -205,6 +205,8 @@ test('the office has a Control Room between Change Password and Logout', async (
     'Sealed Slips',
     'College Sign-ins',
     'Settings',
+    'Camps',
+    'Camp Allocation',
   ]);
   const before = within(menu).getByRole('link', { name: 'Change Password' });
   expect(before.compareDocumentPosition(room) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
