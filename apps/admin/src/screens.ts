@@ -361,6 +361,20 @@ const admin = defineScreens([
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/setting/SettingsScreen')).SettingsScreen,
   },
+  {
+    path: 'camps',
+    label: 'Camps',
+    permission: 'setting.manage',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/camp-place/CampsScreen')).CampsScreen,
+  },
+  {
+    path: 'camp-allocation',
+    label: 'Camp Allocation',
+    permission: 'script.manage',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/camp-allocation/CampAllocationScreen')).CampAllocationScreen,
+  },
 ]);
 
 export const screens = { admin };

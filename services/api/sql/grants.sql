@@ -82,6 +82,12 @@ grant execute on function create_exam_partitions(integer), broken_camp_mark_link
 grant execute on function make_college_sign_in(text, text, text, bigint), set_college_password(text, text),
   remove_unused_college_sign_in(text) to :"office";
 
+-- what an installation sets up before its first exam: ranges of grading schemes, camps of boards, the waiver of a third camp
+grant select, insert, delete on grading_scheme_band, college_board_camp to :"office";
+grant update (place, updated_by, updated_at) on college_board_camp to :"office";
+grant select, insert on camp_allocation_event, reval_camp_waiver to :"office";
+grant execute on function scheme_has_results(text), allocated_camp(text, text) to :"office";
+
 -- ---------------------------------------------------------------- college (which rows: row-policies.sql, under the query layer's scope)
 grant select on
   v_setting, v_qp_eligible, v_qp_count, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,

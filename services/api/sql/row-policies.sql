@@ -24,7 +24,7 @@ declare
     and exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)$q$;
   -- an officer without a camp yet waits in a place where nothing is valued
   officer_here constant text := $q$exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)
-    and (place === (select current_setting('thervu.camp', true)) or place in (select c.place from camp c where not c.selectable))$q$;
+    and (place === (select current_setting('thervu.camp', true)) or place in (select c.place from camp c where c.waiting))$q$;
   bundle_here constant text := $q$exists (select from bundle b where b.exam_id = %1$I.exam_id and b.bundleno = %1$I.bundleno)$q$;
   list jsonb; p record; t record; who text; def text; db constant text := current_database();
 begin

@@ -36,7 +36,9 @@ import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { backupRoutes } from './modules/backup/backup-routes';
 import { bundleRoutes } from './modules/bundle/bundle-routes';
+import { campAllocationRoutes } from './modules/camp-allocation/camp-allocation-routes';
 import { campPlaceRoutes } from './modules/camp-place/camp-place-routes';
+import { gradingSchemeRoutes } from './modules/grading-scheme/grading-scheme-routes';
 import { campReportRoutes } from './modules/camp-report/camp-report-routes';
 import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
@@ -250,6 +252,8 @@ export async function buildApp({
       campOfficerRoutes(api);
       enrolmentRoutes(api, { pools, limits: signIns, publicUrl: config.publicUrl });
       campPlaceRoutes(api);
+      campAllocationRoutes(api);
+      gradingSchemeRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);
       hallTicketRoutes(api, {

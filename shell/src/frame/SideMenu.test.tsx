@@ -202,6 +202,8 @@ test('the office has a Control Room between Change Password and Logout', async (
     'Second Signatures',
     'Sealed Slips',
     'Settings',
+    'Camps',
+    'Camp Allocation',
   ]);
   const before = within(menu).getByRole('link', { name: 'Change Password' });
   expect(before.compareDocumentPosition(room) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

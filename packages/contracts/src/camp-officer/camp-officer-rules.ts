@@ -1,9 +1,5 @@
 /** Rules of camp officers that form and server share. Nothing here may import zod. */
 
-/** The valuation camps, in the order of the select. */
-export const CAMP_PLACES = ['Padmavani', 'Sona', 'Sengunthar', 'Govt', 'PUCAMP'] as const;
-/** The place a new officer begins with: it exists, opens no camp, and is none of the options. */
-export const NO_CAMP = 'SALEM';
 export const OFFICER_ROLES = ['OP', 'CO'] as const;
 export type OfficerRole = (typeof OFFICER_ROLES)[number];
 

@@ -38,6 +38,9 @@ export const CollegeFields = z.object({
 });
 export type CollegeFields = z.infer<typeof CollegeFields>;
 
+/** The camp that values the scripts of a college; null: none is allocated yet. */
+const CollegeCamp = z.nullable(Line(40));
+
 /** A new code: a number as it is spoken, so that 101 and 0101 are never two colleges. */
 export const NewCollegeCode = z
   .string()
@@ -51,6 +54,7 @@ export const NewCollege = z.extend(CollegeFields, {
   Colcode: NewCollegeCode,
   password: NewPassword,
   clg_status: z.optional(z.boolean()),
+  place: z.optional(CollegeCamp),
 });
 export type NewCollege = z.infer<typeof NewCollege>;
 
@@ -62,6 +66,8 @@ export const CollegeChange = z.extend(CollegeFields, {
   /** Empty: the password stays. */
   password: z.optional(z.union([z.literal(''), NewPassword])),
   clg_status: z.optional(z.boolean()),
+  /** Left out: the camp stays. */
+  place: z.optional(CollegeCamp),
   row_version: z.optional(RowVersion),
 });
 export type CollegeChange = z.infer<typeof CollegeChange>;
@@ -88,6 +94,7 @@ export const College = z.object({
   pemail: z.string(),
   ptype: z.string(),
   clg_status: z.boolean(),
+  place: CollegeCamp,
   row_version: RowVersion,
 });
 export type College = z.infer<typeof College>;

@@ -20,5 +20,6 @@ export const CODE_STAYS = 'The code of a college stays as it is: students and re
 /** Fields of the office that a change would alter. */
 export const touchesOffice = (before: College, change: CollegeChange) => [
   ...OFFICE_FIELDS.filter((field) => before[field] !== change[field]),
+  ...(change.place !== undefined && change.place !== before.place ? (['place'] as const) : []),
   ...(change.clg_status === undefined || change.clg_status === before.clg_status ? [] : ['clg_status' as const]),
 ];

@@ -3,6 +3,7 @@ import { defineCall } from '../core/call';
 import { Semester } from '../core/exam-shapes';
 import { Count, Id, Message, RowVersion } from '../core/shapes';
 import { Line, Year } from '../core/text';
+import { SchemeCode } from '../grading-scheme/grading-scheme-contract';
 
 export const PAPER_TYPES = ['THEORY', 'PRACTICAL', 'PROJECT', 'TRAINING', 'INTERNSHIP'] as const;
 export const PAPER_GROUPS = [
@@ -79,6 +80,8 @@ export const Course = z.object({
   /** Rupees; older rows may have paise. */
   FEES: z.number(),
   kind: z.enum(COURSE_KINDS),
+  /** The grading scheme: MARKS, COMMENDED, COMPLETION or one of the university's own. */
+  scheme: z.string(),
   row_version: RowVersion,
 });
 export type Course = z.infer<typeof Course>;
@@ -170,6 +173,8 @@ export const listPracticalCourses = defineCall({
 const NewCourse = z.extend(CourseFields, {
   /** REGULAR when left out. */
   kind: z.optional(z.enum(COURSE_KINDS)),
+  /** Left out: by type, maxima and level for a new paper, unchanged for one that is there. */
+  scheme: z.optional(SchemeCode),
   /** Also writes what rows of one code share into every other row that can meet this one in an exam. */
   everywhere: z.optional(z.boolean()),
 });
@@ -195,7 +200,7 @@ export const createCourse = defineCall({
 
 /**
  * Without `row_version` a person may overwrite their own last change; undoing another person's change is rejected with
- * 409 and both values. Fields left out of `kind` stay as they are.
+ * 409 and both values. `kind` and `scheme` stay as they are where they are left out.
  */
 export const updateCourse = defineCall({
   name: 'updateCourse',

@@ -5,6 +5,7 @@ import type { CourseFields } from './course-contract';
 export const COURSE_LABELS = {
   ...COURSE_FORM_LABELS,
   kind: 'Kind of course',
+  scheme: 'Grading Scheme',
 } as const;
 
 /**
@@ -32,6 +33,7 @@ export const FIXED_IN_USE = [
   'EXTL_MAX',
   'INTL_MIN',
   'EXTL_MIN',
+  'scheme',
 ] as const;
 
 export interface CourseProblem {

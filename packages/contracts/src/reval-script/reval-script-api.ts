@@ -10,6 +10,7 @@ import {
   settleRevalProblem,
   voidRevalMark,
   issueRevalScripts,
+  waiveRevalCamp,
 } from './reval-script-contract';
 
 export const {
@@ -23,6 +24,7 @@ export const {
   useVoidRevalMarkMutation,
   useGetRevalCampsQuery,
   useIssueRevalScriptsMutation,
+  useWaiveRevalCampMutation,
 } = endpointsOf(
   queries([listRevalPapers, listRevalProblems, listRevalDifferences], { providesTags: ['reval-script'] }),
   // a rejected scan is stored as a problem, and a conflict can mean that others were quicker: the lists are reloaded either way
@@ -33,4 +35,5 @@ export const {
   queries([getRevalCamps], { keepUnusedDataFor: 0, providesTags: ['reval-script'] }),
   // It starts a job, which the screen follows by itself.
   mutations([issueRevalScripts]),
+  mutations([waiveRevalCamp], { invalidatesTags: ['reval-script'] }),
 );

@@ -6,6 +6,7 @@ import { EnteredMark, MarkOrNone, ScriptBarcode } from '../core/exam-shapes';
 import { Count, Id, Message, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { Job } from '../job/job-contract';
+import { Reason } from '../setting/setting-contract';
 import {
   MISSING_REASONS,
   REVAL_PASSES,
@@ -318,6 +319,8 @@ export const RevalCamps = z.object({
   /** A second mark higher than the first by more than this is valued a third time. */
   limit: z.int(),
   due: RevalDue,
+  /** Whether an officer has confirmed that a third valuation may take place in a camp that has valued the script before. */
+  camps_waived: z.boolean(),
   balances: z.array(RevalBalance),
   missing: z.array(MissingScript),
 });
@@ -347,5 +350,17 @@ export const issueRevalScripts = defineCall({
   params: exam,
   body: z.object({ valuation: ValuationNumber }),
   reply: Job,
+  refusals: [404, 422],
+});
+
+export const waiveRevalCamp = defineCall({
+  name: 'waiveRevalCamp',
+  method: 'POST',
+  path: '/control/reval-script/:examId/camp-waiver',
+  permission: 'reval-script.manage',
+  summary: 'Confirms for an exam with too few camps that a third valuation may take place in a camp of an earlier one.',
+  params: exam,
+  body: z.object({ reason: Reason }),
+  reply: Message,
   refusals: [404, 422],
 });

@@ -5,6 +5,7 @@ import {
   saveFeeSchedule,
   saveRevaluationFees,
 } from '../fee-schedule/fee-schedule-contract';
+import { createGradingScheme, listGradingSchemes, saveGradingScheme } from '../grading-scheme/grading-scheme-contract';
 import { createRuleSet, freezeRuleSet, getRuleSet, listRuleSets, saveRuleSet } from '../rule-set/rule-set-contract';
 import { listSettingHistory, listSettings, saveLogo, saveSettings } from './setting-contract';
 
@@ -23,6 +24,9 @@ export const {
   useCreateRuleSetMutation,
   useSaveRuleSetMutation,
   useFreezeRuleSetMutation,
+  useListGradingSchemesQuery,
+  useCreateGradingSchemeMutation,
+  useSaveGradingSchemeMutation,
 } = endpointsOf(
   queries([listSettings], { providesTags: ['setting'] }),
   queries([listSettingHistory], { providesTags: ['setting-history'] }),
@@ -32,5 +36,9 @@ export const {
   queries([listRuleSets, getRuleSet], { providesTags: ['rule-set'] }),
   mutations([createRuleSet, saveRuleSet, freezeRuleSet], {
     invalidatesTags: onSuccess('rule-set', 'setting-history'),
+  }),
+  queries([listGradingSchemes], { providesTags: ['grading-scheme'] }),
+  mutations([createGradingScheme, saveGradingScheme], {
+    invalidatesTags: onSuccess('grading-scheme', 'setting-history'),
   }),
 );

@@ -99,6 +99,7 @@ export const HISTORY_SECTIONS = [
   'results',
   'security',
   'rule-sets',
+  'grading-schemes',
 ] as const;
 export type HistorySection = (typeof HISTORY_SECTIONS)[number];
 

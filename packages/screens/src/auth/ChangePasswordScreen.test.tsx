@@ -25,6 +25,7 @@ const college = (code: string): College => ({
   pemail: '',
   ptype: '',
   clg_status: true,
+  place: null,
   row_version: 1,
 });
 const colleges = reply(listColleges, [college('101'), college('104')]);

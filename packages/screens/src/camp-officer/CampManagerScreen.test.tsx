@@ -5,7 +5,13 @@ import {
   updateOfficer,
   type Officer,
 } from '@thervu/contracts/camp-officer/camp-officer-contract';
-import { listCampPlaces, saveCampHost, type CampPlace } from '@thervu/contracts/camp-place/camp-place-contract';
+import {
+  listCampPlaces,
+  listPlaces,
+  saveCampHost,
+  type CampPlace,
+  type Place,
+} from '@thervu/contracts/camp-place/camp-place-contract';
 import { listAllColleges } from '@thervu/contracts/college/college-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
@@ -45,6 +51,12 @@ const sona: CampPlace = {
   host_scripts: 1200,
   row_version: 2,
 };
+const PLACES: Place[] = ['SALEM', 'Padmavani', 'Sona', 'Sengunthar', 'Govt', 'PUCAMP'].map((place) => ({
+  place,
+  name: place,
+  selectable: place !== 'SALEM',
+  waiting: place === 'SALEM',
+}));
 const operator: Officer = {
   id: 7,
   exam: 'E25N',
@@ -73,7 +85,7 @@ const chief: Officer = {
 const open = (as: 'admin' | 'campadmin', rows: Officer[] = [chief, operator]) =>
   renderScreen(<CampManagerScreen />, {
     as,
-    api: [reply(listOfficers, rows), reply(listExams, [exam, older]), reply(listCampPlaces, [sona])],
+    api: [reply(listOfficers, rows), reply(listExams, [exam, older]), reply(listCampPlaces, [sona]), reply(listPlaces, PLACES)],
   });
 const dialog = () => within(screen.getByRole('dialog'));
 const options = (label: string) =>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useListOfficersQuery } from '@thervu/contracts/camp-officer/camp-officer-api';
 import { updateOfficer, type Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
+import { useListPlacesQuery } from '@thervu/contracts/camp-place/camp-place-api';
 import { saveCampHost } from '@thervu/contracts/camp-place/camp-place-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { fittingExam } from '@thervu/contracts/exam/exam-choice-rules';
 import { useSession } from '@thervu/shell-api';
+import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -16,6 +18,7 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { officerColumns } from './officer-columns';
 import { HostColleges } from './HostColleges';
+import { waitingPlace } from './officer-draft';
 import { OfficerDialog } from './OfficerDialog';
 import { SwitchOffDialog } from './SwitchOffDialog';
 
@@ -24,6 +27,7 @@ export function CampManagerScreen() {
   const { can } = useSession();
   const officers = useListOfficersQuery(undefined, { refetchOnMountOrArgChange: true });
   const exams = useListExamsQuery();
+  const places = useListPlacesQuery();
   const [opened, setOpened] = useState<Officer | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Officer | null>(null);
   const switched = useBanner();
@@ -46,12 +50,13 @@ export function CampManagerScreen() {
       title="Camp Manager"
       note={ownEntry && `Camp ${ownEntry.place}`}
       action={
-        <Button kind="primary" onClick={() => setOpened('new')} disabled={choosable.length === 0}>
+        <Button kind="primary" onClick={() => setOpened('new')} disabled={choosable.length === 0 || !places.data}>
           Add Data Operator
         </Button>
       }
     >
       {switched.banner}
+      {places.isError && <Banner kind="error">{failureText(places.error, 'Failed to fetch the camps')}</Banner>}
       <Panel bare>
         <QueryView
           query={officers}
@@ -66,6 +71,7 @@ export function CampManagerScreen() {
                 onEdit: setOpened,
                 onSwitchOff: setLeaving,
                 onSwitchOn: (item) => void turn(item, true),
+                waiting: waitingPlace(places.data ?? []),
               })}
               rowKey={({ id }) => String(id)}
               empty={{ text: 'No Record Found', hint: 'Add the first officer of a camp above.' }}
@@ -74,11 +80,12 @@ export function CampManagerScreen() {
         </QueryView>
       </Panel>
       {can(saveCampHost) && <HostColleges />}
-      {opened && (
+      {opened && places.data && (
         <OfficerDialog
           officer={opened === 'new' ? null : opened}
           exam={usual}
           exams={choosable.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}
+          places={places.data}
           camp={ownEntry?.place}
           onSaved={() => void officers.refetch()}
           onClose={() => setOpened(null)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createOfficer, updateOfficer, type Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import type { OfficerDraft, OfficerRole } from '@thervu/contracts/camp-officer/camp-officer-rules';
+import type { Place } from '@thervu/contracts/camp-place/camp-place-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
 import { BANNER_MS } from '@thervu/ui/message/Banner';
@@ -16,6 +17,8 @@ export interface OfficerDialogProps {
   /** The exam a new officer begins with. */
   exam: string;
   exams: readonly Option[];
+  /** The places of the portal. */
+  places: readonly Place[];
   /** The camp of the person signed in; undefined for the office, which manages all. */
   camp?: string;
   onSaved: () => void;
@@ -23,8 +26,8 @@ export interface OfficerDialogProps {
 }
 
 /** Adds a data operator or edits an officer. Closes by itself 2 seconds after it has saved. */
-export function OfficerDialog({ officer, exam, exams, camp, onSaved, onClose }: OfficerDialogProps) {
-  const [draft, setDraft] = useState<OfficerDraft>(() => draftOf(officer, exam));
+export function OfficerDialog({ officer, exam, exams, places, camp, onSaved, onClose }: OfficerDialogProps) {
+  const [draft, setDraft] = useState<OfficerDraft>(() => draftOf(officer, exam, places));
   const [version, setVersion] = useState(officer?.row_version);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [state, setState] = useState<'open' | 'sending' | 'saved'>('open');
@@ -92,6 +95,7 @@ export function OfficerDialog({ officer, exam, exams, camp, onSaved, onClose }: 
         onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
         problems={problems}
         exams={exams}
+        places={places}
         editing={officer !== null}
         own={officer?.own ?? false}
         placeHint={camp && `You manage the officers of ${camp}.`}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { OFFICER_ROLES, type OfficerDraft } from '@thervu/contracts/camp-officer/camp-officer-rules';
+import type { Place } from '@thervu/contracts/camp-place/camp-place-contract';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect, type Option } from '@thervu/ui/form/PlainSelect';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
@@ -10,6 +11,7 @@ export interface OfficerFieldsProps {
   onChange: (patch: Partial<OfficerDraft>) => void;
   problems: Partial<Record<string, string>>;
   exams: readonly Option[];
+  places: readonly Place[];
   editing: boolean;
   /** The own record: role, place and exam stay. */
   own: boolean;
@@ -17,7 +19,7 @@ export interface OfficerFieldsProps {
 }
 
 export function OfficerFields(props: OfficerFieldsProps) {
-  const { draft, onChange, problems, exams, editing, own, placeHint } = props;
+  const { draft, onChange, problems, exams, places, editing, own, placeHint } = props;
   const id = useId();
   const field = (name: keyof OfficerDraft, label: string) => ({
     id: `${id}-${name}`,
@@ -53,8 +55,8 @@ export function OfficerFields(props: OfficerFieldsProps) {
       />
       <PlainSelect
         {...field('place', 'Place')}
-        options={placeOptions(draft.place)}
-        placeholder={null}
+        options={placeOptions(draft.place, places)}
+        placeholder={draft.place === '' ? 'Choose a camp' : null}
         disabled={own}
         hint={placeHint}
       />

@@ -1,5 +1,4 @@
 import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
-import { NO_CAMP } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import { Button } from '@thervu/ui/form/Button';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
@@ -9,6 +8,8 @@ export interface OfficerActions {
   onEdit: (officer: Officer) => void;
   onSwitchOff: (officer: Officer) => void;
   onSwitchOn: (officer: Officer) => void;
+  /** Where officers without a camp wait. */
+  waiting: string | undefined;
 }
 
 const text = (
@@ -23,8 +24,8 @@ const text = (
   ...(width && { width }),
 });
 
-function Place({ place }: Officer) {
-  if (place !== NO_CAMP) return place;
+function Place({ place, waiting }: { place: string; waiting: string | undefined }) {
+  if (place !== waiting) return place;
   return (
     <Stack row>
       {place}
@@ -33,13 +34,18 @@ function Place({ place }: Officer) {
   );
 }
 
-export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn }: OfficerActions): Column<Officer>[] => [
+export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn, waiting }: OfficerActions): Column<Officer>[] => [
   text('exam_name', 'Exam', 120),
   text('name', 'Name', 160),
   text('designation', 'Designation'),
   text('email', 'Email', 200),
   text('role', 'Role'),
-  { key: 'place', header: 'Place', cell: (row) => <Place {...row} />, sortBy: ({ place }) => place },
+  {
+    key: 'place',
+    header: 'Place',
+    cell: (row) => <Place place={row.place} waiting={waiting} />,
+    sortBy: ({ place }) => place,
+  },
   {
     key: 'actions',
     header: 'Actions',

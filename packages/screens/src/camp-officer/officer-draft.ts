@@ -1,21 +1,24 @@
+import type { Place } from '@thervu/contracts/camp-place/camp-place-contract';
 import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import {
   ALL_REQUIRED,
   BAD_EMAIL,
-  CAMP_PLACES,
   isEmail,
   missingIn,
-  NO_CAMP,
   type OfficerDraft,
 } from '@thervu/contracts/camp-officer/camp-officer-rules';
 
 export const ROLE_WORDS = { OP: 'OP, data operator', CO: 'CO, camp officer' } as const;
 
 /** What the form begins with: a new operator without a camp yet, or the officer as stored; the password is never told. */
-export const draftOf = (officer: Officer | null, exam: string): OfficerDraft =>
+export const draftOf = (officer: Officer | null, exam: string, places: readonly Place[]): OfficerDraft =>
   officer
     ? { ...pick(officer), password: '' }
-    : { exam, name: '', designation: '', email: '', password: '', role: 'OP', place: NO_CAMP };
+    : { exam, name: '', designation: '', email: '', password: '', role: 'OP', place: waitingPlace(places) ?? '' };
+
+/** Where an officer without a camp waits; undefined where the university has no such place. */
+export const waitingPlace = (places: readonly Place[]): string | undefined =>
+  places.find(({ waiting }) => waiting)?.place;
 
 const pick = ({ exam, name, designation, email, role, place }: Officer) => ({
   exam,
@@ -26,12 +29,14 @@ const pick = ({ exam, name, designation, email, role, place }: Officer) => ({
   place,
 });
 
-/** The five camps; a place that is none of them stands above as long as it is the value. */
-export const placeOptions = (value: string) =>
-  [...(CAMP_PLACES.includes(value as (typeof CAMP_PLACES)[number]) ? [] : [value]), ...CAMP_PLACES].map((place) => ({
+/** The selectable camps in their order; a place that is none of them stands above as long as it is the value. */
+export function placeOptions(value: string, places: readonly Place[]) {
+  const camps = places.filter(({ selectable }) => selectable).map(({ place }) => place);
+  return [...(value === '' || camps.includes(value) ? [] : [value]), ...camps].map((place) => ({
     value: place,
     label: place,
   }));
+}
 
 export interface Rejected {
   text: string;

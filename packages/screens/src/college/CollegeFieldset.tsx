@@ -8,7 +8,9 @@ import {
 } from '@thervu/contracts/college/college-contract';
 import { KEPT_BY_OFFICE, OFFICE_FIELDS } from '@thervu/contracts/college/college-rules';
 import { Panel } from '@thervu/ui/layout/Panel';
+import { useListPlacesQuery } from '@thervu/contracts/camp-place/camp-place-api';
 import { RadioField } from '@thervu/ui/form/RadioField';
+import { SelectField } from '@thervu/ui/form/SelectField';
 import { TextField } from '@thervu/ui/form/TextField';
 import { COLLEGE_LABELS as LABEL } from './college-form';
 import { Facts } from '@thervu/ui/layout/Facts';
@@ -80,6 +82,7 @@ export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps)
           <TextField name="pemail" label={LABEL.pemail} type="email" required />
         </FieldGrid>
       </Panel>
+      {!contactsOnly && <CampPanel present={college?.place ?? null} />}
       {!contactsOnly && (
         <Panel title="Sign-in" bare>
           <FieldGrid>
@@ -99,5 +102,27 @@ export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps)
         </Panel>
       )}
     </>
+  );
+}
+
+/** Which camp values the scripts of the college. The form waits for nothing: without the list the present camp is there. */
+function CampPanel({ present }: { present: string | null }) {
+  const places = useListPlacesQuery();
+  const names = (places.data ?? []).filter(({ selectable }) => selectable).map(({ place }) => place);
+  const all = present === null || names.includes(present) ? names : [present, ...names];
+  return (
+    <Panel title="Valuation" bare>
+      <FieldGrid>
+        <SelectField
+          // a select shows a value only once its option is there
+          key={places.data ? 'loaded' : 'loading'}
+          name="place"
+          label={LABEL.place}
+          options={options(all)}
+          placeholder="Not allocated yet"
+          hint="The camp that values the scripts of this college. No top sheet is made before it is chosen."
+        />
+      </FieldGrid>
+    </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { listPlaces } from '@thervu/contracts/camp-place/camp-place-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { createCollege, getCollege, listAllColleges, updateCollege } from '@thervu/contracts/college/college-contract';
@@ -16,13 +17,14 @@ const pages = (
 );
 type Api = NonNullable<Parameters<typeof renderScreen>[1]>['api'];
 const list = reply(listAllColleges, [college('104')]);
+const places = reply(listPlaces, [{ place: 'Erode', name: 'Erode', selectable: true, waiting: false }]);
 const add = (api: Api, as: 'admin' | 'college' = 'admin') =>
-  renderScreen(pages, { as, at: '/home/add-clg', api: [list, ...(api ?? [])] });
+  renderScreen(pages, { as, at: '/home/add-clg', api: [list, places, ...(api ?? [])] });
 const edit = (api: Api, as: 'admin' | 'college' = 'admin', changes = {}) =>
   renderScreen(pages, {
     as,
     at: '/home/edit-clg/104',
-    api: [list, reply(getCollege, college('104', changes)), ...(api ?? [])],
+    api: [list, places, reply(getCollege, college('104', changes)), ...(api ?? [])],
   });
 type View = ReturnType<typeof renderScreen>;
 

@@ -8,7 +8,10 @@ import {
 } from '@thervu/contracts/college/college-contract';
 
 /** What stands in the fields: text as typed, an empty year as null. */
-export type CollegeTyped = { [Field in keyof Fields]: Fields[Field] | string | null } & { password: string };
+export type CollegeTyped = { [Field in keyof Fields]: Fields[Field] | string | null } & {
+  password: string;
+  place: string;
+};
 
 export const COLLEGE_LABELS = {
   Colcode: 'College Code',
@@ -28,11 +31,18 @@ export const COLLEGE_LABELS = {
   pmobile: 'Principal Mobile',
   pemail: 'Principal Email',
   ptype: 'Principal Type',
-} as const satisfies Record<keyof Fields, string>;
+  place: 'Valuation Camp',
+} as const satisfies Record<keyof Fields | 'place', string>;
 
-export const NewCollegeForm = z.extend(CollegeFields, { Colcode: NewCollegeCode, password: NewPassword });
+/** An empty choice: no camp is allocated yet. */
+const place = z.pipe(
+  z.string(),
+  z.transform((typed: string): string | null => (typed === '' ? null : typed)),
+);
+export const NewCollegeForm = z.extend(CollegeFields, { Colcode: NewCollegeCode, password: NewPassword, place });
 /** An empty password leaves the stored one. */
 export const CollegeForm = z.extend(CollegeFields, {
+  place,
   password: z
     .string()
     .check(
@@ -60,10 +70,11 @@ export const BLANK_COLLEGE: CollegeTyped = {
   pemail: '',
   ptype: '',
   password: '',
+  place: '',
 };
 
 /** A stored college in the fields of the form; the password field is always empty. */
 export function typedCollege(college: College): CollegeTyped {
   const { col_id: _id, clg_status: _flag, row_version: _version, ...fields } = college;
-  return { ...fields, alter_mobile: fields.alter_mobile ?? '', password: '' };
+  return { ...fields, alter_mobile: fields.alter_mobile ?? '', password: '', place: fields.place ?? '' };
 }

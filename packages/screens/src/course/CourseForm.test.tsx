@@ -1,3 +1,4 @@
+import { listGradingSchemes } from '@thervu/contracts/grading-scheme/grading-scheme-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import {
@@ -21,6 +22,7 @@ const MASTERS = [
   reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
   reply(listDegreesOfLevel, [BSC, BA]),
   reply(getDegree, BSC),
+  reply(listGradingSchemes, []),
   reply(listBosYears, [{ start_yr: 2023 }, { start_yr: 2021 }]),
 ];
 const FAILED = 'An error occurred while saving course data. Please try again';

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { COURSE_KINDS, PAPER_GROUPS, PAPER_TYPES, PARTS, SEMESTERS } from '@thervu/contracts/course/course-contract';
 import { COURSE_LABELS } from '@thervu/contracts/course/course-rules';
+import { useListGradingSchemesQuery } from '@thervu/contracts/setting/setting-api';
 import { SelectField } from '@thervu/ui/form/SelectField';
 import { TextField } from '@thervu/ui/form/TextField';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
@@ -50,6 +51,25 @@ function DegreeFields() {
   );
 }
 
+/** The grading scheme; without one the server takes the usual scheme of such a paper. */
+function SchemeField() {
+  const { control } = useFormContext<typeof BLANK>();
+  const present = useWatch({ control, name: 'scheme' });
+  const { data } = useListGradingSchemesQuery();
+  const offered = (data ?? []).filter(({ active, scheme }) => active || scheme === present);
+  const options = offered.map(({ scheme, description }) => ({ value: scheme, label: `${scheme}: ${description}` }));
+  const missing = present !== '' && !offered.some(({ scheme }) => scheme === present);
+  return (
+    <SelectField
+      name="scheme"
+      label={COURSE_LABELS.scheme}
+      options={missing ? [{ value: present, label: present }, ...options] : options}
+      placeholder="The usual one of such a paper"
+      hint="Commended and Completion papers carry no marks."
+    />
+  );
+}
+
 /** Every field of a paper. */
 export function CourseFormFields() {
   return (
@@ -86,6 +106,7 @@ export function CourseFormFields() {
         <Whole name="INTL_MIN" />
         <Whole name="EXTL_MAX" />
         <Whole name="EXTL_MIN" />
+        <SchemeField />
       </FieldGroup>
       <FieldGroup width={200} title="Credit and fee">
         <Whole name="CREDIT" />

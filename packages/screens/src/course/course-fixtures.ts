@@ -36,5 +36,6 @@ export const BOTANY: Course = {
   NO_CREDIT: 'N',
   FEES: 90,
   kind: 'REGULAR',
+  scheme: 'MARKS',
   row_version: 3,
 };

@@ -51,6 +51,11 @@ export const CourseForm = z
     NO_CREDIT: z.enum(['Y', 'N']),
     FEES: whole(0, 1_000_000),
     kind: z.enum(COURSE_KINDS),
+    // empty: the usual scheme of such a paper
+    scheme: z.pipe(
+      z.string(),
+      z.transform((typed) => (typed === '' ? undefined : typed)),
+    ),
   })
   .check((payload) => {
     for (const { field, message } of courseProblems(payload.value))
@@ -81,6 +86,7 @@ export const BLANK = {
   NO_CREDIT: 'N',
   FEES: '0',
   kind: 'REGULAR',
+  scheme: '',
 };
 
 /** The texts of a paper that is there. */

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { useIssueRevalScriptsMutation } from '@thervu/contracts/reval-script/reval-script-api';
+import {
+  useIssueRevalScriptsMutation,
+  useWaiveRevalCampMutation,
+} from '@thervu/contracts/reval-script/reval-script-api';
 import type { RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
 import type { Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import { useShell } from '@thervu/shell-api';
@@ -10,10 +13,12 @@ import { Button } from '@thervu/ui/form/Button';
 import { CheckList, type Check } from '@thervu/ui/form/CheckList';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
+import { rejectionOf } from '../shared/rejection';
 
-function checks({ due, limit }: RevalCamps): Check[] {
+function checks({ due, limit, camps_waived }: RevalCamps): Check[] {
   const { second, third, withoutScript, withoutCamp } = due;
   const list: Check[] = [
     second === 0
@@ -57,6 +62,13 @@ function checks({ due, limit }: RevalCamps): Check[] {
       state: 'No camp',
       text: `For ${pluralise(withoutCamp, 'script', 'scripts')} no camp is left: every other one has valued it or is in the rooms of its own college.`,
     });
+  if (camps_waived)
+    list.push({
+      key: 'waived',
+      kind: 'info',
+      state: 'Confirmed',
+      text: 'A third valuation may take place in a camp that has valued the script before. Three different people enter its marks.',
+    });
   return list;
 }
 
@@ -66,6 +78,8 @@ export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued:
   const shell = useShell();
   const [job, setJob] = useState<Job>();
   const [busy, setBusy] = useState<Valuation>();
+  const [waiving, setWaiving] = useState(false);
+  const [waiveRevalCamp] = useWaiveRevalCampMutation();
   const { banner, showMessage, clear } = useBanner();
   const { exam_id, stage, due } = camps;
   const issue = async (valuation: Valuation) => {
@@ -103,6 +117,29 @@ export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued:
               Issue third-valuation scripts
             </Button>
           </Stack>
+        )}
+        {stage === 'REVALUATION' && due.withoutCamp > 0 && !camps.camps_waived && (
+          <Stack row>
+            <Button onClick={() => setWaiving(true)}>Allow a third valuation in an earlier camp</Button>
+          </Stack>
+        )}
+        {waiving && (
+          <ReasonDialog
+            title="Allow a third valuation in an earlier camp?"
+            confirmLabel="Allow"
+            onConfirm={async (reason) => {
+              const { error } = await waiveRevalCamp({ params: { examId: exam_id }, body: { reason } });
+              if (error === undefined) {
+                setWaiving(false);
+                onIssued();
+              }
+              return rejectionOf(error, 'This could not be confirmed.');
+            }}
+            onClose={() => setWaiving(false)}
+          >
+            There are fewer than three camps for these scripts. A camp that has valued a script may value it again, but
+            nobody who has entered a mark of it before: the three valuations stay with different people.
+          </ReasonDialog>
         )}
         {banner}
         {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onIssued} />}

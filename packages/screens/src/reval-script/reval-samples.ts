@@ -82,6 +82,7 @@ export const camps: RevalCamps = {
   exam_id: 2,
   exam_name: 'EVEN-2025-APR',
   stage: 'REVALUATION',
+  camps_waived: false,
   limit: 10,
   due: { second: 3, third: 0, withoutScript: 1, withoutCamp: 0 },
   balances: [

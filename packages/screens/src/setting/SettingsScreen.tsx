@@ -14,6 +14,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ChangeHistory } from './ChangeHistory';
 import { FeeSchedulePanel, RevaluationFeesPanel } from './FeeSections';
+import { GradingSchemesSection } from './GradingSchemesSection';
 import { LogoField } from './LogoField';
 import { RuleSetsSection } from './RuleSetsSection';
 import { SectionNav } from './SectionNav';
@@ -58,7 +59,9 @@ function Section({ section, set, onSet }: { section: HistorySection; set: string
     <>
       {section === 'fees' && <FeeSchedulePanel />}
       {section === 'revaluation' && <RevaluationFeesPanel />}
-      {section === 'rule-sets' ? <RuleSetsSection open={set} onOpen={onSet} /> : <SectionSettings section={section} />}
+      {section === 'rule-sets' && <RuleSetsSection open={set} onOpen={onSet} />}
+      {section === 'grading-schemes' && <GradingSchemesSection />}
+      {section !== 'rule-sets' && section !== 'grading-schemes' && <SectionSettings section={section} />}
       <ChangeHistory section={section} />
     </>
   );
@@ -70,7 +73,7 @@ const BESIDE_FEES: Partial<Record<HistorySection, string>> = {
   revaluation: 'Third valuation',
 };
 
-function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-sets'> }) {
+function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-sets' | 'grading-schemes'> }) {
   const query = useListSettingsQuery();
   const beside = BESIDE_FEES[section];
   const [changing, setChanging] = useState(beside === undefined);

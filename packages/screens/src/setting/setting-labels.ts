@@ -1,5 +1,10 @@
 import { formatRupees } from '@thervu/contracts/core/format';
 import { FEE_COMPONENTS, REVALUATION_GROUP_NAMES, REVALUATION_NAMES } from '@thervu/contracts/fee-schedule/fee-rules';
+import {
+  JUDGED_AS_LABELS,
+  type JudgedAs,
+  type SchemeBand,
+} from '@thervu/contracts/grading-scheme/grading-scheme-rules';
 import { formatHoliday, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { HistorySection } from '@thervu/contracts/setting/setting-contract';
 import { isSettingKey, Logo, SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
@@ -14,6 +19,7 @@ export const SECTION_NAMES: Record<HistorySection, string> = {
   results: 'Results',
   security: 'Security',
   'rule-sets': 'Rule sets',
+  'grading-schemes': 'Grading schemes',
 };
 
 export { formatMoment as moment, formatRupees as rupees } from '@thervu/contracts/core/format';
@@ -66,6 +72,15 @@ function only(document: Document, other: Document): string {
   return [...name, ...state, ...rows].join('; ') || 'nothing';
 }
 
+/** A grading scheme of the history in words. */
+function formatScheme(document: unknown): string {
+  const scheme = document as { description: string; judged_as: JudgedAs; active: boolean; bands: SchemeBand[] };
+  const bands = scheme.bands.map(
+    ({ min_pct, max_pct, letter, grade_point }) => `${min_pct} to ${max_pct} %: ${letter}, grade point ${grade_point}`,
+  );
+  return [scheme.description, JUDGED_AS_LABELS[scheme.judged_as], scheme.active ? 'on' : 'off', ...bands].join('; ');
+}
+
 export interface ChangeText {
   what: string;
   from: string;
@@ -84,6 +99,10 @@ export function describeChange(key: string, before: unknown, after: unknown, abo
     const what = ['Rule set', now.name ?? name].join(' ') + (about ? `, ${about}` : '');
     if (!was) return { what, from: 'nothing', to: now.frozen ? 'a frozen set' : 'a new draft' };
     return { what, from: only(was, now), to: only(now, was) };
+  }
+  if (kind === 'grading_scheme') {
+    const what = `Grading scheme ${name}`;
+    return { what, from: before === null ? 'nothing' : formatScheme(before), to: formatScheme(after) };
   }
   const amount = (value: unknown) => (typeof value === 'number' ? formatRupees(value) : 'nothing');
   const what =

@@ -36,6 +36,7 @@ export const college = (Colcode: string, Colname: string, clg_status = true): Co
   pemail: 'p@example.org',
   ptype: 'Permanent',
   clg_status,
+  place: null,
   row_version: 1,
 });
 export const COLLEGES = [

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { DEMONSTRATION } from '../core/session/demonstration';
 import { demoColleges, type DemoCollege } from './demo-colleges';
 import { degreeCourses } from './demo-courses';
-import { CAMPS, DEMO_NOW, type DemoProfile, PROFILES } from './demo-profile';
+import { DEMO_NOW, type DemoProfile, PROFILES } from './demo-profile';
 import { type Level, type Programme, PROGRAMMES, SEMESTERS } from './demo-programmes';
 
 /** Board of Studies years of which papers exist; 2017 remains for one old arrear. */
@@ -159,7 +159,7 @@ async function loadDegrees(db: Knex.Transaction): Promise<DemoDegree[]> {
   return PROGRAMMES.map((programme, i) => ({ ...programme, degId: rows[i]!.deg_id }));
 }
 
-/** Settings, levels, camps, colleges, degrees, papers, rules and fees. */
+/** Settings, levels, colleges, degrees, papers, rules and fees; camps and grading schemes come with the migrations. */
 export async function loadMasters(db: Knex.Transaction, profile: DemoProfile): Promise<Masters> {
   const { colleges: count, students } = PROFILES[profile];
   await db('university_setting').insert(
@@ -181,32 +181,13 @@ export async function loadMasters(db: Knex.Transaction, profile: DemoProfile): P
     )
     .onConflict('degree')
     .merge();
-  const districts = ['Salem', 'Salem', 'Namakkal', 'Krishnagiri', 'Salem'];
-  await db('camp').insert([
-    ...CAMPS.map((place, i) => ({
-      place,
-      name: `${place} Valuation Camp`,
-      district: districts[i],
-      selectable: true,
-    })),
-    { place: 'SALEM', name: 'SALEM', district: 'Salem', selectable: false },
-  ]);
-  await db('grading_scheme').insert([
-    { scheme: 'MARKS', description: 'Internal and external marks', carries_marks: true, counts_in_gpa: true },
-    {
-      scheme: 'COMMENDED',
-      description: 'Commended (0) or Highly Commended (1)',
-      carries_marks: false,
-      counts_in_gpa: false,
-    },
-    { scheme: 'COMPLETION', description: 'Completed or not', carries_marks: false, counts_in_gpa: false },
-  ]);
   const colleges = demoColleges(count, students);
   await db.batchInsert(
     'college',
     colleges.map((college) => ({ ...college.row, updated_at: DEMO_NOW })),
     100,
   );
+  await db('camp_allocation_event').update({ at: DEMO_NOW });
   const degrees = await loadDegrees(db);
   const courses = degrees
     .filter((degree) => degree.active)

@@ -23,6 +23,7 @@ export const college = (code: string, changes: Partial<College> = {}): College =
   pemail: 'principal@example.org',
   ptype: 'Principal',
   clg_status: true,
+  place: null,
   row_version: 3,
   ...changes,
 });

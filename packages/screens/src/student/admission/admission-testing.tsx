@@ -44,6 +44,7 @@ const college = {
   pemail: 'p@example.org',
   ptype: 'Principal' as const,
   clg_status: true,
+  place: null,
   row_version: 1,
   password: '' as const,
 };

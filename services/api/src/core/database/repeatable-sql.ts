@@ -13,6 +13,7 @@ export const SQL_FILES = [
   'partitions',
   'append-only',
   'setting-history',
+  'masters',
   'sign-ins',
   'rate-limits',
   'house-words',

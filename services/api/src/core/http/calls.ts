@@ -8,7 +8,9 @@ import * as keyingSignature from '@thervu/contracts/keying-signature/keying-sign
 import * as keyingCorrection from '@thervu/contracts/camp-mark/keying-correction-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
 import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
+import * as campAllocation from '@thervu/contracts/camp-allocation/camp-allocation-contract';
 import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
+import * as gradingScheme from '@thervu/contracts/grading-scheme/grading-scheme-contract';
 import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
@@ -86,7 +88,9 @@ export const DOMAINS = {
   keyingSignature,
   campOfficer,
   enrolment,
+  campAllocation,
   campPlace,
+  gradingScheme,
   campReport,
   packetEntry,
   scriptLedger,

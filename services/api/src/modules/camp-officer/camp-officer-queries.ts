@@ -34,7 +34,7 @@ function within(query: Knex.QueryBuilder, { college, camp }: Scope): void {
         .orWhere((waiting) =>
           waiting
             .where('o.campofid', camp.officerId)
-            .whereIn('o.place', (places) => places.select('p.place').from('camp as p').where('p.selectable', false)),
+            .whereIn('o.place', (places) => places.select('p.place').from('camp as p').where('p.waiting', true)),
         ),
     );
 }
@@ -121,7 +121,7 @@ export async function writeOfficer(trx: Db, id: number, row: OfficerRow, by: num
 }
 
 export const findCamp = (db: Db, place: string) =>
-  db('camp').where({ place }).first<{ selectable: boolean } | undefined>('selectable');
+  db('camp').where({ place }).first<{ selectable: boolean; waiting: boolean } | undefined>('selectable', 'waiting');
 
 /** Whether this number is a camp officer of that exam and camp. */
 export async function leadsThere(db: Db, id: number, examId: number, place: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import type { NewOfficer, Officer, OfficerChange } from '@thervu/contracts/camp-officer/camp-officer-contract';
-import { NO_CAMP } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
@@ -56,10 +55,12 @@ async function validated(db: Db, scope: Scope, filter: Wanted, before?: LockedOf
   const { id: exam_id } = await examByName(db, filter.exam);
   const campPlace = await findCamp(db, filter.place);
   if (!campPlace) throw invalidField('place', 'place: there is no camp of this name.');
+  if (!campPlace.selectable && !campPlace.waiting && before?.officer.place !== filter.place) {
+    throw invalidField('place', `place: ${filter.place} cannot be chosen. See Camps.`);
+  }
   if (camp) {
     if (exam_id !== camp.examId) throw invalidField('exam', 'exam: you manage the officers of your own exam only.');
-    const unplaced = filter.place === NO_CAMP || !campPlace.selectable;
-    if (filter.place !== camp.place && !unplaced) {
+    if (filter.place !== camp.place && !campPlace.waiting) {
       throw invalidField('place', `place: you manage the officers of ${camp.place} only.`);
     }
   } else if (before && before.examId !== exam_id) {
@@ -73,7 +74,7 @@ async function validated(db: Db, scope: Scope, filter: Wanted, before?: LockedOf
     }
   }
   // whoever moves to another camp works for nobody of the old one
-  const stays = before?.officer.place === filter.place || !campPlace.selectable;
+  const stays = before?.officer.place === filter.place || campPlace.waiting;
   const kept = stays ? (before?.officer.campofid ?? null) : null;
   // one added by a camp officer works for that person, so that it is found again before it has a camp
   const ownCount = camp && before?.officer.id !== camp.officerId ? camp.officerId : null;

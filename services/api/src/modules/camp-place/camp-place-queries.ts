@@ -1,4 +1,4 @@
-import type { CampPlace } from '@thervu/contracts/camp-place/camp-place-contract';
+import type { Camp, CampPlace, CampReference, Place } from '@thervu/contracts/camp-place/camp-place-contract';
 import type { Db } from '../../core/database/connect';
 
 /** Stages in which a script may still be carried to another camp before its mark counts. */
@@ -8,7 +8,7 @@ const places = (db: Db) =>
   db('camp as k')
     .leftJoin('college as h', 'h.colcode', 'k.host')
     .where({ 'k.selectable': true })
-    .orderBy('k.place')
+    .orderBy(['k.sort', 'k.place'])
     .select({
       place: 'k.place',
       name: 'k.name',
@@ -48,3 +48,90 @@ export const writeHost = (trx: Db, place: string, host: string | null) =>
   trx('camp')
     .where({ place })
     .update({ host, row_version: trx.raw('row_version + 1') });
+
+/** The places of the selects in their order. */
+export async function listSelectPlaces(db: Db): Promise<Place[]> {
+  return db('camp').where({ active: true }).orderBy(['sort', 'place']).select('place', 'name', 'selectable', 'waiting');
+}
+
+/** What refers to each camp: open work, which must be settled first, and what is only history. */
+const REFERENCES = `
+select k.place, v.what, v.count, v.blocks from camp k cross join lateral (values
+  ('colleges whose scripts go there', (select count(*)::int from college c where c.place = k.place and not c.is_head_office), true),
+  ('boards of colleges whose scripts go there', (select count(*)::int from college_board_camp b where b.place = k.place), true),
+  ('the head office, whose scripts go there', (select count(*)::int from college c where c.place = k.place and c.is_head_office), true),
+  ('officers who work there now', (select count(*)::int from camp_officer o join exam e on e.id = o.exam_id
+     where o.place = k.place and o.active and e.stage not in ('REVISED', 'ARCHIVED')), true),
+  ('scripts of exams that are not finished', (select count(*)::int from script s join exam e on e.id = s.exam_id
+     where s.place = k.place and e.stage not in ('REVISED', 'ARCHIVED')), true),
+  ('revaluation scripts of exams that are not finished', (select count(*)::int from reval_script s join exam e on e.id = s.exam_id
+     where s.place = k.place and e.stage not in ('REVISED', 'ARCHIVED')), true),
+  ('officers of the past', (select count(*)::int from camp_officer o join exam e on e.id = o.exam_id
+     where o.place = k.place and (not o.active or e.stage in ('REVISED', 'ARCHIVED'))), false),
+  ('scripts of finished exams', (select count(*)::int from script s join exam e on e.id = s.exam_id
+     where s.place = k.place and e.stage in ('REVISED', 'ARCHIVED')), false)) v(what, count, blocks)
+where v.count > 0 and (:place::text is null or k.place = :place)`;
+
+const CAMP = {
+  place: 'k.place',
+  name: 'k.name',
+  district: 'k.district',
+  host: 'k.host',
+  host_name: 'h.colname',
+  selectable: 'k.selectable',
+  capacity: 'k.capacity',
+  boards: 'k.boards',
+  active: 'k.active',
+  waiting: 'k.waiting',
+  row_version: 'k.row_version',
+};
+
+/** Every camp, or one, with what refers to it. */
+export async function listCampRows(db: Db, place: string | null = null): Promise<Camp[]> {
+  const rows: Omit<Camp, 'references'>[] = await db('camp as k')
+    .leftJoin('college as h', 'h.colcode', 'k.host')
+    .modify((query) => {
+      if (place !== null) void query.where({ 'k.place': place });
+    })
+    .orderBy([{ column: 'k.active', order: 'desc' }, 'k.sort', 'k.place'])
+    .select({
+      ...CAMP,
+      head_office: db.raw(
+        'exists (select from college o where o.is_head_office and o.place = k.place)',
+      ) as unknown as string,
+    });
+  const found = await db.raw<{ rows: (CampReference & { place: string })[] }>(REFERENCES, { place });
+  return rows.map((row) => ({
+    ...row,
+    references: found.rows.filter((entry) => entry.place === row.place).map(({ place: _place, ...entry }) => entry),
+  }));
+}
+
+export const lockAnyCamp = (trx: Db, place: string) =>
+  trx('camp').where({ place }).forUpdate().first<{ row_version: number } | undefined>('row_version');
+
+type CampRow = Omit<Camp, 'references' | 'host_name' | 'head_office' | 'row_version' | 'waiting'>;
+
+/** Adds a camp; false where there is a place of this name, however it is spelled. */
+export async function insertCamp(trx: Db, row: Omit<CampRow, 'active'>, userId: number): Promise<boolean> {
+  const known = await trx('camp').whereRaw('lower(place) = lower(?)', [row.place]).first('place');
+  if (known) return false;
+  await trx('camp').insert({ ...row, updated_by: userId, updated_at: trx.fn.now() });
+  return true;
+}
+
+export const writeCamp = (trx: Db, place: string, row: Omit<CampRow, 'place'>, userId: number) =>
+  trx('camp')
+    .where({ place })
+    .update({ ...row, updated_by: userId, updated_at: trx.fn.now(), row_version: trx.raw('row_version + 1') });
+
+/** Sends what is valued for the head office to a camp, or to none. */
+export const writeHeadOfficeCamp = (trx: Db, place: string | null, userId: number) =>
+  trx('college')
+    .where({ is_head_office: true })
+    .update({
+      place,
+      updated_by: userId,
+      updated_at: trx.fn.now(),
+      row_version: trx.raw('row_version + 1'),
+    });

@@ -25,11 +25,12 @@ const columns = {
   pemail: 'pemail',
   ptype: 'ptype',
   clg_status: 'clg_status',
+  place: 'place',
   row_version: 'row_version',
 };
 
 /** Columns by the names of the fields: those that are written. */
-type Field = keyof CollegeFields | 'clg_status';
+type Field = keyof CollegeFields | 'clg_status' | 'place';
 type Stored = Omit<College, 'password'>;
 const shown = (row: Stored): College => ({ ...row, password: '' });
 
@@ -162,3 +163,7 @@ export async function referringToCollege(db: Db, code: string): Promise<Referenc
   const [row] = await db.select<Record<string, number>[]>(counts);
   return KINDS.map(([table, name, many]) => ({ one: name, many, count: row![table]! }));
 }
+
+/** Whether scripts of a college may be sent to this camp. */
+export const isOpenCamp = async (db: Db, place: string): Promise<boolean> =>
+  (await db('camp').where({ place, selectable: true }).first('place')) !== undefined;

@@ -15,6 +15,7 @@ import {
   insertCollege,
   lockCollege,
   insertCollegeSignIn,
+  isOpenCamp,
   referringToCollege,
   removeCollege,
   removeUnusedSignIn,
@@ -55,6 +56,7 @@ export async function createCollege(context: Context, { password, ...fields }: N
   const { Colcode: code, Colname: name } = fields;
   const hash = await newPasswordHash(context.db, password, { login: code, name });
   return context.db.transaction(async (trx) => {
+    await validateCamp(trx, fields.place, null);
     const made = await insertCollege(trx, { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) }, userId);
     await insertCollegeSignIn(trx, { code, name, hash, by: userId });
     await audit(trx, context, {
@@ -66,6 +68,12 @@ export async function createCollege(context: Context, { password, ...fields }: N
     await audit(trx, context, { action: 'SIGN_IN_CREATED', entity: 'app_user', entityKey: code });
     return made;
   });
+}
+
+/** A camp that a college is given must be one that values scripts. */
+async function validateCamp(trx: Db, place: string | null | undefined, before: string | null): Promise<void> {
+  if (place === undefined || place === null || place === before || (await isOpenCamp(trx, place))) return;
+  throw invalidField('no-camp', ['place'], `Valuation Camp: there is no camp ${place} that can be chosen. See Camps.`);
 }
 
 /** What a change may not touch, whoever asks. */
@@ -100,6 +108,7 @@ export async function updateCollege(context: Context, code: string, change: Coll
   await context.db.transaction(async (trx) => {
     const row = await lockCollegeInScope(trx, scope, code);
     validateChange(row, change, scope);
+    await validateCamp(trx, change.place, row.college.place);
     const yours = { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) };
     rejectStale(row, userId, row_version, { what: `College ${code}`, yours, theirs: row.college });
     const hash = password

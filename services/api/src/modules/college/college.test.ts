@@ -85,7 +85,7 @@ describe('reading', () => {
           'pemail',
           'ptype',
         ],
-        ...['clg_status', 'row_version'],
+        ...['clg_status', 'place', 'row_version'],
       ].sort(),
     );
   });

@@ -24,6 +24,7 @@ const COLUMNS = {
   COMN_ID: 'comn_id',
   NO_CREDIT: 'no_credit',
   kind: 'kind',
+  scheme: 'grading_scheme',
   row_version: 'row_version',
 } as const;
 
@@ -31,7 +32,7 @@ const NAMED = Object.entries(COLUMNS).map(([field, column]) => `${column} as "${
 const selected = (db: Db) => db.raw([...NAMED, 'fees::float8 as "FEES"'].join(', '));
 
 /** What a save writes. */
-export type CourseValues = CourseFields & { kind?: Course['kind'] };
+export type CourseValues = CourseFields & { kind?: Course['kind']; scheme?: string };
 
 function columnsOf(values: Partial<CourseValues>): Record<string, unknown> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -128,10 +129,20 @@ export async function removeCourse(trx: Db, id: number): Promise<void> {
   await trx('course').where({ cour_id: id }).delete();
 }
 
-/** Semesters of a degree; undefined where there is no such degree. */
-export async function semestersOf(db: Db, degId: number): Promise<number | undefined> {
-  const row = await db('degree').where({ deg_id: degId }).first<{ tot_sem: number } | undefined>('tot_sem');
-  return row?.tot_sem;
+/** Semesters and level of a degree; undefined where there is no such degree. */
+export const degreeTerms = (db: Db, degId: number) =>
+  db('degree')
+    .where({ deg_id: degId })
+    .first<{ tot_sem: number; deg_level: string } | undefined>('tot_sem', 'deg_level');
+
+/** Whether any result was made for the paper, of whatever exam. */
+export async function hasResults(db: Db, id: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { found: boolean }[] }>(
+    `select exists (select from exam_application a join result r on r.exam_id = a.exam_id and r.application_id = a.id
+       where a.cour_id = ?) as found`,
+    [id],
+  );
+  return rows[0]!.found;
 }
 
 export interface Use {

@@ -1,5 +1,6 @@
 import type { Course, createCourse, updateCourse } from '@thervu/contracts/course/course-contract';
 import { COURSE_LABELS, courseProblems, FIXED_IN_USE, SHARED_FIELDS } from '@thervu/contracts/course/course-rules';
+import { usualScheme } from '@thervu/contracts/grading-scheme/grading-scheme-rules';
 import type { CallReply } from '@thervu/contracts/core/call';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit/audit';
@@ -8,15 +9,17 @@ import { Invalid, NotFound } from '../../core/http/problem';
 import { assertUnreferenced } from '../../core/http/delete-guard';
 import { rejectStale } from '../../core/http/row-version';
 import type { Context } from '../../core/session/context';
+import { assertChoosable } from '../grading-scheme/grading-scheme-service';
 import { candidateOf, disagreements, rejectDisagreement } from './course-agreement-service';
 import {
+  degreeTerms,
   findCourse,
+  hasResults,
   insertCourse,
   lockCourse,
   lockCourses,
   lockMeeting,
   removeCourse,
-  semestersOf,
   slotsOnlyOf,
   storeCourse,
   usesOf,
@@ -45,9 +48,15 @@ export async function readCourse(db: Db, id: number): Promise<Course> {
 export async function addCourse(context: Context, body: NewBody): Promise<Saved> {
   return context.db.transaction(async (trx) => {
     const { everywhere, ...rest } = body;
-    const values: CourseValues = { kind: 'REGULAR', ...rest };
     await lockCourses(trx);
-    await validate(trx, values);
+    const degree = await degreeTerms(trx, rest.DEG_ID);
+    const values = {
+      ...rest,
+      kind: rest.kind ?? 'REGULAR',
+      scheme: rest.scheme ?? usualScheme(rest, degree?.deg_level),
+    };
+    validate(degree, values);
+    await assertChoosable(trx, values.scheme);
     const others = await agree(trx, context, values, null, everywhere === true);
     const id = await insertCourse(trx, values, context.user.userId);
     const course = await readCourse(trx, id);
@@ -69,13 +78,15 @@ export async function changeCourse(context: Context, id: number, body: ChangedBo
     const locked = await lockCourse(trx, id);
     if (!locked) throw gone();
     const before = locked.course;
-    const values: CourseValues & { kind: Course['kind'] } = { ...rest, kind: rest.kind ?? before.kind };
+    const values = { ...rest, kind: rest.kind ?? before.kind, scheme: rest.scheme ?? before.scheme };
     rejectStale(locked, context.user.userId, row_version, {
       what: `Paper ${before.P_CODE}`,
       yours: rest,
       theirs: before,
     });
-    await validate(trx, values);
+    validate(await degreeTerms(trx, values.DEG_ID), values);
+    await assertChoosable(trx, values.scheme, before.scheme);
+    await rejectSchemeOfResults(trx, before, values.scheme);
     await rejectInUse(trx, before, values);
     const others = await agree(trx, context, values, id, everywhere === true);
     if (differs(before, values)) {
@@ -125,17 +136,23 @@ const differs = (before: Course, values: CourseValues) =>
   Object.entries(values).some(([field, value]) => before[field as keyof Course] !== emptyAsNull(value));
 
 /** What the fields say about each other and about the degree. */
-async function validate(trx: Db, values: CourseValues): Promise<void> {
+function validate(degree: { tot_sem: number } | undefined, values: CourseValues): void {
   const problems = courseProblems(values);
-  const semesters = await semestersOf(trx, values.DEG_ID);
-  if (semesters === undefined) problems.push({ field: 'DEG_ID', message: 'There is no such degree.' });
-  else if (values.SEM > semesters) {
-    problems.push({ field: 'SEM', message: `This degree has ${semesters} semesters.` });
+  if (degree === undefined) problems.push({ field: 'DEG_ID', message: 'There is no such degree.' });
+  else if (values.SEM > degree.tot_sem) {
+    problems.push({ field: 'SEM', message: `This degree has ${degree.tot_sem} semesters.` });
   }
   if (problems.length > 0) {
     const [{ field, message }] = problems as [(typeof problems)[0]];
     throw new Invalid('course-refused', `${COURSE_LABELS[field]}: ${message}`, problems);
   }
+}
+
+/** Results carry their own maxima and not their scheme: a paper that has any keeps it, whatever has become of the exam. */
+async function rejectSchemeOfResults(trx: Db, before: Course, scheme: string): Promise<void> {
+  if (scheme === before.scheme || !(await hasResults(trx, before.COUR_ID))) return;
+  const message = `${COURSE_LABELS.scheme} stays ${before.scheme}: results of this paper were made with it.`;
+  throw new Invalid('course-in-use', message, [{ field: 'scheme', message }]);
 }
 
 /** What a paper was applied for and marked under stays as it is while the exam is under way. */

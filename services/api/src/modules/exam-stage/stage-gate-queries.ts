@@ -107,3 +107,9 @@ export async function notReceived(db: Db, examId: number): Promise<Counted> {
     first: rows.slice(0, FIRST).map(({ place, count }) => `${place}: ${count}`),
   };
 }
+
+/** Camps that value scripts now. */
+export const countOpenCamps = async (db: Db): Promise<number> => {
+  const [row] = await db('camp').where({ selectable: true }).count<{ count: number }[]>('* as count');
+  return row!.count;
+};

@@ -10,6 +10,7 @@ import { qpReadiness } from '../qp-count/qp-count-service';
 import { processingReadiness } from '../result-run/run-service';
 import { revisionReadiness } from '../reval-outcome/outcome-service';
 import { timetableReadiness } from '../timetable/timetable-service';
+import { campReadiness, MIN_CAMPS } from '../top-sheet/camp-readiness-service';
 import { sheetReadiness } from '../top-sheet/top-sheet-service';
 import { examNumbered } from '../exam/exam-service';
 import * as counts from './stage-gate-queries';
@@ -53,6 +54,36 @@ async function missingSheets(db: Db, { id, exam_tbl }: GatedExam, blocks: boolea
       open: `add-barcode?exam=${exam_tbl}`,
       text: `${some(missing, 'confirmed paper has', 'confirmed papers have')} no dummy number yet.`,
       none: 'Every confirmed written paper has its dummy number.',
+    },
+  );
+}
+
+/** Colleges whose scripts would go to no camp. */
+async function missingCamps(db: Db, { id, exam_tbl }: GatedExam): Promise<StageGate> {
+  const { without, text } = await campReadiness(db, id);
+  return gate(
+    { count: without.length, first: without.slice(0, 10) },
+    {
+      key: 'WITHOUT_CAMP',
+      blocks: true,
+      open: `camp-allocation?exam=${exam_tbl}`,
+      text,
+      none: 'Every college with written papers has a camp.',
+    },
+  );
+}
+
+/** Fewer camps than a script with a third valuation needs. */
+async function fewCamps(db: Db): Promise<StageGate> {
+  const camps = await counts.countOpenCamps(db);
+  return gate(
+    { count: camps < MIN_CAMPS ? 1 : 0, first: [] },
+    {
+      key: 'FEW_CAMPS',
+      blocks: false,
+      open: 'camps',
+      text: `Only ${some(camps, 'camp values', 'camps value')} scripts: a third valuation needs a third camp, or a confirmed exception.`,
+      none: 'There are enough camps for a third valuation.',
     },
   );
 }
@@ -147,6 +178,7 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
     const open = `get-QP-Count?exam=${exam.exam_tbl}`;
     return [
       sheets,
+      await missingCamps(db, exam),
       gate(
         { count: (await counts.anyEligible(db, exam.id)) ? 0 : 1, first: [] },
         {
@@ -204,6 +236,8 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
         none: 'Every paper has been written.',
       }),
       await missingSheets(db, exam, true),
+      await missingCamps(db, exam),
+      await fewCamps(db),
       gate(waiting, {
         key: 'NOT_RECEIVED',
         blocks: false,

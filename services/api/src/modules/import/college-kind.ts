@@ -6,7 +6,8 @@ import {
   DISTRICTS,
   PRINCIPAL_TYPES,
 } from '@thervu/contracts/college/college-contract';
-import { rejectHeadOffice } from './kind-queries';
+import { Line } from '@thervu/contracts/core/text';
+import { rejectCamps, rejectHeadOffice } from './kind-queries';
 import { importColumns } from './kind-columns';
 import type { ImportKind } from './import-kind';
 import {
@@ -48,6 +49,7 @@ const COLLEGE: MasterTable = {
     pmobile: text('pmobile'),
     pemail: text('pemail'),
     ptype: text('ptype'),
+    place: text('place'),
   },
 };
 
@@ -58,41 +60,54 @@ export const collegeKind: ImportKind = {
   one: 'college',
   afterword: 'New colleges have no sign-in yet: give each a password in College Details.',
   tables: ['college'],
-  columns: importColumns(CollegeFields.shape, {
-    Colcode: {
-      meaning: 'College code; says which college the row is about.',
-      rule: 'A college code has one to six digits.',
+  columns: importColumns(
+    { ...CollegeFields.shape, place: Line(40) },
+    {
+      Colcode: {
+        meaning: 'College code; says which college the row is about.',
+        rule: 'A college code has one to six digits.',
+      },
+      Colname: { meaning: 'Name of the college.', rule: 'At most 200 characters.' },
+      Address: { meaning: 'Postal address.', rule: 'At most 500 characters.' },
+      District: { meaning: 'District.', rule: 'One of the districts.', allowed: DISTRICTS },
+      email: {
+        meaning: 'E-mail address of the college.',
+        rule: 'Enter an e-mail address, such as office@example.org.',
+      },
+      Land_line: { meaning: 'Telephone.', rule: 'Enter a telephone number with its area code.' },
+      Mobile: { meaning: 'Mobile number.', rule: 'Enter a mobile number of 10 digits.' },
+      alter_mobile: {
+        meaning: 'Second mobile number, if there is one.',
+        rule: 'Enter a mobile number of 10 digits.',
+        empty: 'null',
+      },
+      Start_yr: { meaning: 'Year the college was started.', rule: 'Enter a year of four digits.', read: 'integer' },
+      cType: { meaning: 'Whom the college admits.', rule: 'One of the types.', allowed: COLLEGE_TYPES },
+      Status: { meaning: 'How the college is funded.', rule: 'One of the statuses.', allowed: COLLEGE_STATUSES },
+      Autonomy: { meaning: 'Whether the college is autonomous.', rule: 'Yes or No.', allowed: AUTONOMY },
+      principal: { meaning: 'Name of the principal.', rule: 'At most 100 characters.' },
+      designation: { meaning: 'Designation of the principal.', rule: 'At most 100 characters.' },
+      pmobile: { meaning: 'Mobile number of the principal.', rule: 'Enter a mobile number of 10 digits.' },
+      pemail: {
+        meaning: 'E-mail address of the principal.',
+        rule: 'Enter an e-mail address, such as office@example.org.',
+      },
+      ptype: { meaning: 'Principal, or in charge.', rule: 'One of the kinds.', allowed: PRINCIPAL_TYPES },
+      place: {
+        meaning: 'Camp that values the scripts of the college. Left empty, it stays as it is.',
+        rule: 'One of the selectable camps of Camps.',
+        needed: false,
+        empty: 'keep',
+      },
     },
-    Colname: { meaning: 'Name of the college.', rule: 'At most 200 characters.' },
-    Address: { meaning: 'Postal address.', rule: 'At most 500 characters.' },
-    District: { meaning: 'District.', rule: 'One of the districts.', allowed: DISTRICTS },
-    email: { meaning: 'E-mail address of the college.', rule: 'Enter an e-mail address, such as office@example.org.' },
-    Land_line: { meaning: 'Telephone.', rule: 'Enter a telephone number with its area code.' },
-    Mobile: { meaning: 'Mobile number.', rule: 'Enter a mobile number of 10 digits.' },
-    alter_mobile: {
-      meaning: 'Second mobile number, if there is one.',
-      rule: 'Enter a mobile number of 10 digits.',
-      empty: 'null',
-    },
-    Start_yr: { meaning: 'Year the college was started.', rule: 'Enter a year of four digits.', read: 'integer' },
-    cType: { meaning: 'Whom the college admits.', rule: 'One of the types.', allowed: COLLEGE_TYPES },
-    Status: { meaning: 'How the college is funded.', rule: 'One of the statuses.', allowed: COLLEGE_STATUSES },
-    Autonomy: { meaning: 'Whether the college is autonomous.', rule: 'Yes or No.', allowed: AUTONOMY },
-    principal: { meaning: 'Name of the principal.', rule: 'At most 100 characters.' },
-    designation: { meaning: 'Designation of the principal.', rule: 'At most 100 characters.' },
-    pmobile: { meaning: 'Mobile number of the principal.', rule: 'Enter a mobile number of 10 digits.' },
-    pemail: {
-      meaning: 'E-mail address of the principal.',
-      rule: 'Enter an e-mail address, such as office@example.org.',
-    },
-    ptype: { meaning: 'Principal, or in charge.', rule: 'One of the kinds.', allowed: PRINCIPAL_TYPES },
-  }),
+  ),
   async check(trx, id) {
     await takeValues(trx, id);
     await nameRows(trx, id, ['Colcode', 'Colname']);
     await rejectHeadOffice(trx, id);
     await rejectRepeats(trx, id, COLLEGE);
     await findTargets(trx, id, COLLEGE);
+    await rejectCamps(trx, id);
   },
   apply: (trx, id, actor) => writeRows(trx, id, COLLEGE, actor),
   existing: (db) => existingRows(db, COLLEGE),

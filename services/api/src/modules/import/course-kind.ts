@@ -1,5 +1,7 @@
 import { COURSE_KINDS, CourseFields, PAPER_GROUPS, PAPER_TYPES, PARTS } from '@thervu/contracts/course/course-contract';
 import { courseProblems } from '@thervu/contracts/course/course-rules';
+import { usualScheme } from '@thervu/contracts/grading-scheme/grading-scheme-rules';
+import { SchemeCode } from '@thervu/contracts/grading-scheme/grading-scheme-contract';
 import { DegreeFields } from '@thervu/contracts/degree/degree-contract';
 import * as z from 'zod/mini';
 import { disagreements, disagreementText } from '../course/course-agreement-service';
@@ -9,9 +11,12 @@ import {
   addRowProblems,
   courseCandidates,
   findDegrees,
+  giveSchemes,
   nameDegrees,
+  papersWithoutScheme,
   rejectBeyondDegree,
   rejectInUse,
+  rejectSchemes,
 } from './kind-queries';
 import { existingRows, findTargets, nameRows, rejectRepeats, writeRows, type MasterTable } from './master-queries';
 
@@ -45,6 +50,7 @@ const COURSE: MasterTable = {
     NO_CREDIT: text('no_credit'),
     FEES: { column: 'fees', type: 'numeric' },
     KIND: { column: 'kind', type: 'text', fallback: 'REGULAR' },
+    SCHEME: text('grading_scheme'),
   },
 };
 
@@ -57,6 +63,7 @@ const SHAPE = {
   Deg_name,
   Deg_Start_yr,
   KIND: z.enum(COURSE_KINDS),
+  SCHEME: SchemeCode,
 };
 /** The number of the degree, or what names it. */
 const OPTIONAL = { needed: false, empty: 'keep' } as const;
@@ -114,6 +121,11 @@ export const courseKind: ImportKind = {
       allowed: COURSE_KINDS,
       ...OPTIONAL,
     },
+    SCHEME: {
+      meaning: 'Grading scheme. A new paper without one: COMMENDED, COMPLETION or MARKS by its type, maxima and level.',
+      rule: 'One of the schemes under Settings, Grading schemes.',
+      ...OPTIONAL,
+    },
   }),
   rowRule(values) {
     const course = { ...values, kind: values.KIND } as unknown as Parameters<typeof courseProblems>[0];
@@ -129,6 +141,13 @@ export const courseKind: ImportKind = {
     await nameRows(trx, id, ['P_CODE', 'START_YR', 'Degree', 'Deg_name', 'DEG_ID']);
     await rejectRepeats(trx, id, COURSE);
     await findTargets(trx, id, COURSE);
+    const unnamed = await papersWithoutScheme(trx, id);
+    await giveSchemes(
+      trx,
+      id,
+      unnamed.map(({ row, level, course }) => ({ row, scheme: usualScheme(course, level) })),
+    );
+    await rejectSchemes(trx, id);
     await rejectBeyondDegree(trx, id);
     await rejectInUse(trx, id);
     // a row that is left out leaves the stored one in place: the others are checked again until all that remain agree

@@ -12,6 +12,16 @@ export const rejectHeadOffice = (trx: Db, id: string) =>
     when: `r.parsed->>'Colcode' in (select colcode from college where is_head_office)`,
   });
 
+/** A camp that values no scripts; one that a college has already may stay. */
+export const rejectCamps = (trx: Db, id: string) =>
+  addProblem(trx, id, {
+    column: 'place',
+    message: `'Choose one of the camps ' || coalesce(k.names, '(there is none: see Camps)') || '.'`,
+    from: `from (select string_agg(place, ', ' order by sort, place) as names from camp where selectable) k`,
+    when: `r.after->>'place' is not null and r.after->'place' is distinct from r.before->'place'
+      and not exists (select from camp c where c.place = r.after->>'place' and c.selectable)`,
+  });
+
 export const rejectUnknownLevels = (trx: Db, id: string) =>
   addProblem(trx, id, {
     column: 'Deg_level',
@@ -89,7 +99,8 @@ const SETTLED = ['REVISED', 'ARCHIVED'];
  * locked.
  */
 export async function rejectInUse(trx: Db, id: string): Promise<void> {
-  const fixed = [...FIXED_IN_USE] as unknown as string;
+  // the column of the file is in capitals, as the one of `kind` is
+  const fixed = FIXED_IN_USE.map((field) => field.toUpperCase()) as unknown as string;
   const differs = `exists (select 1 from unnest(?::text[]) f where r.before->f is distinct from r.after->f)`;
   const statement = `select c.cour_id from course c join import_row r on r.target_id = c.cour_id where r.import_id = ? and ${differs}
      order by c.cour_id for update of c`;
@@ -108,6 +119,47 @@ export async function rejectInUse(trx: Db, id: string): Promise<void> {
     [fixed, id, SETTLED as unknown as string, id],
   );
 }
+
+/** A scheme that papers cannot choose, and another one for a paper that results were made for. */
+export async function rejectSchemes(trx: Db, id: string): Promise<void> {
+  await addProblem(trx, id, {
+    column: 'SCHEME',
+    message: `'There is no such grading scheme that papers can choose. See Settings, Grading schemes.'`,
+    when: `r.after->>'SCHEME' is not null and r.after->'SCHEME' is distinct from r.before->'SCHEME'
+      and not exists (select from grading_scheme g where g.scheme = r.after->>'SCHEME' and g.active)`,
+  });
+  await addProblem(trx, id, {
+    column: 'SCHEME',
+    message: `'The grading scheme stays as it is: results of this paper were made with it.'`,
+    when: `r.target_id is not null and r.after->>'SCHEME' is not null and r.after->'SCHEME' is distinct from r.before->'SCHEME'
+      and exists (select from exam_application a join result x on x.exam_id = a.exam_id and x.application_id = a.id
+        where a.cour_id = r.target_id)`,
+  });
+}
+
+interface UnnamedScheme {
+  row: number;
+  level: string;
+  course: { P_CODE: string; P_TYPE: string; INTL_MAX: number; EXTL_MAX: number };
+}
+
+/** New papers whose row names no scheme, with what the usual one follows from. */
+export async function papersWithoutScheme(trx: Db, id: string): Promise<UnnamedScheme[]> {
+  const { rows } = await trx.raw<{ rows: UnnamedScheme[] }>(
+    `select r.row_no as row, d.deg_level as level, r.after as course
+     from import_row r join degree d on d.deg_id = (r.after->>'DEG_ID')::bigint
+     where r.import_id = ? and r.target_id is null and r.after->>'SCHEME' is null and r.problems = '[]'`,
+    [id],
+  );
+  return rows;
+}
+
+export const giveSchemes = (trx: Db, id: string, rows: readonly { row: number; scheme: string }[]) =>
+  trx.raw(
+    `update import_row r set after = r.after || jsonb_build_object('SCHEME', d.scheme)
+     from jsonb_to_recordset(?::jsonb) as d("row" int, scheme text) where r.import_id = ? and r.row_no = d."row"`,
+    [JSON.stringify(rows), id],
+  );
 
 /** Papers without a problem as they would be stored. */
 export async function courseCandidates(trx: Db, id: string): Promise<CandidateCourse[]> {

@@ -38,6 +38,17 @@ grade as materialized (
   where s.id = m.rule_id and g.is_pass
   group by m.rule_id, m.maximum, t.total)`;
 
+/** The same from the ranges of the grading scheme a paper names: without ranges, those of the rule set hold. */
+const OWN_BAND = `
+own_band as materialized (
+  select i.application_id, b.letter, b.grade_point, case when row_number() over w = 1 then 0 else b.min_pct end as low,
+    lead(b.min_pct, 1, 1000000) over w as high
+  from grading_scheme_band b
+  join course c on c.grading_scheme = b.scheme
+  join exam_application a on a.cour_id = c.cour_id
+  join result_input i on i.exam_id = a.exam_id and i.application_id = a.id
+  window w as (partition by i.application_id order by b.min_pct))`;
+
 /** What a college's part of a run reads, read once: rows, digest and results are of the same moment. */
 const READ_INPUT = `
 create temp table result_input on commit drop as
@@ -59,7 +70,7 @@ from result_input i`;
  * rounding.
  */
 const CALCULATE = `
-with ${RULE}, ${GRADE},
+with ${RULE}, ${GRADE}, ${OWN_BAND},
 outcome as (
   select i.*, u.id as rule_id, u.said, i.ext_mark + i.moderation as ext,
     (u.pct * (i.intl_max + i.extl_max) + 9999) / 10000 as need_total,
@@ -89,8 +100,8 @@ finished as (
     (j.intl_max + j.extl_max)::smallint as total_max,
     case when j.found = 'MARKED' then j.total end::smallint as total_mark,
     j.result, case when j.result = 'AAA' then 'AB' end as absent,
-    case when j.result = 'AAA' then 'AAA' when j.result = 'RA' then 'U' when j.found = 'MARKED' then g.letter end as grade,
-    case when j.result in ('AAA', 'RA') then 0 when j.found = 'MARKED' then g.point end as grade_point,
+    case when j.result = 'AAA' then 'AAA' when j.result = 'RA' then 'U' when j.found = 'MARKED' then coalesce(b.letter, g.letter) end as grade,
+    case when j.result in ('AAA', 'RA') then 0 when j.found = 'MARKED' then coalesce(b.grade_point, g.point) end as grade_point,
     j.credit,
     (j.said || case
       when j.held is not null then ',{"rule":"WITHHELD","reason":"' || j.held || '","ok":false}'
@@ -107,7 +118,9 @@ finished as (
       end || ']')::jsonb as steps,
     case when j.result = 'W' then j.found end as reason
   from judged j
-  left join grade g on g.rule_id = j.rule_id and g.maximum = j.intl_max + j.extl_max and g.total = j.total),
+  left join grade g on g.rule_id = j.rule_id and g.maximum = j.intl_max + j.extl_max and g.total = j.total
+  left join own_band b on b.application_id = j.application_id
+    and j.total * 100 >= b.low * (j.intl_max + j.extl_max) and j.total * 100 < b.high * (j.intl_max + j.extl_max)),
 written as (
   insert into result (exam_id, application_id, version, run_id, reg_no, colcode, p_code, p_type, sem, int_max, int_mark, ext_max, ext_mark,
     moderation, total_max, total_mark, result, absent, grade, grade_point, credit, steps, reason, is_current)

@@ -8,7 +8,7 @@ import type { WorkingRun } from './calculation-queries';
  */
 const PAPERS = `
 paper as materialized (
-  select a.id, a.student_id, a.reg_no, a.colcode, a.p_code, a.sem, c.p_type, c.scheme, c.intl_max, c.extl_max,
+  select a.id, a.student_id, a.reg_no, a.colcode, a.p_code, a.sem, c.p_type, c.scheme, c.grading_scheme, c.intl_max, c.extl_max,
     c.intl_min, c.extl_min, (c.credit * (c.no_credit = 'N')::int)::smallint as credit, a.intl_mark, a.ext_mark, a.absent,
     l.rule_set_id, l.total_min_pct
   from exam_application a
@@ -124,10 +124,16 @@ outcome as (
   union all
   select f.id, 'RA', null, 'U', 0 from failing f
   union all
-  select s.id, 'P', null, b.letter, (2000 * (s.ext + s.int) + p.intl_max + p.extl_max) / nullif(2 * (p.intl_max + p.extl_max), 0)
+  select s.id, 'P', null, coalesce(v.letter, b.letter),
+    coalesce((100 * v.grade_point)::int, (2000 * (s.ext + s.int) + p.intl_max + p.extl_max) / nullif(2 * (p.intl_max + p.extl_max), 0))
   from sum s join paper p using (id)
   left join band b on b.rule_set_id = p.rule_set_id and 100 * (s.ext + s.int) >= b.low * (p.intl_max + p.extl_max)
     and 100 * (s.ext + s.int) < b.high * (p.intl_max + p.extl_max)
+  -- a range of the scheme itself: the highest that is reached, and the lowest below all of them
+  left join lateral (select x.letter, x.grade_point from grading_scheme_band x where x.scheme = p.grading_scheme
+    order by (100 * (s.ext + s.int) >= x.min_pct * (p.intl_max + p.extl_max)) desc,
+      case when 100 * (s.ext + s.int) >= x.min_pct * (p.intl_max + p.extl_max) then -x.min_pct else x.min_pct end
+    limit 1) v on true
   where s.id not in (select id from failing)),
 expected as (
   select p.id, p.reg_no, p.colcode, p.p_code, p.p_type, p.sem, p.credit, p.intl_mark as int_mark, m.ext as ext_mark,

@@ -21,14 +21,16 @@ where r.exam_id = :examId and r.rev_aply and r.frozen_at is not null
 /**
  * Where a script is valued again: by fresh eyes in another camp than before, never in the rooms of the student's own college,
  * first among camps that have officers, and all scripts of a paper together as far as these rules let them. Only where no
- * other camp is left a second valuation stays at the camp of the first; a third never does.
+ * other camp is left a second valuation stays at the camp of the first; a third does so only where an officer has confirmed it for
+ * the exam (reval_camp_waiver). Whoever has keyed a script before keys it nowhere again: that is find_reval_script's rule.
  */
 const POSITIONS = `
 select d.*, (
   select k.place from camp k
   where k.selectable and k.host is distinct from d.colcode
-    and (:valuation::int = 2 or (k.place is distinct from d.first_place and k.place is distinct from d.second_place))
-  order by k.place is not distinct from d.first_place,
+    and (:valuation::int = 2 or (k.place is distinct from d.first_place and k.place is distinct from d.second_place)
+      or exists (select from reval_camp_waiver w where w.exam_id = :examId))
+  order by :valuation::int = 3 and k.place is not distinct from d.second_place, k.place is not distinct from d.first_place,
     not exists (select from camp_officer o where o.exam_id = :examId and o.place = k.place and o.active),
     md5(d.p_code || k.place), k.place collate "C"
   limit 1) as place
@@ -112,3 +114,15 @@ export async function issuePaper(
 /** One issue at a time for an exam, and none while its scripts are numbered. */
 export const lockNumbersOf = (trx: Knex.Transaction, examId: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu dummy numbers'), ?)`, [examId]);
+
+export const isCampWaived = async (db: Db, examId: number): Promise<boolean> =>
+  (await db('reval_camp_waiver').where({ exam_id: examId }).first('exam_id')) !== undefined;
+
+/** Lets third valuations of an exam take place in a camp that has valued the script; false where that was confirmed before. */
+export async function waiveCamps(
+  trx: Db,
+  waiver: { exam_id: number; reason: string; by_user: number },
+): Promise<boolean> {
+  const added = await trx('reval_camp_waiver').insert(waiver).onConflict('exam_id').ignore().returning('exam_id');
+  return added.length > 0;
+}

@@ -10,7 +10,7 @@ import { Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { settingValue } from '../setting/setting-service';
 import { ISSUE_REVAL } from './issue-jobs';
-import { countDue } from './issue-queries';
+import { countDue, isCampWaived, waiveCamps } from './issue-queries';
 import { balancesOf, findRevalExam, missingScripts, type RevalExam } from './office-queries';
 
 const MAX_ID = 2 ** 31 - 1;
@@ -47,6 +47,7 @@ export async function revalCamps(context: Context, examId: number): Promise<Reva
         withoutScript: second.withoutScript,
         withoutCamp: second.withoutCamp + third.withoutCamp,
       },
+      camps_waived: await isCampWaived(trx, examId),
       balances: (await balancesOf(trx, examId)).map((line) => ({ ...line, closed: isRevalClosed(line) })),
       missing: missing.map((row) => ({ ...row, at: row.at.toISOString() })),
     };
@@ -82,3 +83,30 @@ export async function startIssue(
   });
   return toJob(job);
 }
+
+/**
+ * An officer confirms that a third valuation may take place in a camp that has valued the script before. It needs a script for
+ * which no other camp is left; people stay three different ones, since whoever has keyed a script never keys it again.
+ */
+export const waiveThirdCamp = (
+  context: Context,
+  { examId, reason }: { examId: number; reason: string },
+): Promise<{ message: string }> =>
+  context.db.transaction(async (trx) => {
+    const exam = await examOf(trx, examId);
+    const limit = await settingValue(trx, 'revaluation.third_valuer_from');
+    const { withoutCamp } = await countDue(trx, { examId, valuation: 3, limit });
+    if (withoutCamp === 0 && !(await isCampWaived(trx, examId))) {
+      throw new Invalid('camps-enough', 'Every third valuation has a camp that has not valued the script before.');
+    }
+    if (await waiveCamps(trx, { exam_id: examId, reason, by_user: context.user.userId })) {
+      await audit(trx, context, {
+        action: 'REVAL_CAMP_WAIVED',
+        entity: 'exam',
+        entityKey: exam.exam_tbl,
+        examId,
+        after: { scripts: withoutCamp, reason },
+      });
+    }
+    return { message: 'Confirmed: third valuations may take place in a camp that has valued the script before.' };
+  });

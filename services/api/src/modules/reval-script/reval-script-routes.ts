@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { serve } from '../../core/http/http';
 import { idempotencyKeyOf } from '../../core/http/idempotency';
 import * as camp from './camp-service';
-import { revalCamps, startIssue } from './office-service';
+import { revalCamps, startIssue, waiveThirdCamp } from './office-service';
 
 /** The district in the listed path is that of older clients: the session alone decides. */
 export function revalScriptRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
@@ -39,5 +39,8 @@ export function revalScriptRoutes(app: FastifyInstance, { owner }: { owner: Knex
   serve(app, contract.getRevalCamps, ({ context, params }) => revalCamps(context, Number(params.examId)));
   serve(app, contract.issueRevalScripts, ({ context, params, body }) =>
     startIssue(context, owner, { examId: Number(params.examId), valuation: body.valuation }),
+  );
+  serve(app, contract.waiveRevalCamp, ({ context, params, body }) =>
+    waiveThirdCamp(context, { examId: Number(params.examId), reason: body.reason }),
   );
 }

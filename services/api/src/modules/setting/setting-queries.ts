@@ -63,6 +63,7 @@ const BESIDE: Partial<Record<HistorySection, string>> = {
   fees: 'fee._',
   revaluation: 'reval\\_fee.%',
   'rule-sets': 'rule\\_set.%',
+  'grading-schemes': 'grading\\_scheme.%',
 };
 const MAX_ROWS = 100;
 
@@ -76,7 +77,7 @@ export async function listSettingHistory(
   db: Db,
   section: HistorySection,
 ): Promise<{ items: SettingChange[]; total: number }> {
-  const keys = section === 'rule-sets' ? [] : keysOf(section);
+  const keys = section === 'rule-sets' || section === 'grading-schemes' ? [] : keysOf(section);
   const like = BESIDE[section] ?? null;
   const changes = () =>
     db('setting_history as h').where((query) => {

@@ -91,7 +91,8 @@ select :examId, p_code, last_no - size + 1, last_no - size + 1, last_no from pla
  * single numbers is planned as a loop in a loop wherever the planner expects few of them.
  *
  * Where a script is valued: research and postgraduate papers, and papers that would betray who wrote them, at the head
- * office's camp; the others at the camp of their college; never at a camp in the rooms of the college itself.
+ * office's camp; the others at the camp allocated to their college and board; never at a camp in the rooms of the college
+ * itself.
  */
 const SCRIPTS = `
 with row_of as (
@@ -105,25 +106,25 @@ with row_of as (
     sum(last_no - next_no + 1) over (partition by p_code order by first_no) - (last_no - next_no + 1) as before
   from script_block where exam_id = :examId and p_code = any(:papers) and next_no <= last_no
 ), given as (
-  select r.*, (s.next_no + r.nr - s.before - 1)::int as base
-  from row_of r join span s on s.p_code = r.p_code and r.nr > s.before and r.nr <= s.before + s.free
+  select r.*, (s.next_no + r.nr - s.before - 1)::int as base, d.deg_level not in ('UG', 'DIPLOMA') or r.p_code = any(:guarded) as at_office
+  from row_of r join degree d on d.deg_id = r.deg_id join span s on s.p_code = r.p_code and r.nr > s.before and r.nr <= s.before + s.free
 ), office as (
   select place from college where is_head_office
 ), place_of as materialized (
-  select c.colcode, c.district, h.at_office, (
+  select w.colcode, w.board, w.at_office, c.district, (
     select k.place from camp k
-    where k.selectable and k.host is distinct from c.colcode
-    order by k.place is distinct from case when h.at_office then (select place from office) else c.place end,
-      k.place is distinct from (select place from office), k.place collate "C"
+    where k.selectable and k.host is distinct from w.colcode and (w.at_office or k.boards is null or w.board = any(k.boards))
+    order by k.place is distinct from w.place, k.place is distinct from (select place from office), k.place collate "C"
     limit 1) as place
-  from college c cross join (values (true), (false)) h(at_office)
+  from (select g.colcode, g.board, g.at_office,
+      case when g.at_office then (select place from office) else allocated_camp(g.colcode, g.board) end as place
+    from given g group by g.colcode, g.board, g.at_office) w
+  join college c on c.colcode = w.colcode
 )
 insert into script (exam_id, application_id, dummy_no, barcode, p_code, board, district, place)
 select :examId, g.id, d.dummy, d.dummy, g.p_code, g.board, p.district, p.place
 from given g
-join degree r on r.deg_id = g.deg_id
-join place_of p on p.colcode = g.colcode
-  and p.at_office = (r.deg_level not in ('UG', 'DIPLOMA') or g.p_code = any(:guarded))
+join place_of p on p.colcode = g.colcode and p.board = g.board and p.at_office = g.at_office
 cross join lateral (select ${dummyNumberSql('g.base')} as dummy) d
 order by g.base`;
 

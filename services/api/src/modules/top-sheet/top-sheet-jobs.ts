@@ -7,6 +7,7 @@ import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobContext, type JobKind, type JobRow } from '../../core/jobs/jobs';
 import { examNumbered } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
+import { campReadiness } from './camp-readiness-service';
 import { numberScripts, type Numbered } from './numbering';
 import { sheetPdf } from './sheet-pdf';
 import { topSheetFile } from './top-sheet-file';
@@ -87,6 +88,8 @@ export const topSheetJobs: JobKind[] = [
       const { db, job, progress } = context;
       const order = job.params as unknown as DataOrder;
       const { exam_tbl } = await examNumbered(db, order.examId);
+      const { without, text } = await campReadiness(db, order.examId);
+      if (without.length > 0) throw new JobFailed(`${text} Allocate them first: ${without.slice(0, 10).join(', ')}.`);
       const numbered = await numberScripts(db, order.examId, {
         progress,
         note: (trx, after) =>

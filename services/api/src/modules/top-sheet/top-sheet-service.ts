@@ -18,6 +18,7 @@ import { startJob, toJob, type JobRow } from '../../core/jobs/jobs';
 import { Conflict, Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { examByName, type NamedExam } from '../exam/exam-service';
+import { rejectWithoutCamp } from './camp-readiness-service';
 import { isIdentifiable } from './numbering';
 import { papersToNumber } from './numbering-queries';
 import { TOP_SHEET_DATA, TOP_SHEET_PDF, type DataOrder, type PrintOrder } from './top-sheet-jobs';
@@ -76,6 +77,7 @@ export async function orderBarcodes(
   { exam: name, district, date }: CallArgument<typeof makeBarcodes>['body'],
 ): Promise<CallReply<typeof makeBarcodes>> {
   const exam = await examWithSheets(context.db, name);
+  await rejectWithoutCamp(context.db, exam.id);
   const order: DataOrder = { examId: exam.id, district, date };
   const part = partOf(order);
   const job = await startJob(context, owner, {

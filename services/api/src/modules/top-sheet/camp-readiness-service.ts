@@ -1,0 +1,48 @@
+import { pluralise } from '@thervu/contracts/core/format';
+import type { Db } from '../../core/database/connect';
+import { Invalid } from '../../core/http/problem';
+import { listExpected, moveScripts, type ExpectedScripts } from './expected-queries';
+import { FEW_CANDIDATES } from './numbering';
+
+export type { ExpectedScripts } from './expected-queries';
+/** Camps that a script with a third valuation needs: three different ones. */
+export const MIN_CAMPS = 3;
+const FIRST = 10;
+
+export const expectedScripts = (db: Db, examId: number): Promise<ExpectedScripts[]> =>
+  listExpected(db, examId, FEW_CANDIDATES);
+
+/** Sends scripts that no camp has received where their colleges are allocated now. */
+export const moveUnreceived = (
+  trx: Db,
+  order: { exam: number; colleges: readonly string[]; reason: string; by: number },
+): Promise<number> => moveScripts(trx, { ...order, few: FEW_CANDIDATES });
+
+interface CampReadiness {
+  /** Colleges with written papers and no camp for them: '101' or '101 (Botany)'; the head office is one of them. */
+  without: string[];
+  text: string;
+}
+
+/** The colleges of an exam whose scripts would go to no camp. */
+export async function campReadiness(db: Db, examId: number): Promise<CampReadiness> {
+  const open = (await expectedScripts(db, examId)).filter(({ place }) => place === null);
+  const boards = new Map<string, string[]>();
+  for (const { colcode, board } of open.filter(({ at_office }) => !at_office)) {
+    boards.set(colcode, [...(boards.get(colcode) ?? []), board]);
+  }
+  const colleges = [...boards].map(([colcode, names]) => `${colcode} (${names.join(', ')})`);
+  const without = [...(open.some(({ at_office }) => at_office) ? ['head office'] : []), ...colleges];
+  const text = `${pluralise(without.length, 'college has', 'colleges have')} no camp for their scripts.`;
+  return { without, text };
+}
+
+/** Rejects the making of top sheets while a college has no camp, and names the first of them. */
+export async function rejectWithoutCamp(db: Db, examId: number): Promise<void> {
+  const { without, text } = await campReadiness(db, examId);
+  if (without.length === 0) return;
+  const names = without.slice(0, FIRST).join(', ');
+  const rest = without.length > FIRST ? ` and ${without.length - FIRST} more` : '';
+  const message = `${text} Allocate them under Camp allocation first: ${names}${rest}.`;
+  throw new Invalid('no-camp-allocated', message, [{ field: 'exam', message }]);
+}
