@@ -15,9 +15,6 @@ const DUMP = new URL('../../testing/release-before.sql.gz', import.meta.url);
 
 jest.setTimeout(180_000);
 
-/** What a migration of this release changes in rows that were there, each with the reason. */
-const CHANGED: Readonly<Record<string, readonly string[]>> = {};
-
 let clone: ClonedDatabase;
 beforeAll(async () => {
   clone = await cloneDatabase('template');
@@ -57,11 +54,6 @@ const PARTS = `do $$ declare r record; m date; begin
   end loop;
 end $$`;
 
-interface Content {
-  rows: number;
-  digest: string;
-}
-
 /** Columns of every table, the divided ones as a whole. */
 async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -74,13 +66,20 @@ async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Count and digest of all rows of a table, over the columns named, whatever order they lie in. */
-async function contentOf(client: pg.Client, table: string, columns: readonly string[]): Promise<Content> {
-  const { rows } = await client.query<Content>(
-    `select count(*)::int as rows, coalesce(md5(string_agg(t.line, chr(10) order by t.line collate "C")), '') as digest
-     from (select row(${columns.join(', ')})::text as line from ${table}) t`,
+const line = (columns: readonly string[]) => `row(${columns.join(', ')})::text as line`;
+
+/** Keeps every row of a table as it is now; returns how many there are. */
+async function keepRows(client: pg.Client, table: string, columns: readonly string[]): Promise<number> {
+  const { rowCount } = await client.query(`create temp table kept_${table} as select ${line(columns)} from ${table}`);
+  return rowCount!;
+}
+
+/** Rows of before that are not there any more with the values they had. */
+async function lostRows(client: pg.Client, table: string, columns: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(
+    `select line from kept_${table} except all select ${line(columns)} from ${table} limit 3`,
   );
-  return rows[0]!;
+  return rows.map((row) => row.line);
 }
 
 test('[DAY-14] the data of the release before keeps every row and every value through the migrations', async () => {
@@ -96,15 +95,12 @@ test('[DAY-14] the data of the release before keeps every row and every value th
     await load(client, (table) => table !== 'exam' && !table.startsWith('schema_migration'));
     await client.query('reset session_replication_role');
     const columns = await columnsOf(client);
-    const before = new Map<string, Content>();
-    for (const [table, names] of columns) before.set(table, await contentOf(client, table, names));
-    expect([...before.values()].reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(10_000);
+    let rows = 0;
+    for (const [table, names] of columns) rows += await keepRows(client, table, names);
+    expect(rows).toBeGreaterThan(10_000);
     const ran = await migrate(clone.ownerUrl);
     expect(ran[0]).toBe('0053_staff_and_duties');
-    for (const [table, names] of columns) {
-      const kept = names.filter((name) => !CHANGED[table]?.includes(name));
-      expect([table, await contentOf(client, table, kept)]).toEqual([table, before.get(table)]);
-    }
+    for (const [table, names] of columns) expect([table, await lostRows(client, table, names)]).toEqual([table, []]);
     // and a second start finds nothing to do
     expect(await migrate(clone.ownerUrl)).toEqual([]);
   } finally {
