@@ -3,7 +3,8 @@ import type {
   EarlierRecord,
   EarlierStudent,
 } from '@thervu/contracts/earlier-result/earlier-result-contract';
-import type { ArrearsOfStudent } from '@thervu/contracts/registration/arrear-contract';
+import type { CallReply } from '@thervu/contracts/core/call';
+import type { listArrearsOfStudent } from '@thervu/contracts/registration/arrear-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { csvOf, ImportClient, type Cells } from '../../testing/import-test-data';
 import { Signer } from '../../testing/signer';
@@ -123,7 +124,7 @@ test('[DAY-7] earlier results count only after another officer has signed; then 
   expect(batch).toMatchObject({ state: 'WAITING', results: 3, students: 1, marks: 130, credits: 4 });
   const arrears = async () => {
     const answer = await api.call('admin', 'GET', `/arrears/student/${regNo}/EVEN-2026-APR`);
-    return new Map(answer.json<ArrearsOfStudent>().papers.map((paper) => [paper.P_code, paper]));
+    return new Map(answer.json<CallReply<typeof listArrearsOfStudent>>().papers.map((paper) => [paper.P_code, paper]));
   };
   expect([...(await arrears()).keys()]).not.toContain(course.p_code);
 
