@@ -10,7 +10,11 @@ const years = [{ value: '2023', label: '2023' }];
 function open(...api: Parameters<typeof answerFromNowOn>) {
   const messages: string[] = [];
   const rendered = renderScreen(
-    <CopyPapersDialog years={years} onCopied={(message) => messages.push(message)} onClose={() => messages.push('closed')} />,
+    <CopyPapersDialog
+      years={years}
+      onCopied={(message) => messages.push(message)}
+      onClose={() => messages.push('closed')}
+    />,
     { as: ['course.manage'], api },
   );
   return { ...rendered, messages };

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listSettingHistory, listSettings, saveSettings } from '@thervu/contracts/setting/setting-contract';
-import { type answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import {
+  type answerFromNowOn,
+  heldReply,
+  rejection,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
 import { settingsWith } from './settings-samples';
 import { SettingsScreen } from './SettingsScreen';
 

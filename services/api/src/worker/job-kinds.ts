@@ -15,7 +15,8 @@ import type { WorkerConfig } from '../core/operations/config';
 import type { JobKind } from '../core/jobs/jobs';
 
 /** What the kinds of jobs take from the configuration; a worker without the backup's keys makes no backups. */
-type JobConfig = Pick<WorkerConfig, 'ticketKeys' | 'publicUrl' | 'resultMacKey'> & (BackupConfig | { logKey?: undefined });
+type JobConfig = Pick<WorkerConfig, 'ticketKeys' | 'publicUrl' | 'resultMacKey'> &
+  (BackupConfig | { logKey?: undefined });
 
 /** Every kind of job of this release. */
 export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, ...config }: JobConfig): JobKind[] => [

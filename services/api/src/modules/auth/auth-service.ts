@@ -1,30 +1,25 @@
 import { clerkPermissions, openPermissions } from '@thervu/contracts/core/duties';
 import type { CampSession, CollegeSession, Credentials, OwnSession } from '@thervu/contracts/auth/auth-contract';
 import { audit } from '../../core/audit/audit';
-import type { Db, Pools } from '../../core/database/connect';
+import type { Pools } from '../../core/database/connect';
 import type { SignInLimits } from '../../core/http/sign-in-limits';
-import { Forbidden, NotFound, Unauthorized } from '../../core/http/problem';
+import { Forbidden, Unauthorized } from '../../core/http/problem';
 import type { NamedUser, Context, PublicContext, User } from '../../core/session/context';
 import type { Browser, KnownBrowsers } from '../../core/session/known-browser';
 import { dutiesOf, isClerk, roleOf } from '../../core/session/session';
 import {
-  collegeAccount,
   credentialEventsOf,
   endSession,
   endSessions,
   FIRST_PASSWORD_DAYS,
   findAccount,
   openSession,
-  recordCredentials,
   signedInFrom,
-  storePassword,
   type Account,
-  type CollegeAccount,
 } from './auth-queries';
 import { headOfficeCode, settingValue } from '../setting/setting-service';
 import { factorAtSignIn, missingFactor } from '../signature/second-factor-service';
-import { assertPassword, confirmOwnPassword } from '../password/password-service';
-import { hashPassword, passwordFits } from '../password/passwords';
+import { passwordFits } from '../password/passwords';
 
 /** The one answer to every failed sign-in: it never tells which half was wrong. */
 const REJECTED = 'Invalid username or password.';

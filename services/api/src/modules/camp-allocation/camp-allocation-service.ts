@@ -51,8 +51,8 @@ export async function campAllocation(db: Db, examName: string | undefined): Prom
         movable: sum(written, 'movable'),
         boards: boards.map((board) => {
           const row = written.find((entry) => entry.board === board);
-          const own = ownBoards.find((entry) => entry.board === board)?.place ?? null;
-          return { board, own_place: own, place: row ? row.place : own, expected: row?.expected ?? 0 };
+          const boardPlace = ownBoards.find((entry) => entry.board === board)?.place ?? null;
+          return { board, own_place: boardPlace, place: row ? row.place : boardPlace, expected: row?.expected ?? 0 };
         }),
       };
     }),

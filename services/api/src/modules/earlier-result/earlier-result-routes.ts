@@ -12,9 +12,7 @@ import {
 
 export function earlierResultRoutes(app: FastifyInstance): void {
   serve(app, contract.listEarlierBatches, ({ context }) => earlierBatches(context));
-  serve(app, contract.makeEarlierSums, ({ context, params, body }) =>
-    orderSums(context, params.id, body.college),
-  );
+  serve(app, contract.makeEarlierSums, ({ context, params, body }) => orderSums(context, params.id, body.college));
   serve(app, contract.decideEarlierBatch, async ({ context, params, body }) => ({
     message: await decideBatch(context, params.id, body),
   }));

@@ -132,18 +132,26 @@ export async function validateEarlierRows(trx: Db, id: string): Promise<void> {
 const TO_WRITE = `from import_row r join earlier_import t on t.row_no = r.row_no
   where r.import_id = :id and r.verdict in ('NEW', 'CHANGED')`;
 
-/** Makes the batch of what is to be written; undefined where that is nothing. Its digest follows its rows. */
-export async function createEarlierBatch(trx: Db, id: string, userId: number): Promise<number | undefined> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `insert into earlier_batch (import_id, file_name, results, students, marks, credits, credit_points, digest, created_by)
+const INSERT_BATCH = `insert into earlier_batch (import_id, file_name, results, students, marks, credits, credit_points, digest, created_by)
      select i.id, i.file_name, n.results, n.students, n.marks, n.credits, n.credit_points, sha256(''), cast(:userId as bigint)
      from import i cross join (
        select count(*)::int as results, count(distinct t.student_id)::int as students, sum(t.total_mark) as marks,
          coalesce(sum(t.credit) filter (where t.result = 'P'), 0) as credits,
          sum(t.credit * t.grade_point) filter (where t.result = 'P') as credit_points ${TO_WRITE}) n
-     where i.id = :id and n.results > 0 returning id`,
-    { id, userId },
-  );
+     where i.id = :id and n.results > 0 returning id`;
+
+const INSERT_RESULTS = `with written as (
+       insert into earlier_result (batch_id, student_id, reg_no, p_code, p_name, p_type, sem, month, year, attempt, int_mark, ext_mark,
+         total_mark, total_max, credit, grade, grade_point, result, version, reason)
+       select cast(:batch as bigint), t.student_id, t.reg_no, t.p_code, t.p_name, t.p_type, t.sem, t.month, t.year::smallint, t.attempt,
+         t.int_mark, t.ext_mark, t.total_mark, t.total_max, t.credit, t.grade, t.grade_point, t.result,
+         coalesce((select o.version from earlier_result o where o.id = t.old_id), 0) + 1, case when t.old_id is not null then t.reason end
+       ${TO_WRITE} order by t.row_no returning version)
+     select count(*) filter (where version = 1)::int as inserted, count(*) filter (where version > 1)::int as updated from written`;
+
+/** Makes the batch of what is to be written; undefined where that is nothing. Its digest follows its rows. */
+export async function createEarlierBatch(trx: Db, id: string, userId: number): Promise<number | undefined> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(INSERT_BATCH, { id, userId });
   return rows[0]?.id;
 }
 
@@ -153,17 +161,7 @@ export async function insertEarlierResults(
   id: string,
   batch: number,
 ): Promise<{ inserted: number; updated: number }> {
-  const { rows } = await trx.raw<{ rows: { inserted: number; updated: number }[] }>(
-    `with written as (
-       insert into earlier_result (batch_id, student_id, reg_no, p_code, p_name, p_type, sem, month, year, attempt, int_mark, ext_mark,
-         total_mark, total_max, credit, grade, grade_point, result, version, reason)
-       select cast(:batch as bigint), t.student_id, t.reg_no, t.p_code, t.p_name, t.p_type, t.sem, t.month, t.year::smallint, t.attempt,
-         t.int_mark, t.ext_mark, t.total_mark, t.total_max, t.credit, t.grade, t.grade_point, t.result,
-         coalesce((select o.version from earlier_result o where o.id = t.old_id), 0) + 1, case when t.old_id is not null then t.reason end
-       ${TO_WRITE} order by t.row_no returning version)
-     select count(*) filter (where version = 1)::int as inserted, count(*) filter (where version > 1)::int as updated from written`,
-    { id, batch },
-  );
+  const { rows } = await trx.raw<{ rows: { inserted: number; updated: number }[] }>(INSERT_RESULTS, { id, batch });
   await trx.raw('analyze earlier_result');
   await trx.raw('update earlier_batch set digest = earlier_batch_digest(id) where id = ?', [batch]);
   return rows[0]!;

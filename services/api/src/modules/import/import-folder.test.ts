@@ -28,7 +28,11 @@ beforeAll(async () => {
   await clone.pools.owner('app_user').update({ must_change: false });
   // what every portal begins with
   await clone.pools.owner('degree_level').insert({ degree: 'UG', reval_group: 'UG', sort: 0 }).onConflict().ignore();
-  await clone.pools.owner('grading_scheme').insert({ scheme: 'MARKS', description: 'Internal and external marks', carries_marks: true, counts_in_gpa: true }).onConflict().ignore();
+  await clone.pools
+    .owner('grading_scheme')
+    .insert({ scheme: 'MARKS', description: 'Internal and external marks', carries_marks: true, counts_in_gpa: true })
+    .onConflict()
+    .ignore();
 });
 afterAll(() => clone.drop());
 const db = () => clone.pools.owner;

@@ -160,12 +160,12 @@ export const beginCheck = (trx: Db, id: string) =>
 const VERDICT = `case when problems <> '[]' then 'PROBLEM' when target_id is null then 'NEW'
   when before @> after then 'SAME' else 'CHANGED' end`;
 
+const SET_VERDICTS = `update import_row set verdict = ${VERDICT}
+  where import_id = ? and verdict is distinct from ${VERDICT}`;
+
 /** Sets the verdict of every row that has another one, and counts. */
 export async function finishCheck(trx: Db, id: string): Promise<void> {
-  await trx.raw(
-    `update import_row set verdict = ${VERDICT} where import_id = ? and verdict is distinct from ${VERDICT}`,
-    [id],
-  );
+  await trx.raw(SET_VERDICTS, [id]);
   await trx.raw(
     `update import i set rows_new = n.new, rows_changed = n.changed, rows_same = n.same, rows_problem = n.problem
      from (select count(*) filter (where verdict = 'NEW') as new, count(*) filter (where verdict = 'CHANGED') as changed,

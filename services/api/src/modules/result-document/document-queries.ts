@@ -216,7 +216,7 @@ export const linesPage = (
       student_id: 'a.student_id',
       colcode: 'r.colcode',
       reg_no: 'r.reg_no',
-      ...Object.fromEntries(IDENTITY.map((field) => [field, db.raw(`page.${field}`)])),
+      ...Object.fromEntries(IDENTITY.map((field) => [field, `page.${field}`])),
       version: 'page.version',
       published_at: 'r.published_at',
       serial: 'm.serial',

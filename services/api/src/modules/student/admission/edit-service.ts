@@ -51,8 +51,8 @@ const madeWrong = (was: readonly FieldProblem[], now: readonly FieldProblem[]) =
   now.filter(({ field, message }) => !was.some((problem) => problem.field === field && problem.message === message));
 
 /** Reads the tab as it would stand. Certificates count where they decide about seats and fees. */
-function readEdited(
-  tab: FieldTab,
+function readEdited<const T extends FieldTab>(
+  tab: T,
   student: LockedStudent,
   { stored, typed, files }: { stored: StoredValues; typed: Typed; files: Set<string> },
 ) {
@@ -84,7 +84,7 @@ async function writeBasic(
   editing: Editing,
   seal: AadhaarSeal,
   { typed, regNo }: { typed: Typed; regNo: string | undefined },
-) {
+): Promise<{ before: StoredValues; after: StoredValues }> {
   const { context, trx, student, before } = editing;
   const id = student.student_id;
   const values = readEdited('basic', student, { stored: before.values, typed, files: new Set() });
