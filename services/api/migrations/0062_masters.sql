@@ -75,24 +75,3 @@ create index camp_allocation_event_college on camp_allocation_event (colcode, id
 create table reval_camp_waiver (
   exam_id integer primary key references exam(id),
   reason text not null, by_user bigint not null references app_user(id), at timestamptz not null default now());
-
--- ---------------------------------------------------------------- functions: their definitions are in services/api/sql
-create function judge_course() returns trigger language plpgsql as $$ begin return new; end $$;
-create trigger course_judged before insert or update of scheme, grading_scheme on course
-  for each row execute function judge_course();
-create function note_scheme_change() returns trigger language plpgsql as $$ begin return null; end $$;
-create trigger scheme_changed after insert or update on grading_scheme for each row execute function note_scheme_change();
-create function keep_used_scheme() returns trigger language plpgsql as $$ begin return new; end $$;
-create trigger used_scheme_kept before update of scheme, judged_as, carries_marks, counts_in_gpa on grading_scheme
-  for each row execute function keep_used_scheme();
-create function keep_used_bands() returns trigger language plpgsql as $$ begin return coalesce(new, old); end $$;
-create trigger used_bands_kept before insert or update or delete on grading_scheme_band
-  for each row execute function keep_used_bands();
-create function note_college_camp() returns trigger language plpgsql as $$ begin return null; end $$;
-create trigger college_camp_noted after update of place on college
-  for each row when (old.place is distinct from new.place) execute function note_college_camp();
-create trigger new_college_camp_noted after insert on college
-  for each row when (new.place is not null) execute function note_college_camp();
-create function note_board_camp() returns trigger language plpgsql as $$ begin return null; end $$;
-create trigger board_camp_noted after insert or update or delete on college_board_camp
-  for each row execute function note_board_camp();

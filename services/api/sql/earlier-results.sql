@@ -6,16 +6,21 @@ begin
     using errcode = 'check_violation', constraint = 'earlier_result_kept';
 end $$;
 -- every column but `stands`: a condition of the trigger costs an approval of 50,000 rows no call
-create or replace trigger kept before update on earlier_result for each row
-  when ((old.id, old.batch_id, old.student_id, old.reg_no, old.p_code, old.p_name, old.p_type, old.sem, old.month, old.year, old.attempt,
-    old.int_mark, old.ext_mark, old.total_mark, old.total_max, old.credit, old.grade, old.grade_point, old.result, old.version, old.reason)
-    is distinct from (new.id, new.batch_id, new.student_id, new.reg_no, new.p_code, new.p_name, new.p_type, new.sem, new.month, new.year,
-    new.attempt, new.int_mark, new.ext_mark, new.total_mark, new.total_max, new.credit, new.grade, new.grade_point, new.result,
-    new.version, new.reason))
-  execute function keep_earlier_result();
-create or replace trigger append_only before delete or truncate on earlier_result for each statement execute function refuse_change();
-create or replace trigger append_only before update or delete or truncate on record_declaration
-  for each statement execute function refuse_change();
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'earlier_result'::regclass and tgname = 'kept') then
+    create trigger kept before update on earlier_result for each row when ((old.id, old.batch_id, old.student_id, old.reg_no, old.p_code, old.p_name, old.p_type, old.sem, old.month, old.year, old.attempt, old.int_mark, old.ext_mark, old.total_mark, old.total_max, old.credit, old.grade, old.grade_point, old.result, old.version, old.reason) is distinct from (new.id, new.batch_id, new.student_id, new.reg_no, new.p_code, new.p_name, new.p_type, new.sem, new.month, new.year, new.attempt, new.int_mark, new.ext_mark, new.total_mark, new.total_max, new.credit, new.grade, new.grade_point, new.result, new.version, new.reason)) execute function keep_earlier_result();
+  end if;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'earlier_result'::regclass and tgname = 'append_only') then
+    create trigger append_only before delete or truncate on earlier_result for each statement execute function refuse_change();
+  end if;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'record_declaration'::regclass and tgname = 'append_only') then
+    create trigger append_only before update or delete or truncate on record_declaration for each statement execute function refuse_change();
+  end if;
+end $$;
 
 -- The results of a batch as text in their order, hashed.
 create or replace function earlier_batch_digest(p_batch bigint) returns bytea language sql stable security definer

@@ -99,5 +99,41 @@ set search_path = pg_catalog, public as $$
       where c.colcode = p_colcode and k.selectable and (k.boards is null or p_board = any(k.boards))))
 $$;
 
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'course'::regclass and tgname = 'course_judged') then
+    create trigger course_judged before insert or update of scheme, grading_scheme on course for each row execute function judge_course();
+  end if;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'grading_scheme'::regclass and tgname = 'scheme_changed') then
+    create trigger scheme_changed after insert or update on grading_scheme for each row execute function note_scheme_change();
+  end if;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'grading_scheme'::regclass and tgname = 'used_scheme_kept') then
+    create trigger used_scheme_kept before update of scheme, judged_as, carries_marks, counts_in_gpa on grading_scheme for each row execute function keep_used_scheme();
+  end if;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'grading_scheme_band'::regclass and tgname = 'used_bands_kept') then
+    create trigger used_bands_kept before insert or update or delete on grading_scheme_band for each row execute function keep_used_bands();
+  end if;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'college'::regclass and tgname = 'college_camp_noted') then
+    create trigger college_camp_noted after update of place on college for each row when (old.place is distinct from new.place) execute function note_college_camp();
+  end if;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'college'::regclass and tgname = 'new_college_camp_noted') then
+    create trigger new_college_camp_noted after insert on college for each row when (new.place is not null) execute function note_college_camp();
+  end if;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'college_board_camp'::regclass and tgname = 'board_camp_noted') then
+    create trigger board_camp_noted after insert or update or delete on college_board_camp for each row execute function note_board_camp();
+  end if;
+end $$;
+
 revoke execute on function judge_course(), grading_scheme_document(text), note_scheme_change(), scheme_has_results(text), keep_used_scheme(),
   keep_used_bands(), note_college_camp(), note_board_camp(), allocated_camp(text, text) from public;

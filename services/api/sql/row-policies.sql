@@ -115,12 +115,12 @@ begin
       and o.place === (select current_setting('thervu.camp', true)))$q$)
   ) v(tab, pol, roles, cmd, shown, written);
 
-  -- a table with a college that no college reads is closed too: a grant given by mistake shows no row
+  -- a table with a college or a student that no college reads is closed too: a grant given by mistake shows no row
   for t in
     select c.relname, c.relrowsecurity from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and (c.relname in (select r ->> 'tab' from jsonb_array_elements(list) r)
-        or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'colcode' and not a.attisdropped))
+        or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('colcode', 'student_id') and not a.attisdropped))
     order by c.relname
   loop
     if not t.relrowsecurity then

@@ -10,7 +10,6 @@ import {
 
 export const {
   useListEarlierBatchesQuery,
-  useListEarlierStudentsQuery,
   useGetEarlierRecordQuery,
   useMakeEarlierSumsMutation,
   useDecideEarlierBatchMutation,

@@ -42,7 +42,7 @@ export const editStudent = defineCall({
   permission: 'student.manage',
   summary: 'Changes fields of one tab of a submitted student, with a reason; what was released stays as it was.',
   params: OfStudent,
-  bodyBytes: 96 * 1024,
+  bodyBytes: 200 * 1024,
   body: z.object({
     tab: z.enum(FIELD_TABS),
     reason: Line(300).check(z.minLength(MIN_EDIT_REASON, `Write why, in ${MIN_EDIT_REASON} characters or more.`)),

@@ -1,7 +1,7 @@
 import { API, type ApiUnderTest, type Person } from './api-under-test';
 import { pdfTexts } from './pdf-text';
 
-const CODE = /[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}/;
+const CODE = /[2-9A-HJKMNP-Z]{4}(?:-[2-9A-HJKMNP-Z]{4}){5}/;
 /** The password every clerk of the tests chooses. */
 export const CLERK_PASSWORD = 'a lantern beside the old mill';
 

@@ -49,8 +49,21 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
     because: 'the checks of the action are widened by one word: every row that was fine stays fine',
   },
   signature: {
-    by: ['0063'],
-    because: 'the check of the kind is widened by one word: every row that was fine stays fine',
+    by: ['0061', '0063'],
+    because:
+      'the check of the kind is widened by one word, and places in the chain come with it: every row that was fine stays fine',
+  },
+  camp_officer: {
+    by: ['0061'],
+    because: 'the mobile number comes with it, and the release before writes none',
+  },
+  camp: {
+    by: ['0062'],
+    because: 'the columns it checks come with it, and what the release before writes leaves them as they are',
+  },
+  app_user: {
+    by: ['0066'],
+    because: 'every account of a college that the release before makes has the code of the college as its name',
   },
   result_standing: {
     by: ['0063'],

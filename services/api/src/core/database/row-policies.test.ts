@@ -32,6 +32,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'student_bank',
+      'student_change',
       'student_communication',
       'student_draft',
       'student_event',
@@ -168,6 +169,7 @@ const PLANTED = [
   `insert into student_special (student_id, phy_hand) select student_id, 'No' from someone on conflict do nothing`,
   `insert into student_event (student_id, kind, by_user) select student_id, 'ADMIT', user_id from someone`,
   `insert into student_file_request (student_id, field, reason, asked_by) select student_id, 'image', 'the photo is blurred', user_id from someone`,
+  `insert into student_change (student_id, tab, field, new_value, changed_by) select student_id, 'basic', 'stu_name', 'Another Name', user_id from someone`,
   `insert into student_file_change (student_id, field, new_sha256, new_mime, new_size_bytes, reason, changed_by)
      select student_id, 'image', sha256('y'), 'image/png', 1, 'the photo is blurred', user_id from someone`,
   `insert into job (id, kind, title, colcode, created_by) select gen_random_uuid(), 'hall-ticket', 'Hall tickets', '${OTHER}', user_id from someone`,

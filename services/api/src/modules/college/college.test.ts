@@ -171,6 +171,13 @@ describe('creating', () => {
     },
   );
 
+  test('[S5-VAL-COLLEGE-04] a district that the university has not listed is refused by name and nothing is written', async () => {
+    const answer = await make('817', { District: 'Chennai' });
+    expect(answer.statusCode).toBe(422);
+    expect(named(answer)).toContain('District');
+    expect(await api.clone.pools.owner('college').where({ colcode: '817' }).first()).toBeUndefined();
+  });
+
   test('[S5-VAL-COLLEGE-01] only the second mobile number may be missing', async () => {
     expect((await make('816', { alter_mobile: '' })).statusCode).toBe(200);
     expect((await read('816')).alter_mobile).toBeNull();
@@ -182,7 +189,6 @@ describe('creating', () => {
     ['S5-VAL-COLLEGE-03', 'Colcode', '12a'],
     ['S5-VAL-COLLEGE-02', 'email', 'office.example.org'],
     ['S5-VAL-COLLEGE-02', 'pemail', 'a@b'],
-    ['S5-VAL-COLLEGE-04', 'District', 'Chennai'],
     ['S5-VAL-COLLEGE-05', 'cType', 'Mixed'],
     ['S5-VAL-COLLEGE-06', 'Status', 'Private'],
     ['S5-VAL-COLLEGE-07', 'Autonomy', 'Maybe'],

@@ -1,3 +1,4 @@
+import type { Setting, UniversityLists } from '@thervu/contracts/setting/setting-contract';
 import type { Degree } from '@thervu/contracts/degree/degree-contract';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { apiUnderTest } from '../../testing/api-under-test';
@@ -82,7 +83,12 @@ describe('reading', () => {
   test("[S7-CALL-DEGREE-05, S7-PURPOSE-MASTER-02, S3-ENT-DEGREELEVEL-01] '/degrees/degreelevel' has the levels, each named 'degree', and can have more", async () => {
     const levels = async () => (await api.call('college', 'GET', '/degrees/degreelevel')).json<{ degree: string }[]>();
     expect(await levels()).toEqual(expect.arrayContaining(['UG', 'PG', 'MPHIL', 'PHD'].map((degree) => ({ degree }))));
-    await api.clone.pools.owner('degree_level').insert({ degree: 'BRIDGE', reval_group: 'UG', sort: 90 });
+    const { degreeLevels } = (await api.call('admin', 'GET', '/settings/lists')).json<UniversityLists>();
+    const added = { code: 'BRIDGE', label: 'BRIDGE', off: false, group: 'UG', consolidated: true, letters: 'BR' };
+    const stored = (await api.call('admin', 'GET', '/settings')).json<Setting[]>();
+    const { row_version } = stored.find(({ key }) => key === 'list.degree_levels')!;
+    const change = { key: 'list.degree_levels', value: [...degreeLevels, added], row_version };
+    expect((await api.call('admin', 'PUT', '/settings', { changes: [change] })).statusCode).toBe(200);
     expect(await levels()).toContainEqual({ degree: 'BRIDGE' });
     expect((await make({ Deg_level: 'BRIDGE' })).statusCode).toBe(200);
   });

@@ -152,7 +152,7 @@ test('[DAY-7] earlier results count only after another officer has signed; then 
   expect(papers.get('GONE01')).toMatchObject({ eligible: false, P_NAME: 'Old paper GONE01' });
   expect(papers.get('GONE01')!.reason).toContain('no longer in the course list');
   expect(papers.get('GONE02')).toMatchObject({ eligible: false, reason: 'Passed in NOV-2019.' });
-  const applied = await api.call('admin', 'POST', '/arrears/student', {
+  const applied = await api.call('admin', 'POST', '/examapp/assingExamArrearPaperstoRegno', {
     exam: 'EVEN-2026-APR',
     exam_year: 2026,
     regno: regNo,

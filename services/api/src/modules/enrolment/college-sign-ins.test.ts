@@ -5,7 +5,7 @@ import { pdfTexts } from '../../testing/pdf-text';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
-const CODE = /[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}/g;
+const CODE = /[2-9A-HJKMNP-Z]{4}(?:-[2-9A-HJKMNP-Z]{4}){5}/g;
 const OWN = 'my very own quiet sentence';
 const list = async () => (await api.call('admin', 'GET', '/college-sign-ins')).json<CollegeSignIn[]>();
 const print = (body: object = {}) => api.call('admin', 'POST', '/college-sign-ins/codes', body);

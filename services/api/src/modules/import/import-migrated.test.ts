@@ -23,7 +23,7 @@ beforeAll(async () => {
     ['admission.number_pattern', '[0-9]{2}/[A-Za-z]{0,3}/?[0-9]{1,3}|[0-9]{3}|[A-Z0-9]{6,20}'],
     ['admission.number_examples', '22/UCS/001'],
   ] as const)
-    await owner()('setting')
+    await owner()('university_setting')
       .insert({ key, value: JSON.stringify(value), audience: 'SIGNED_IN' })
       .onConflict('key')
       .merge();

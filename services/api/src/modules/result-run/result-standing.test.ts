@@ -226,6 +226,6 @@ describe('why a result is what it is', () => {
     const other = await explain('otherCollege', failedRegNo);
     expect([other.statusCode, message(other)]).toEqual([404, 'No Record Found!!!']);
     expect((await explain('admin', 'NOBODY000')).statusCode).toBe(404);
-    expect((await explain('admin', 'c23')).statusCode).toBe(400);
+    expect((await explain('admin', 'c2')).statusCode).toBe(400);
   });
 });

@@ -232,8 +232,8 @@ describe('pulling a script', () => {
 describe('keying', () => {
   let row: Row;
   let co: `co.${string}`;
-  let op1: `op1.${string}`;
-  let op2: `op2.${string}`;
+  let op1: `op1.${string}` | `op2.${string}`;
+  let op2: `op1.${string}` | `op2.${string}`;
   beforeAll(async () => {
     const all = await rows();
     const counts = (place: string) => all.filter((item) => item.place === place).length;
@@ -278,13 +278,9 @@ describe('keying', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const mark = answers[0]!.statusCode === 200 ? 40 : 41;
     expect((await stored()).amark).toBe(mark);
-    // from here on op1 has keyed A
+    // from here on op1 is who has keyed A: nobody is asked to take the mark away, who could then give no C mark
     if (mark === 41) {
-      const { row_version } = await stored();
-      expect(
-        (await as(co, 'PUT', `/revalScript/void/${row.barcode}`, { pass: 'A', reason: 'Wrong operator', row_version }))
-          .statusCode,
-      ).toBe(200);
+      [op1, op2] = [op2, op1];
       expect((await key(op1, 'A', row.barcode, 40)).statusCode).toBe(200);
     }
   });

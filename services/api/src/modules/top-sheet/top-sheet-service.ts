@@ -17,6 +17,7 @@ import { startJob, toJob, type JobRow } from '../../core/jobs/jobs';
 import { Conflict, Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { examByName, type NamedExam } from '../exam/exam-service';
+import { assertListed } from '../setting/setting-service';
 import { rejectWithoutCamp } from './camp-readiness-service';
 import { isIdentifiable } from './numbering';
 import { papersToNumber } from './numbering-queries';
@@ -76,6 +77,7 @@ export async function orderBarcodes(
 ): Promise<CallReply<typeof makeBarcodes>> {
   const exam = await examWithSheets(context.db, name);
   await rejectWithoutCamp(context.db, exam.id);
+  if (district !== undefined) await assertListed(context.db, 'list.districts', 'district', district);
   const order: DataOrder = { examId: exam.id, district, date };
   const part = partOf(order);
   const job = await startJob(context, {

@@ -34,7 +34,7 @@ const stored = (field: string, value: unknown): Stored => {
 const column = (field: string): string => field.toLowerCase();
 
 /** The fields of a tab from its row; null everywhere without one. Parts of the first degree have rows of their own. */
-export function storedValues(tab: FieldTab, row: Row | undefined): StoredValues {
+export function storedTabValues(tab: FieldTab, row: Row | undefined): StoredValues {
   const values: StoredValues = Object.fromEntries(
     fieldsOf(tab).map((field) => [field, stored(field, row?.[column(field)])]),
   );
@@ -71,7 +71,7 @@ async function readParts(db: Db, id: number): Promise<StoredValues> {
 
 async function readBasic(db: Db, id: number): Promise<TabRow> {
   const row = (await db('student').where({ student_id: id }).first<Row>())!;
-  const values = storedValues('basic', row);
+  const values = storedTabValues('basic', row);
   const { row_version, updated_by, updated_at } = row as unknown as TabRow;
   return { values, row_version, updated_by, updated_at };
 }
@@ -80,7 +80,7 @@ async function readBasic(db: Db, id: number): Promise<TabRow> {
 export async function readStoredTab(db: Db, id: number, tab: FieldTab): Promise<TabRow> {
   if (tab === 'basic') return readBasic(db, id);
   const row = await db(TABLES[tab]).where({ student_id: id }).first<Row | undefined>();
-  const values = storedValues(tab, row);
+  const values = storedTabValues(tab, row);
   if (tab === 'qualification') Object.assign(values, await readParts(db, id));
   const { row_version = 0, updated_by = null, updated_at = new Date(0) } = (row ?? {}) as Partial<TabRow>;
   return { values, row_version, updated_by, updated_at };

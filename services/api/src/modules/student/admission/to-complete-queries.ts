@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Db } from '../../../core/database/connect';
 import { visibleTo } from '../../../core/session/scope';
 import type { Scope } from '../../../core/session/session';
-import { storedValues, type StoredValues } from './admission-queries';
+import { storedTabValues, type StoredValues } from './admission-queries';
 import { TABLES, type OwnTable } from './admission-tables';
 
 export interface Listing {
@@ -72,7 +72,7 @@ export async function loadForms(db: Db, ids: readonly number[]): Promise<Map<num
       const values = Object.fromEntries(
         (['basic', ...Object.keys(TABLES)] as FieldTab[]).map((tab) => [
           tab,
-          storedValues(tab, tab === 'basic' ? basic.get(id) : ownTabs[tab].get(id)),
+          storedTabValues(tab, tab === 'basic' ? basic.get(id) : ownTabs[tab].get(id)),
         ]),
       ) as Record<FieldTab, StoredValues>;
       for (const nr of PARTS) {
