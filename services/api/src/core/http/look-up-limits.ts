@@ -100,14 +100,12 @@ export class PublicLookUpLimits implements LookUpLimits {
   /** A crowd behind one address is served; who asks for one number over and over beside it waits. */
   private volume(regNo: string, network: string): void {
     const all: CounterKey = ['lookUps', network];
-    this.counter.tally(all);
     const { lookUps, lookUpsOfOneNumber } = this.counter.limits;
-    const asked = this.counter.hits(all);
+    const asked = this.counter.tally(all);
     // a quiet network costs no second counter
     if (asked * 2 <= lookUps.max) return;
     const repeated: CounterKey = ['lookUpsOfOneNumber', regNo, network];
-    this.counter.tally(repeated);
-    if (asked > lookUps.max && this.counter.hits(repeated) > lookUpsOfOneNumber.max)
+    if (this.counter.tally(repeated) > lookUpsOfOneNumber.max && asked > lookUps.max)
       throw new TooMany(this.counter.secondsLeft(all));
   }
 
@@ -121,8 +119,9 @@ export class PublicLookUpLimits implements LookUpLimits {
     // a network that has failed, while somebody tries many numbers
     const sweep = this.watch.alarm(this.counter.full(['failedLookUps']));
     if (sweep && keys.networks.some((key) => this.counter.hits(key) > 0)) await prove();
-    if (!proven && this.counter.full(keys.number)) await prove();
-    if (this.counter.hits(keys.number) === 0) {
+    const failures = this.counter.hits(keys.number);
+    if (!proven && failures >= this.counter.limits.failedLookUpsByNumber.max) await prove();
+    if (failures === 0) {
       const found = await this.compareFresh(attempt, read);
       if (found) return found[1];
     }

@@ -79,7 +79,9 @@ const SHARE = {
  * until its window ends, so that a blocked caller costs the database nothing.
  */
 export class RateCounter {
-  private readonly known = new Map<string, Count>();
+  private known = new Map<string, Count>();
+  /** What was known before `known` was filled anew: a Map that lost its first entries one by one would be searched through. */
+  private older = new Map<string, Count>();
   /** Counts of this process that the shared table is told next, by their sealed keys. */
   private unshared = new Map<string, { count: Count; seconds: number }>();
 
@@ -99,10 +101,8 @@ export class RateCounter {
   }
 
   private fresh(key: string): Count | undefined {
-    const count = this.known.get(key);
-    if (count && count.until > Date.now()) return count;
-    this.known.delete(key);
-    return undefined;
+    const count = this.known.get(key) ?? this.older.get(key);
+    return count && count.until > Date.now() ? count : undefined;
   }
 
   /** Failures this process knows of within the window. */
@@ -216,17 +216,21 @@ export class RateCounter {
     return true;
   }
 
-  /** Counts one here and, every so often, in the shared table. It rejects no request, and no request waits for it. */
-  tally(key: CounterKey): void {
+  /**
+   * Counts one here and, every so often, in the shared table. It rejects no request, and no request waits for it.
+   * @returns what this process knows of within the window
+   */
+  tally(key: CounterKey): number {
     const plain = this.plain(key);
     const limit = this.limits[key[0]];
     const count = this.fresh(plain) ?? { hits: 0, unsaid: 0, until: Date.now() + limit.seconds * 1000 };
     if (count.hits === 0) this.remember(plain, count);
     count.hits += 1;
     count.unsaid += 1;
-    if (count.unsaid < Math.min(STRIDE, limit.max)) return;
+    if (count.unsaid < Math.min(STRIDE, limit.max)) return count.hits;
     if (this.unshared.size === 0) setTimeout(() => void this.share(), SHARE_MS).unref();
     this.unshared.set(this.sealed(key), { count, seconds: limit.seconds });
+    return count.hits;
   }
 
   private async share(): Promise<void> {
@@ -256,7 +260,10 @@ export class RateCounter {
   }
 
   private remember(key: string, count: Count): void {
-    if (this.known.size >= MAX_KEYS) this.known.delete(this.known.keys().next().value!);
+    if (this.known.size >= MAX_KEYS / 2) {
+      this.older = this.known;
+      this.known = new Map();
+    }
     this.known.set(key, count);
   }
 }
