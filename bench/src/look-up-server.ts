@@ -15,7 +15,7 @@ const app = await buildApp({
   pools,
   storage: await createStorage(config.storage),
   ...(process.argv[2] === 'without'
-    ? { lookUpLimits: { within: async (_asking, _regNo, compare) => (await compare())[1] } }
+    ? { lookUpLimits: { within: async (_asking, _regNo, read) => (await read()).compare()[1] } }
     : {}),
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -143,7 +143,9 @@ grant insert (kind, flight_key, title, params, exam_id, colcode, created_by), up
 -- ---------------------------------------------------------------- counters of failed tries (sign-in, public look-up)
 grant select, insert, update, delete on rate_count to :"auth";
 grant execute on function reserve_units(text[], integer[], integer[], integer),
-  settle_units(text[], integer[], bigint, boolean), hold_numbers(bigint[], bigint[], text[]) to :"auth";
+  settle_units(text[], integer[], bigint, boolean) to :"auth";
+-- whether a number is fresh is read with its result, by keys the asker knows
+grant execute on function counted_keys(text[]) to :"public";
 
 -- ---------------------------------------------------------------- time table: degrees behind a slot, revision, accepted clashes
 grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";

@@ -77,20 +77,12 @@ begin
   from unnest(p_keys) with ordinality a(key, n) join rate_count r on r.key = a.key order by a.n;
 end $$;
 
--- Holds numbers nobody has failed at: a lock of this connection, which ends with it. First gives back what is held no more.
--- `fresh` is false where a failure of the number is known or a unit of it is under way; it is read after the lock was had, by a
--- statement of its own, so that it sees what the holder before has written.
-create or replace function hold_numbers(p_give bigint[], p_take bigint[], p_keys text[])
-returns table (held boolean, fresh boolean)
-language plpgsql set search_path = pg_catalog, public as $$
-declare v_held boolean[];
-begin
-  perform pg_advisory_unlock(k) from unnest(p_give) k;
-  v_held := array(select pg_try_advisory_lock(a.k) from unnest(p_take) with ordinality a(k, n) order by a.n);
-  return query
-  select v_held[a.n], not exists (select from rate_count r where r.key = a.key and (r.hits > 0 or r.held <> '{}'))
-  from unnest(p_keys) with ordinality a(key, n) order by a.n;
-end $$;
+-- Those of these keys that somebody has failed at, or that have a unit under way. Whoever answers the public may ask it of
+-- keys it knows, and read nothing else of the counters. Stable, so that it sees what the statement sees that asks it.
+create or replace function counted_keys(p_keys text[]) returns setof text
+language sql stable strict security definer set search_path = pg_catalog, public as $$
+  select r.key from rate_count r where r.key = any (p_keys) and (r.hits > 0 and r.until > now() or r.held <> '{}')
+$$;
 
 revoke execute on function reserve_units(text[], integer[], integer[], integer), settle_units(text[], integer[], bigint, boolean),
-  hold_numbers(bigint[], bigint[], text[]) from public;
+  counted_keys(text[]) from public;

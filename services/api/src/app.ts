@@ -14,7 +14,6 @@ import { checkLimits } from './core/http/check-limits';
 import { LIMITS, type Limits } from './core/http/limits';
 import { PublicLookUpLimits, type LookUpLimits } from './core/http/look-up-limits';
 import { LookUpWatch } from './core/http/look-up-watch';
-import { NumberHolds } from './core/http/number-holds';
 import { ProofOfWork } from './core/http/proof-of-work';
 import { RateCounter } from './core/http/rate-counter';
 import { signInLimits } from './core/http/sign-in-limits';
@@ -195,19 +194,15 @@ export async function buildApp({
     done();
   });
   const lag = new LoopLag();
-  const holds = new NumberHolds(pools.auth);
   const proofs = new ProofOfWork(config.logKey, counter);
-  app.addHook('onClose', async () => {
-    lag.stop();
-    await holds.close();
-  });
+  app.addHook('onClose', async () => lag.stop());
   const results = {
     lag,
     pools,
     published: new PublishedReader((asked) => findPublished(pools.public, asked)),
     macKey: config.resultMacKey,
     olderMacKeys: config.olderResultMacKeys ?? [],
-    limits: lookUpLimits ?? new PublicLookUpLimits(counter, holds, proofs, watch),
+    limits: lookUpLimits ?? new PublicLookUpLimits(counter, proofs, watch),
     basePath: config.basePath,
     webDir: config.webDir,
   };

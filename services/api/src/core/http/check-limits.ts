@@ -14,8 +14,7 @@ export const checkLimits = (counter: RateCounter): CheckLimits => ({
     const failed = networks.map((network): CounterKey => ['failedStatementChecks', network]);
     counter.check(...failed);
     const volume: CounterKey = ['lookUps', 'statement', networks[0]];
-    await counter.tally(volume);
-    if (counter.hits(volume) > counter.limits.lookUps.max) throw new TooMany(counter.secondsLeft(volume));
+    if (counter.tally(volume) > counter.limits.lookUps.max) throw new TooMany(counter.secondsLeft(volume));
     const taken = await counter.reserveInTime(failed.map((key) => ({ key, max: 'figure' })));
     if (Array.isArray(taken)) throw new TooMany(Math.max(...taken.map(({ seconds }) => seconds)));
     return counter.within(taken, check);

@@ -12,29 +12,38 @@ const MAX_LINE = 200;
 export class Fence {
   private readonly gates = new Map<string, Gate>();
 
-  constructor(private readonly places: number) {}
+  constructor(
+    private readonly places: number,
+    private readonly line = MAX_LINE,
+  ) {}
 
   /**
+   * Whoever has entered has to leave again.
    * @param until performance.now() of the longest wait
-   * @throws TooMany where the line is too long, or the wait
+   * @returns a promise only for whoever has to wait, so that it costs nothing where nobody else asks
+   * @throws TooMany by the promise, where the line is too long, or the wait
    */
-  async pass<T>(key: string, until: number, work: () => Promise<T>): Promise<T> {
-    const gate = this.gates.get(key) ?? { inside: 0, line: [] };
-    this.gates.set(key, gate);
-    if (gate.inside < this.places) gate.inside += 1;
-    else await this.turn(gate, until);
-    try {
-      return await work();
-    } finally {
-      // the place is handed to the next waiter directly, so that no other request can take it first
-      const next = gate.line.shift();
-      if (next) next();
-      else if (--gate.inside === 0) this.gates.delete(key);
+  enter(key: string, until: number): Promise<void> | undefined {
+    const gate = this.gates.get(key);
+    if (!gate) {
+      this.gates.set(key, { inside: 1, line: [] });
+      return undefined;
     }
+    if (gate.inside >= this.places) return this.turn(gate, until);
+    gate.inside += 1;
+    return undefined;
+  }
+
+  leave(key: string): void {
+    const gate = this.gates.get(key)!;
+    // the place is handed to the next waiter directly, so that no other request can take it first
+    const next = gate.line.shift();
+    if (next) next();
+    else if (--gate.inside === 0) this.gates.delete(key);
   }
 
   private turn(gate: Gate, until: number): Promise<void> {
-    if (gate.line.length >= MAX_LINE) return Promise.reject(new TooMany(1));
+    if (gate.line.length >= this.line) return Promise.reject(new TooMany(1));
     return new Promise((resolve, reject) => {
       const called = () => {
         clearTimeout(late);

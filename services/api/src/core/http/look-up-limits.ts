@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Fence } from './fence';
 import { LookUpWatch } from './look-up-watch';
 import { networksOf } from './network';
-import type { NumberHolds } from './number-holds';
 import { ProofWanted, TooMany } from './problem';
 import type { ProofOfWork } from './proof-of-work';
 import { PATIENCE_MS, type CounterKey, type RateCounter, type Taken, type Unit } from './rate-counter';
@@ -15,21 +13,30 @@ export interface LookingUp {
   proof?: string | undefined;
 }
 
-/** What a look-up found, and whether number and date fit. */
-export type Compare<T> = () => Promise<readonly [right: boolean, value: T]>;
+/** What was read for a look-up, and is not compared yet. */
+export interface ReadPair<T> {
+  /**
+   * Nobody has failed at the number and no unit of it is under way, as it was read in one snapshot with the pair. False
+   * also where that cannot be told: then a unit is reserved before anything is compared.
+   */
+  fresh: boolean;
+  /** Whether number and date fit, and what is answered. */
+  compare: () => readonly [right: boolean, value: T];
+}
+
+/** @param counter sealed counter of the number; without it nobody asks whether the number is fresh */
+export type ReadsPair<T> = (counter?: string) => Promise<ReadPair<T>>;
 
 export interface LookUpLimits {
   /**
-   * Compares within the limits: a unit of every counter is taken before, and given back or counted after.
-   * @throws TooMany, ProofWanted or Busy where nothing may be compared now
+   * Compares within the limits: a fresh number at once, any other after a unit of every counter was taken.
+   * @throws TooMany, ProofWanted or Busy where nothing may be compared now, or what was compared may not be told
    */
-  within<T>(asking: LookingUp, regNo: string, compare: Compare<T>): Promise<T>;
+  within<T>(asking: LookingUp, regNo: string, read: ReadsPair<T>): Promise<T>;
 }
 
 /** Look-ups of one number by one network that are under way in a process. */
 const UNDER_WAY = 2;
-/** Milliseconds until a number that another process holds is asked for again. */
-const ASK_AGAIN_MS = 25;
 
 /** Keys of a look-up. */
 interface Keys {
@@ -37,6 +44,16 @@ interface Keys {
   /** Number and network, one for each width of the network. */
   pairs: CounterKey[];
   networks: CounterKey[];
+}
+
+interface Attempt {
+  asking: LookingUp;
+  regNo: string;
+  /** Number and narrowest network. */
+  gate: string;
+  keys: Keys;
+  /** performance.now() of the longest wait. */
+  until: number;
 }
 
 const keysOf = (networks: readonly string[], regNo: string): Keys => ({
@@ -51,140 +68,133 @@ const keysOf = (networks: readonly string[], regNo: string): Keys => ({
  */
 export class PublicLookUpLimits implements LookUpLimits {
   private readonly fence = new Fence(UNDER_WAY);
-  /** First look-ups of a number in this process, which the next one of that number waits for. */
-  private readonly first = new Map<string, Promise<unknown>>();
+  /** Look-ups of a number that is taken for fresh: one in a process. Who waits may be anybody, so that all may wait. */
+  private readonly first = new Fence(1, Infinity);
 
   constructor(
     private readonly counter: RateCounter,
-    private readonly holds: Pick<NumberHolds, 'take' | 'give' | 'confirm'>,
     private readonly proofs: ProofOfWork,
     private readonly watch = new LookUpWatch(),
     private readonly room = new WaitingRoom(),
   ) {}
 
-  async within<T>(asking: LookingUp, regNo: string, compare: Compare<T>): Promise<T> {
+  async within<T>(asking: LookingUp, regNo: string, read: ReadsPair<T>): Promise<T> {
     this.watch.noteAsked();
     const networks = networksOf(asking.ip);
     const keys = keysOf(networks, regNo);
     this.counter.check(...keys.pairs);
-    await this.volume(regNo, networks[0]);
+    this.volume(regNo, networks[0]);
     const until = performance.now() + PATIENCE_MS;
-    return this.fence.pass(`${regNo}\n${networks[0]}`, until, () =>
-      this.attempt({ asking, regNo, keys, until }, compare),
-    );
+    const gate = `${regNo}\n${networks[0]}`;
+    const turn = this.fence.enter(gate, until);
+    if (turn) await turn;
+    try {
+      // whoever was before may have failed
+      if (turn) this.counter.check(...keys.pairs);
+      return await this.attempt({ asking, gate, regNo, keys, until }, read);
+    } finally {
+      this.fence.leave(gate);
+    }
   }
 
   /** A crowd behind one address is served; who asks for one number over and over beside it waits. */
-  private async volume(regNo: string, network: string): Promise<void> {
+  private volume(regNo: string, network: string): void {
     const all: CounterKey = ['lookUps', network];
-    await this.counter.tally(all);
     const { lookUps, lookUpsOfOneNumber } = this.counter.limits;
-    const asked = this.counter.hits(all);
+    const asked = this.counter.tally(all);
     // a quiet network costs no second counter
     if (asked * 2 <= lookUps.max) return;
     const repeated: CounterKey = ['lookUpsOfOneNumber', regNo, network];
-    await this.counter.tally(repeated);
-    if (asked > lookUps.max && this.counter.hits(repeated) > lookUpsOfOneNumber.max)
+    if (this.counter.tally(repeated) > lookUpsOfOneNumber.max && asked > lookUps.max)
       throw new TooMany(this.counter.secondsLeft(all));
   }
 
-  private async attempt<T>(
-    { asking, regNo, keys, until }: { asking: LookingUp; regNo: string; keys: Keys; until: number },
-    compare: Compare<T>,
-  ): Promise<T> {
+  private async attempt<T>(attempt: Attempt, read: ReadsPair<T>): Promise<T> {
+    const { keys, until } = attempt;
     let proven = false;
     const prove = async () => {
-      await this.prove(asking, regNo, keys);
+      await this.prove(attempt);
       proven = true;
     };
     // a network that has failed, while somebody tries many numbers
     const sweep = this.watch.alarm(this.counter.full(['failedLookUps']));
     if (sweep && keys.networks.some((key) => this.counter.hits(key) > 0)) await prove();
-    if (!proven && this.counter.full(keys.number)) await prove();
-    const late = Math.max(until, performance.now() + ASK_AGAIN_MS);
+    const failures = this.counter.hits(keys.number);
+    if (!proven && failures >= this.counter.limits.failedLookUpsByNumber.max) await prove();
+    if (failures === 0) {
+      const found = await this.compareFresh(attempt, read);
+      if (found) return found[1];
+    }
     for (;;) {
       this.counter.check(...keys.pairs);
-      const fresh = this.counter.hits(keys.number) === 0;
-      if (fresh) {
-        const found = await this.compareFirst(regNo, keys, compare);
-        if (found !== 'known' && found !== 'elsewhere') return this.told(found, keys);
-        if (found === 'elsewhere') {
-          if (performance.now() > late) throw new TooMany(1);
-          await sleep(ASK_AGAIN_MS);
-          continue;
-        }
-      }
-      const taken = await this.reserve(keys, { proven, late });
+      const taken = await this.reserve(keys, { proven, until });
       if (taken === 'full') await prove();
-      else return this.told(await this.compareCounted(taken, keys, compare), keys);
+      else return this.compareReserved(taken, { keys, proven }, read);
     }
   }
 
-  /** The first look-up of a number writes nothing: the number is held while it is compared. */
-  private async compareFirst<T>(
-    regNo: string,
-    keys: Keys,
-    compare: Compare<T>,
-  ): Promise<readonly [boolean, T] | 'known' | 'elsewhere'> {
-    const other = this.first.get(regNo);
-    if (other) {
-      await other;
-      return this.counter.hits(keys.number) > 0 ? 'known' : this.compareFirst(regNo, keys, compare);
-    }
-    const work = this.held(keys, compare);
-    const over = work.catch(() => undefined);
-    this.first.set(regNo, over);
-    void over.then(() => this.first.delete(regNo));
-    return work;
-  }
-
-  private async held<T>(keys: Keys, compare: Compare<T>): Promise<readonly [boolean, T] | 'known' | 'elsewhere'> {
-    const claim = await this.holds.take(this.counter.sealed(keys.number));
-    if (typeof claim === 'string') return claim;
+  /**
+   * A look-up of a fresh number reserves nothing, and writes only where it is wrong.
+   * @returns undefined where the number turns out not to be fresh: then nothing was compared
+   */
+  private async compareFresh<T>(
+    { regNo, keys, until }: Attempt,
+    read: ReadsPair<T>,
+  ): Promise<readonly [right: boolean, value: T] | undefined> {
+    const turn = this.first.enter(regNo, until);
+    if (turn) await turn;
     try {
-      const found = await compare();
-      this.holds.confirm(claim);
-      if (!found[0]) await this.count({ keys: [], stamp: 0 }, keys);
+      if (turn && this.counter.hits(keys.number) > 0) return undefined;
+      const { fresh, compare } = await read(this.counter.sealed(keys.number));
+      if (!fresh) return undefined;
+      const found = compare();
+      if (!found[0]) await this.count(0, { keys, proven: false });
       return found;
     } finally {
-      this.holds.give(claim);
+      this.first.leave(regNo);
     }
   }
 
-  private async compareCounted<T>(taken: Taken, keys: Keys, compare: Compare<T>): Promise<readonly [boolean, T]> {
+  private async compareReserved<T>(
+    taken: Taken,
+    counted: { keys: Keys; proven: boolean },
+    read: ReadsPair<T>,
+  ): Promise<T> {
     let right = true;
     try {
-      const found = await compare();
-      [right] = found;
-      return found;
+      const [fits, value] = (await read()).compare();
+      right = fits;
+      return value;
     } finally {
       if (right) await this.counter.settle(taken, 'right');
-      else await this.count(taken, keys);
+      else await this.count(taken.stamp, counted);
     }
   }
 
-  /** Notes a failure everywhere, before it is told. */
-  private async count({ stamp }: Taken, { number, pairs, networks }: Keys): Promise<void> {
+  /**
+   * Notes a failure everywhere, before it is told. Other processes may have been faster: of all that were wrong only as
+   * many are told as the limits have, whoever compared them. A network that has failed at many numbers is told of none.
+   * @throws TooMany where this one is not told
+   */
+  private async count(stamp: number, { keys, proven }: { keys: Keys; proven: boolean }): Promise<void> {
     this.watch.noteFailed();
-    await this.counter.tally(['failedLookUps']);
-    await this.counter.settle({ keys: [number, ...pairs, ...networks], stamp }, 'wrong');
-  }
-
-  /** A network that has failed at many numbers is told nothing of a wrong pair, and is given a right one. */
-  private told<T>([right, value]: readonly [boolean, T], { networks }: Keys): T {
-    const { max } = this.counter.limits.failedLookUpsByNetwork;
-    const full = right ? undefined : networks.find((key) => this.counter.hits(key) > max);
-    if (full) throw new TooMany(this.counter.secondsLeft(full));
-    return value;
+    this.counter.tally(['failedLookUps']);
+    this.counter.suspect(keys.number);
+    const all = [keys.number, ...keys.pairs, ...keys.networks];
+    const hits = await this.counter.settle({ keys: all, stamp }, 'wrong');
+    const over = all.find(
+      (key, index) => hits[index]! > this.counter.limits[key[0]].max && !(proven && key === keys.number),
+    );
+    if (over) throw new TooMany(this.counter.secondsLeft(over));
   }
 
   /** Units of the number and of number and network; 'full' where the number has to be proven for. */
-  private async reserve(keys: Keys, { proven, late }: { proven: boolean; late: number }): Promise<Taken | 'full'> {
+  private async reserve(keys: Keys, { proven, until }: { proven: boolean; until: number }): Promise<Taken | 'full'> {
     const units: Unit[] = [
       { key: keys.number, max: proven ? 'watched' : 'figure' },
       ...keys.pairs.map((key): Unit => ({ key, max: 'figure' })),
     ];
-    const found = await this.counter.reserveInTime(units, late);
+    const found = await this.counter.reserveInTime(units, until);
     if (!Array.isArray(found)) return found;
     const pair = found.find(({ key }) => key !== keys.number);
     if (pair) throw new TooMany(pair.kind === 'full' ? pair.seconds : 1);
@@ -193,11 +203,11 @@ export class PublicLookUpLimits implements LookUpLimits {
   }
 
   /** A proof of work, or patience; a network that has failed at this very number has to bring the proof. */
-  private async prove({ proof, ip }: LookingUp, regNo: string, keys: Keys): Promise<void> {
+  private async prove({ asking: { proof }, gate, regNo, keys }: Attempt): Promise<void> {
     if (proof && (await this.proofs.accept(regNo, proof))) return;
     if (proof !== undefined) throw new ProofWanted(this.proofs.challenge(regNo));
     const rests = keys.pairs.find((key) => this.counter.hits(key) > 0);
     if (rests) throw new TooMany(this.counter.secondsLeft(rests));
-    await this.room.wait(`${regNo}\n${networksOf(ip)[0]}`);
+    await this.room.wait(gate);
   }
 }

@@ -7,6 +7,8 @@ import { TooMany } from './problem';
 
 /** Counted alone up to here before the shared counter is asked: volume needs no exact number. */
 const STRIDE = 20;
+/** Milliseconds such counts wait for each other, so that they share a statement. */
+const SHARE_MS = 50;
 const MAX_KEYS = 50_000;
 /** Seconds a unit under way counts where its process has died. Longer than any act: a statement may take ten seconds. */
 const UNIT_SECONDS = 30;
@@ -60,12 +62,28 @@ const SETTLE = {
   text: 'select hits, left_s from settle_units($1::text[], $2::integer[], $3, $4)',
 };
 
+/** As many keys as have counted, in their order, as every function of the counters takes its locks. */
+const SHARE = {
+  name: 'share-counts',
+  text: `insert into rate_count as r (key, hits, until)
+    select a.key, a.hits, now() + make_interval(secs => a.seconds)
+    from unnest($1::text[], $2::integer[], $3::integer[]) a(key, hits, seconds) order by a.key
+    on conflict (key) do update set
+      hits = case when r.until <= now() then excluded.hits else r.hits + excluded.hits end,
+      until = case when r.until <= now() then excluded.until else r.until end
+    returning key, hits, extract(epoch from until - now())::float8 as left_s`,
+};
+
 /**
  * Counters shared by all processes through one unlogged table: reserve, act, give back. A blocked key is cached here
  * until its window ends, so that a blocked caller costs the database nothing.
  */
 export class RateCounter {
-  private readonly known = new Map<string, Count>();
+  private known = new Map<string, Count>();
+  /** What was known before `known` was filled anew: a Map that lost its first entries one by one would be searched through. */
+  private older = new Map<string, Count>();
+  /** Counts of this process that the shared table is told next, by their sealed keys. */
+  private unshared = new Map<string, { count: Count; seconds: number }>();
 
   constructor(
     private readonly db: Knex,
@@ -83,10 +101,8 @@ export class RateCounter {
   }
 
   private fresh(key: string): Count | undefined {
-    const count = this.known.get(key);
-    if (count && count.until > Date.now()) return count;
-    this.known.delete(key);
-    return undefined;
+    const count = this.known.get(key) ?? this.older.get(key);
+    return count && count.until > Date.now() ? count : undefined;
   }
 
   /** Failures this process knows of within the window. */
@@ -159,8 +175,17 @@ export class RateCounter {
     }
   }
 
-  /** Gives units back; where the act failed, each key has one failure more. Nothing is answered before that stands. */
-  async settle({ keys, stamp }: Taken, outcome: 'right' | 'wrong'): Promise<void> {
+  /** From now on this process takes a key for one that was failed at, also where the shared table cannot be told. */
+  suspect(key: CounterKey): void {
+    if (this.hits(key) > 0) return;
+    this.remember(this.plain(key), { hits: 1, unsaid: 0, until: Date.now() + this.limits[key[0]].seconds * 1000 });
+  }
+
+  /**
+   * Gives units back; where the act failed, each key has one failure more. Nothing is answered before that stands.
+   * @returns the failures of each key with this one, where it failed: no other failure is given the same figure
+   */
+  async settle({ keys, stamp }: Taken, outcome: 'right' | 'wrong'): Promise<number[]> {
     const rows = await runPrepared<{ hits: number; left_s: number }>(this.db, SETTLE, [
       keys.map((key) => this.sealed(key)),
       keys.map(([name]) => this.limits[name].seconds),
@@ -168,6 +193,7 @@ export class RateCounter {
       outcome === 'wrong',
     ]);
     rows.forEach((row, index) => this.learn(keys[index]!, row));
+    return rows.map(({ hits }) => hits);
   }
 
   /** Does the act within its units: they come back where it is right or throws, and count where it is wrong. */
@@ -191,32 +217,42 @@ export class RateCounter {
   }
 
   /**
-   * Counts one here and, every so often, in the shared table; it never rejects a request.
-   * @returns a promise only where the table is asked: most requests wait for nothing
+   * Counts one here and, every so often, in the shared table. It rejects no request, and no request waits for it.
+   * @returns what this process knows of within the window
    */
-  tally(key: CounterKey): Promise<void> | undefined {
+  tally(key: CounterKey): number {
     const plain = this.plain(key);
     const limit = this.limits[key[0]];
     const count = this.fresh(plain) ?? { hits: 0, unsaid: 0, until: Date.now() + limit.seconds * 1000 };
+    if (count.hits === 0) this.remember(plain, count);
     count.hits += 1;
     count.unsaid += 1;
-    this.remember(plain, count);
-    if (count.unsaid < Math.min(STRIDE, limit.max)) return undefined;
-    const { unsaid } = count;
-    count.unsaid = 0;
-    return this.share(key, unsaid);
+    if (count.unsaid < Math.min(STRIDE, limit.max)) return count.hits;
+    if (this.unshared.size === 0) setTimeout(() => void this.share(), SHARE_MS).unref();
+    this.unshared.set(this.sealed(key), { count, seconds: limit.seconds });
+    return count.hits;
   }
 
-  private async share(key: CounterKey, by: number): Promise<void> {
-    const { rows } = await this.db.raw<{ rows: { hits: number; left_s: number }[] }>(
-      `insert into rate_count as r (key, hits, until) values (?, ?, now() + make_interval(secs => ?))
-       on conflict (key) do update set
-         hits = case when r.until <= now() then excluded.hits else r.hits + excluded.hits end,
-         until = case when r.until <= now() then excluded.until else r.until end
-       returning hits, extract(epoch from until - now())::float8 as left_s`,
-      [this.sealed(key), by, this.limits[key[0]].seconds],
-    );
-    this.learn(key, rows[0]!);
+  private async share(): Promise<void> {
+    const shared = this.unshared;
+    this.unshared = new Map();
+    const all = [...shared].map(([key, { count, seconds }]) => ({ key, count, seconds, by: count.unsaid }));
+    for (const { count } of all) count.unsaid = 0;
+    try {
+      const rows = await runPrepared<{ key: string; hits: number; left_s: number }>(this.db, SHARE, [
+        all.map(({ key }) => key),
+        all.map(({ by }) => by),
+        all.map(({ seconds }) => seconds),
+      ]);
+      for (const { key, hits, left_s: left } of rows) {
+        const { count } = shared.get(key)!;
+        count.hits = hits + count.unsaid;
+        count.until = Date.now() + left * 1000;
+      }
+    } catch {
+      // nobody waits for it: what could not be told is told with the next ones
+      for (const { count, by } of all) count.unsaid += by;
+    }
   }
 
   private learn(key: CounterKey, { hits, left_s: left }: { hits: number; left_s: number }): void {
@@ -224,7 +260,10 @@ export class RateCounter {
   }
 
   private remember(key: string, count: Count): void {
-    if (this.known.size >= MAX_KEYS) this.known.delete(this.known.keys().next().value!);
+    if (this.known.size >= MAX_KEYS / 2) {
+      this.older = this.known;
+      this.known = new Map();
+    }
     this.known.set(key, count);
   }
 }

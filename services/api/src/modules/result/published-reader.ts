@@ -1,15 +1,16 @@
-import type { Asked, PublishedResult } from './result-queries';
+import type { Asked, PublishedRow } from './result-queries';
 
-type Read = (asked: readonly Asked[]) => Promise<PublishedResult[]>;
+/** Answers a row for each look-up. One that cannot tell which numbers are fresh, a copy of the database, says of none. */
+type Read = (asked: readonly Asked[]) => Promise<PublishedRow[]>;
 
 interface Waiting {
   asked: Asked;
-  promise: Promise<PublishedResult | undefined>;
-  settle: (found: PublishedResult | undefined) => void;
+  promise: Promise<PublishedRow>;
+  settle: (found: PublishedRow) => void;
   refuse: (reason: Error) => void;
 }
 
-const keyOf = ({ reg_no, exam }: Asked): string => `${reg_no} ${exam}`;
+const keyOf = ({ reg_no, exam }: Pick<Asked, 'reg_no' | 'exam'>): string => `${reg_no} ${exam}`;
 
 /** Statements that run at the same time; look-ups that arrive while they run share the next one. */
 const MAX_CONCURRENT = 3;
@@ -50,20 +51,24 @@ export class PublishedReader {
     return this.unanswered;
   }
 
-  async find(regNo: string, exam = ''): Promise<PublishedResult | undefined> {
+  /** @param counter sealed counter of the number, for whoever asks whether it is fresh */
+  async find(regNo: string, exam = '', counter?: string): Promise<PublishedRow> {
     this.unanswered += 1;
     try {
-      return await this.share({ reg_no: regNo, exam });
+      return await this.share({ reg_no: regNo, exam, counter });
     } finally {
       this.unanswered -= 1;
     }
   }
 
-  private share(asked: Asked): Promise<PublishedResult | undefined> {
+  private share(asked: Asked): Promise<PublishedRow> {
     const key = keyOf(asked);
     const known = this.waiting.get(key);
-    if (known) return known.promise;
-    const { promise, resolve, reject } = newPromise<PublishedResult | undefined>();
+    if (known) {
+      known.asked.counter ??= asked.counter;
+      return known.promise;
+    }
+    const { promise, resolve, reject } = newPromise<PublishedRow>();
     this.waiting.set(key, { asked, promise, settle: resolve, refuse: reject });
     this.schedule();
     return promise;
@@ -88,7 +93,7 @@ export class PublishedReader {
     try {
       const rows = await this.read([...batch.values()].map(({ asked }) => asked));
       const found = new Map(rows.map((row) => [keyOf(row), row]));
-      for (const [key, { settle }] of batch) settle(found.get(key));
+      for (const [key, { settle }] of batch) settle(found.get(key)!);
     } catch (error) {
       for (const { refuse: reject } of batch.values()) reject(error as Error);
     } finally {

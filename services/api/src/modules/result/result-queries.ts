@@ -1,23 +1,25 @@
 import type { Publication } from '@thervu/contracts/result/result-contract';
 import type { Knex } from 'knex';
-import type { Client } from 'pg';
 import type { Db } from '../../core/database/connect';
+import { runPrepared } from '../../core/database/prepared-statement';
 import { visibleTo } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 
 /**
  * By primary key after the published sessions, the latest first: a number of the latest session costs one key look-up.
- * A named statement, so that it is planned once.
+ * The same statement tells whether a number is fresh, and tells it of numbers that have no result as well. A named
+ * statement, so that it is planned once.
  */
 const LOOK_UP = {
   name: 'look-up-results',
-  text: `select a.reg_no, a.exam, f.exam_name, f.version, f.dob_mac, f.body
-    from unnest($1::text[], $2::text[]) as a(reg_no, exam)
-    cross join lateral (
+  text: `select a.reg_no, a.exam, a.counter is not null and not a.counter = any (array(select counted_keys($3::text[]))) as fresh,
+      f.exam_name, f.version, f.dob_mac, f.body
+    from unnest($1::text[], $2::text[], $3::text[]) as a(reg_no, exam, counter)
+    left join lateral (
       select p.exam_name, p.version, r.dob_mac, r.body from published_session p
       join result_published r on r.exam_id = p.exam_id and r.version = p.version and r.reg_no = a.reg_no
       where a.exam = '' or p.exam_name = a.exam
-      order by p.place desc limit 1) f`,
+      order by p.place desc limit 1) f on true`,
 };
 
 /** A look-up. */
@@ -26,9 +28,11 @@ export interface Asked {
   reg_no: string;
   /** Name of an exam; empty: the latest one that contains this number. */
   exam: string;
+  /** Sealed counter of the number; without it nobody can say that the number is fresh. */
+  counter?: string | undefined;
 }
 
-export interface PublishedResult extends Asked {
+export interface PublishedResult {
   exam_name: string;
   version: number;
   dob_mac: Buffer;
@@ -36,21 +40,19 @@ export interface PublishedResult extends Asked {
   body: string;
 }
 
-/** The published answers of these register numbers; one that has none is not among them. */
-export async function findPublished(db: Knex, asked: readonly Asked[]): Promise<PublishedResult[]> {
-  // knex has no named statements: its own connection is lent out for one query
-  const client = db.client as {
-    acquireConnection(): Promise<Client>;
-    releaseConnection(connection: Client): Promise<void>;
-  };
-  const connection = await client.acquireConnection();
-  try {
-    const values = [asked.map(({ reg_no }) => reg_no), asked.map(({ exam }) => exam)];
-    return (await connection.query<PublishedResult>({ ...LOOK_UP, values })).rows;
-  } finally {
-    await client.releaseConnection(connection);
-  }
-}
+/** What stands for a look-up: where the number has no result, every field of one is null. */
+export type PublishedRow = Pick<Asked, 'reg_no' | 'exam'> & {
+  /** Nobody has failed at the number and no unit of it is under way, as the same snapshot shows it. False: it is not known. */
+  fresh: boolean;
+} & (PublishedResult | { [field in keyof PublishedResult]: null });
+
+/** A row for each of these look-ups. */
+export const findPublished = (db: Knex, asked: readonly Asked[]): Promise<PublishedRow[]> =>
+  runPrepared(db, LOOK_UP, [
+    asked.map(({ reg_no }) => reg_no),
+    asked.map(({ exam }) => exam),
+    asked.map(({ counter }) => counter),
+  ]);
 
 /** The release the public page shows; `exam` is readable by signed-in roles and by the sign-in role only. */
 export async function findPublication(db: Db, examDb: Db): Promise<Omit<Publication, 'universityName'>> {

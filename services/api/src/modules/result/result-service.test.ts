@@ -3,19 +3,21 @@ import type { LookUpLimits } from '../../core/http/look-up-limits';
 import { PublishedReader } from './published-reader';
 import { lookUp, type ResultService } from './result-service';
 
+const NO_RESULT = { exam_name: null, version: null, dob_mac: null, body: null };
+
 /** Fields a look-up reads; the database answers when `open` is called. */
 function service(late: number) {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  const published = new PublishedReader(async () => {
+  const published = new PublishedReader(async (asked) => {
     await opened;
-    return [];
+    return asked.map(({ reg_no, exam }) => ({ reg_no, exam, fresh: true, ...NO_RESULT }));
   });
   const asked = {
     published,
     macKey: 'key',
     olderMacKeys: [],
-    limits: { within: async (_asking, _regNo, compare) => (await compare())[1] } satisfies LookUpLimits,
+    limits: { within: async (_asking, _regNo, read) => (await read()).compare()[1] } satisfies LookUpLimits,
     lag: { late: () => late },
   } as unknown as ResultService;
   return { open, asked };

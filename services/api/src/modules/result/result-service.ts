@@ -48,10 +48,13 @@ export async function lookUp(
 ): Promise<{ body: string; session: ResultSession }> {
   const behind = published.readers() >= MIN_CROWD && lag.late() > MAX_LOOP_LAG_MS;
   if (behind || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
-  const found = await limits.within(asking, regNo, async () => {
-    const kept = await published.find(regNo, exam);
-    const right = fitsMac(kept?.dob_mac ?? UNKNOWN_MAC, [macKey, ...olderMacKeys], regNo, dob);
-    return kept && right ? [true, kept] : [false, undefined];
+  const found = await limits.within(asking, regNo, async (counter) => {
+    const kept = await published.find(regNo, exam, counter);
+    const compare = () => {
+      const right = fitsMac(kept.dob_mac ?? UNKNOWN_MAC, [macKey, ...olderMacKeys], regNo, dob);
+      return kept.body !== null && right ? ([true, kept] as const) : ([false, undefined] as const);
+    };
+    return { fresh: kept.fresh, compare };
   });
   if (!found) throw new NotFound('no-record', RESULT_MESSAGES.notFound);
   return {
