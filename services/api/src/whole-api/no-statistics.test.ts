@@ -149,6 +149,8 @@ test.each(Object.keys(works))(
     const blind = await costOf(bare, works[name]!, true);
     expect(informed.size).toBeGreaterThan(0);
     const collapsed = [...blind]
+      // the look for a referenced row is planned by the table's size alone: a small one is read through
+      .filter(([text]) => !text.endsWith('FOR KEY SHARE OF x'))
       .filter(([text, rows]) => rows > CHEAP_ROWS && rows > MORE_ROWS * (informed.get(text) ?? CHEAP_ROWS / MORE_ROWS))
       .map(([text, rows]) => `${rows} rows instead of ${informed.get(text) ?? 'none'}: ${text.slice(0, 300)}`);
     expect(collapsed).toEqual([]);

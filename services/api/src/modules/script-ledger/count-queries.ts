@@ -38,8 +38,9 @@ const DISAGREE: Record<Balance['balance'], string> = {
   G1: `select p_code || ' of ' || colcode as name from script_ledger
        where exam_id = :exam and registered <> absent + excepted + received order by p_code, colcode`,
   G2: `select coalesce(r.p_code, b.p_code) as name
-       from (select coalesce(b.p_code, r.p_code) as p_code, count(*) as scripts from script_receipt r
-             left join bundle b on b.exam_id = r.exam_id and b.bundleno = r.bundleno where r.exam_id = :exam group by 1) r
+       from (select coalesce(b.p_code, r.p_code) as p_code, sum(r.scripts) as scripts
+             from (select p_code, bundleno, count(*) as scripts from script_receipt where exam_id = :exam group by 1, 2) r
+             left join bundle b on b.exam_id = :exam and b.bundleno = r.bundleno group by 1) r
        full join (select p_code, sum(tot_paper) as scripts from bundle where exam_id = :exam group by 1) b on b.p_code = r.p_code
        where coalesce(r.scripts, 0) <> coalesce(b.scripts, 0)
        union select p_code from script_ledger where exam_id = :exam and received <> bundled order by 1`,
