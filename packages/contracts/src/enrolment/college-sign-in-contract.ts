@@ -50,7 +50,7 @@ export const issueCollegeCodes = defineCall({
   summary:
     'Makes a code for each college named, or for all that have neither a password of their own nor an open code, and prints ' +
     'sealed slips, a page for each college. An earlier code of a college named ends.',
-  bodyBytes: 80 * 1024,
+  bodyBytes: 200 * 1024,
   body: z.object({ colleges: z.optional(z.array(CollegeCode).check(z.minLength(1), z.maxLength(MAX_COLLEGE_CODES))) }),
   reply: 'file',
   refusals: [404, 409],

@@ -10,12 +10,6 @@ const IS_DEMO = /^src\/demo\//;
 
 /** What the demonstration alone writes, each with the reason why that is so. Shorten it; never lengthen it without one. */
 const REASONS: Readonly<Record<string, string>> = {
-  // given a writer by the work on masters that is under way
-  'course.scheme': 'the course form and its import get the scheme (DAY-1)',
-  'grading_scheme.carries_marks': 'grading schemes become reference data and a section of Settings (DAY-1)',
-  'grading_scheme.counts_in_gpa': 'grading schemes become reference data and a section of Settings (DAY-1)',
-  'grading_scheme.description': 'grading schemes become reference data and a section of Settings (DAY-1)',
-  'grading_scheme.scheme': 'grading schemes become reference data and a section of Settings (DAY-1)',
   // known, and not given a writer yet
   'student_exam.withheld': 'hall tickets read it, and the office withholds results in result_withhold: to be made one',
   'student_exam.withheld_reason': 'goes with student_exam.withheld',

@@ -37,8 +37,8 @@ describe('the step that generates the exam tables', () => {
   test.each([
     ['ODD', 1999, 'NOV', 'exam_eyear_check'],
     ['ODD', 2125, 'NOV', 'exam_eyear_check'],
-    ['SPECIAL', 2030, 'NOV', 'exam_etype_check'],
-    ['EVEN', 2030, 'MAY', 'exam_emonth_check'],
+    ['SPECIAL', 2030, 'NOV', 'no exam of the type SPECIAL'],
+    ['EVEN', 2030, 'MAI', 'no exam of the type EVEN in the month MAI'],
   ])('%s %i %s is refused', async (etype, eyear, emonth, constraint) => {
     await expect(create(etype, eyear, emonth)).rejects.toThrow(constraint);
   });

@@ -95,6 +95,11 @@ test('[DAY-14] the data of the release before keeps every row and every value th
     await load(client, (table) => table !== 'exam' && !table.startsWith('schema_migration'));
     await client.query('reset session_replication_role');
     const columns = await columnsOf(client);
+    // the order of published sessions is worked out anew, since a university has other months than two
+    columns.set(
+      'published_session',
+      columns.get('published_session')!.filter((name) => name !== 'place'),
+    );
     let rows = 0;
     for (const [table, names] of columns) rows += await keepRows(client, table, names);
     expect(rows).toBeGreaterThan(10_000);

@@ -38,7 +38,7 @@ select
   (select count(*)::int from course) as papers,
   (select count(*)::int from active_college c where exists (select from app_user u where u.login = c.colcode and u.kind = 'COLLEGE')) as sign_ins,
   (select count(*)::int from active_college c where not exists (select from app_user u where u.login = c.colcode and u.kind = 'COLLEGE')) as without_sign_in,
-  (select coalesce(sum(n), 0)::int from known where status = 'ACTIVE') as students,
+  (select coalesce(sum(n), 0)::int from known where status in ('ACTIVE', 'MIGRATED')) as students,
   (select coalesce(sum(n), 0)::int from known where status = 'DRAFT') as drafts,
   (select count(*)::int from active_college where place is not null) as placed,
   (select count(*)::int from active_college where place is null) as without_place`;
