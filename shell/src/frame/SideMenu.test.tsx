@@ -294,5 +294,6 @@ test('[SEC-13] an officer whom duties narrow finds in the menu what they open, i
     'Change Password',
     'Script Ledger',
     'Handed to the office',
+    'Camp Allocation',
   ]);
 });

@@ -91,6 +91,7 @@ describe('the empty form', () => {
         designation: 'Principal',
         pmobile: '9000000002',
         pemail: 'principal@example.org',
+        place: null,
         ptype: 'I/C',
         password: 'eleven blue kites',
       },

@@ -49,6 +49,7 @@ const course = {
   NO_CREDIT: 'N',
   FEES: 90,
   kind: 'REGULAR',
+  scheme: 'MARKS',
   row_version: 1,
 } as Course;
 const left = student({

@@ -70,6 +70,7 @@ export const college = {
   pmobile: '5000000001',
   pemail: 'p@b.in',
   ptype: 'I/C',
+  place: null,
   clg_status: true,
   row_version: 1,
 } as College;

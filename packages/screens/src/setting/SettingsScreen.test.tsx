@@ -35,6 +35,7 @@ test('the settings stand in sections, each with its words and its value', async 
     'Results',
     'Security',
     'Rule sets',
+    'Grading schemes',
   ]);
   await user.click(screen.getByRole('button', { name: 'Camp' }));
   expect(await screen.findByLabelText(/^Highest mark of a script/)).toHaveValue(75);

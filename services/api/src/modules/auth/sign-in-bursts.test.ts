@@ -130,12 +130,16 @@ test('the browser is remembered by a cookie that scripts cannot read, for the AP
   // a known browser has five tries of its own
   const statuses = [];
   for (let i = 0; i < 6; i += 1)
-    statuses.push((await ask('127.20.0.6', trying('burst.109', 'a wrong password', { cookie: `${name}=${value}` }))).status);
+    statuses.push(
+      (await ask('127.20.0.6', trying('burst.109', 'a wrong password', { cookie: `${name}=${value}` }))).status,
+    );
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
 test('five wrong present passwords at one instant: no more are compared', async () => {
-  const { token } = JSON.parse((await ask('127.20.0.7', trying('burst.111', testDemoPassword()))).body) as { token: string };
+  const { token } = JSON.parse((await ask('127.20.0.7', trying('burst.111', testDemoPassword()))).body) as {
+    token: string;
+  };
   const tries = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       [api.app, other][index % 2]!.inject({
