@@ -251,12 +251,7 @@ test('the own role and place stand fast; others are switched off after a questio
 test('[S8-MSG-FALLBACK-05] officers that cannot be fetched say so', async () => {
   renderScreen(<CampManagerScreen />, {
     as: 'admin',
-    api: [
-      rejection(listOfficers, 503),
-      reply(listExams, [exam]),
-      reply(listCampPlaces, []),
-      reply(listPlaces, PLACES),
-    ],
+    api: [rejection(listOfficers, 503), reply(listExams, [exam]), reply(listCampPlaces, []), reply(listPlaces, PLACES)],
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch officers');
 });
