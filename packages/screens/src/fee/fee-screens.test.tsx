@@ -298,6 +298,7 @@ function fullCollege(input: Pick<College, 'Colcode' | 'Colname'>): College {
     pmobile: '5000000001',
     pemail: 'p@b.in',
     ptype: 'I/C',
+    place: null,
     clg_status: true,
     row_version: 1,
     ...input,

@@ -249,7 +249,7 @@ test('a count of the exceptions opens its rows, and a row explains its student',
 test('a register number that is none asks for another and sends nothing', async () => {
   const { user } = show();
   await user.type(await screen.findByLabelText('Reg. No.'), 'x;{Enter}');
-  expect(screen.getByText('Enter a register number of 6 to 20 letters and digits.')).toBeInTheDocument();
+  expect(screen.getByText('Enter a register number of 3 to 20 letters and digits.')).toBeInTheDocument();
   expect(requests(explainResult)).toHaveLength(0);
 });
 
