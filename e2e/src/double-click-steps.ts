@@ -132,7 +132,14 @@ export async function doubleClick(page: Page, line: SlowNetwork, handle: Element
   if (!gone && away(between))
     return `moved between the clicks from ${JSON.stringify(before)} to ${JSON.stringify(between)}`;
   if (line.changes.length === 1) {
-    if (!(await page.getByRole('alert').filter({ visible: true }).count()))
+    const refusal = page.getByRole('alert').filter({ visible: true }).first();
+    // the answer is there, and is drawn in a moment: on a busy machine a moment is long
+    if (
+      !(await refusal.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      ))
+    )
       return `the refusal of ${line.changes[0]!.path} is not shown`;
     const after = await boxOf(handle);
     if (page.url() === address && away(after))
