@@ -132,10 +132,10 @@ export async function doubleClick(page: Page, line: SlowNetwork, handle: Element
   if (!gone && away(between))
     return `moved between the clicks from ${JSON.stringify(before)} to ${JSON.stringify(between)}`;
   if (line.changes.length === 1) {
-    const refusal = page.getByRole('alert').filter({ visible: true }).first();
+    const alert = page.getByRole('alert').filter({ visible: true }).first();
     // the answer is there, and is drawn in a moment: on a busy machine a moment is long
     if (
-      !(await refusal.waitFor({ timeout: 5000 }).then(
+      !(await alert.waitFor({ timeout: 5000 }).then(
         () => true,
         () => false,
       ))
