@@ -12,7 +12,7 @@ const transform = {
 };
 // ESM-only packages that jest must compile before it can load them.
 const esm =
-  'content-disposition|cookie|msw|@mswjs|until-async|rettime|@open-draft|typebox|@bundled-es-modules|@reduxjs|immer|react-redux|uuid|hucre|qr|age-encryption|@noble|@scure|@thervu';
+  'content-disposition|cookie|msw|@mswjs|until-async|rettime|@open-draft|typebox|@bundled-es-modules|@reduxjs|immer|react-redux|uuid|hucre|@tanstack|qr|age-encryption|@noble|@scure|@thervu';
 const shared = {
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${esm})/)`],
@@ -43,7 +43,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: [''] },
       setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-dom.ts'],
       testMatch: [
-        '<rootDir>/packages/{ui,shell-api,screens,remote,testing}/**/*.test.ts?(x)',
+        '<rootDir>/packages/{ui,shell-api,screens,remote,testing,words}/**/*.test.ts?(x)',
         '<rootDir>/shell/**/*.test.ts?(x)',
         '<rootDir>/apps/**/*.test.ts?(x)',
       ],

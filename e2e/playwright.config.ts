@@ -20,7 +20,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // the whole chain turns the public page to an exam of its own: it begins when all others are over
   projects: [
-    { name: 'journeys', testIgnore: ['**/whole-chain.e2e.ts', '**/signing.e2e.ts'] },
+    { name: 'journeys', testIgnore: ['**/whole-chain.e2e.ts', '**/signing.e2e.ts', '**/day-one/**'] },
+    // a portal of its own, without the demonstration
+    { name: 'day one', testMatch: '**/day-one/*.e2e.ts', use: { baseURL: process.env.PORTAL_EMPTY_URL } },
     { name: 'whole chain', testMatch: '**/whole-chain.e2e.ts', dependencies: ['journeys'] },
     // it releases the published exam of the demonstration anew, from which other journeys read
     { name: 'signing', testMatch: '**/signing.e2e.ts', dependencies: ['whole chain'] },

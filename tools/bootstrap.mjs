@@ -88,6 +88,7 @@ const COMMANDS = [
   'factor:rotate',
   'sbom',
   'restore',
+  'upgrade:database',
   'new',
   'test:faults',
 ];

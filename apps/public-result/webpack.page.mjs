@@ -7,8 +7,14 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 
 const here = import.meta.dirname;
-const style = join(here, 'src/result.css');
+const styles = [join(here, 'src/result.css'), join(here, 'src/page/tamil-font.css')];
 const require = createRequire(import.meta.url);
+
+/** Noto Sans Tamil as the sheet names it, beside the sheet. */
+const TAMIL_FONT = {
+  name: 'noto-sans-tamil-400.woff2',
+  file: require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff2'),
+};
 
 /** Where a built page lies below the portal's base path, and below the folder of built files. */
 const FOLDER = 'public-result';
@@ -36,7 +42,7 @@ const compiled = (env) => ({
   stats: 'errors-warnings',
 });
 
-/** Our own sheet without comments and line breaks; its strings contain only single blanks. */
+/** Our own sheets without comments and line breaks; its strings contain only single blanks. */
 const compact = (css) =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -48,13 +54,14 @@ class PageFiles {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PageFiles', (compilation) => {
-      compilation.fileDependencies.add(style);
+      compilation.fileDependencies.addAll(styles);
       // After the real content hashes are known, before anything is compressed for the wire.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'PageFiles', stage }, () => {
-        const css = compact(readFileSync(style, 'utf8'));
+        const css = compact(styles.map((file) => readFileSync(file, 'utf8')).join(''));
         const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
         compilation.emitAsset(`page.${hash}.css`, new sources.RawSource(css));
+        compilation.emitAsset(TAMIL_FONT.name, new sources.RawSource(readFileSync(TAMIL_FONT.file)));
         const script = [...compilation.entrypoints.get('page').getFiles()].find((file) => file.endsWith('.js'));
         const files = { script: `${FOLDER}/${script}`, style: `${FOLDER}/page.${hash}.css` };
         compilation.emitAsset('files.json', new sources.RawSource(`${JSON.stringify(files)}\n`));

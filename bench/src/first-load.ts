@@ -1,24 +1,18 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { LANGUAGE_COOKIE } from '@thervu/words/locales';
 import type { BenchOptions } from './options';
 import { table } from './report';
 import type { Report } from './report';
+import { gzipBytes, SCRIPT_LIMITS, watchLoads, type Loaded } from './script-bytes';
 
-/** Bytes, gzip, of what a first visit loads. */
-interface FirstLoad {
+/** What a first visit loads, and what it may. */
+interface FirstLoad extends Omit<Loaded, 'files'> {
   page: string;
   limit: number;
-  script: number;
-  scripts: number;
-  style: number;
-  document: number;
-  requests: number;
 }
-
-const LIMITS = { login: 230_000, role: 330_000, public: 90_000 };
 
 const ROLES = [
   { role: 'admin', signIn: '', account: '501' },
@@ -27,40 +21,30 @@ const ROLES = [
   { role: 'camp', signIn: 'camp', account: 'op1.sona@example.org' },
 ];
 
-/** The same measure for every file, independent of the compression of the server in front. */
-const gzipBytes = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
-
-/** Adds up what a page loads, from the moment it is watched. */
+/** Counts a page's loads under a name, from now on. */
 function watch(page: Page) {
-  const sums = { script: 0, scripts: 0, style: 0, document: 0, requests: 0 };
-  const open: Promise<void>[] = [];
-  page.on('response', (response) => {
-    sums.requests++;
-    const kind = response.request().resourceType();
-    if (kind !== 'script' && kind !== 'stylesheet' && kind !== 'document') return;
-    if (response.status() !== 200) return;
-    open.push(
-      response.body().then((body) => {
-        const bytes = gzipBytes(body);
-        if (kind === 'script') sums.scripts++;
-        sums[kind === 'stylesheet' ? 'style' : kind] += bytes;
-      }),
-    );
-  });
+  const finish = watchLoads(page);
   return async (name: string, limit: number): Promise<FirstLoad> => {
-    await page.waitForLoadState('networkidle');
-    await Promise.all(open);
-    return { page: name, limit, ...sums };
+    const { script, scripts, style, document, requests } = await finish();
+    return { page: name, limit, script, scripts, style, document, requests };
   };
 }
 
-async function freshPage(browser: Browser): Promise<Page> {
+/** A browser that knows nothing, or only that its person has chosen Tamil. */
+async function freshPage(browser: Browser, tamilAt?: string): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
+  if (tamilAt !== undefined) await context.addCookies([{ name: LANGUAGE_COOKIE, value: 'ta', url: tamilAt }]);
   return context.newPage();
 }
 
-async function visit(browser: Browser, address: string, name: string, limit: number): Promise<FirstLoad> {
-  const page = await freshPage(browser);
+async function visit(
+  browser: Browser,
+  address: string,
+  name: string,
+  limit: number,
+  tamilAt?: string,
+): Promise<FirstLoad> {
+  const page = await freshPage(browser, tamilAt);
   const finish = watch(page);
   await page.goto(address);
   const load = await finish(name, limit);
@@ -69,8 +53,14 @@ async function visit(browser: Browser, address: string, name: string, limit: num
 }
 
 /** Signs in as a person does; what is counted is everything from the empty browser to the first screen. */
-async function firstScreen(browser: Browser, portal: string, password: string, filter: (typeof ROLES)[number]) {
-  const page = await freshPage(browser);
+async function firstScreen(
+  browser: Browser,
+  portal: string,
+  password: string,
+  filter: (typeof ROLES)[number],
+  tamilAt?: string,
+) {
+  const page = await freshPage(browser, tamilAt);
   const finish = watch(page);
   await page.goto(new URL(filter.signIn, portal).href);
   const secret = page.locator('input[type=password]');
@@ -79,7 +69,10 @@ async function firstScreen(browser: Browser, portal: string, password: string, f
   await secret.press('Enter');
   await page.waitForURL('**/home**');
   await page.getByRole('heading').first().waitFor();
-  const load = await finish(`first screen of ${filter.role}`, LIMITS.role);
+  const load = await finish(
+    `first screen of ${filter.role}${tamilAt === undefined ? '' : ', Tamil'}`,
+    SCRIPT_LIMITS.firstScreen,
+  );
   await page.context().close();
   return load;
 }
@@ -95,7 +88,7 @@ function builtPublicPage(folder: string): FirstLoad | null {
       .reduce((bytes, name) => bytes + gzipBytes(readFileSync(join(path, name))), 0);
   return {
     page: 'public-result alone (built files)',
-    limit: LIMITS.public,
+    limit: SCRIPT_LIMITS.publicPage,
     script: sum('.js'),
     scripts: named.filter((name) => name.startsWith('page.') && name.endsWith('.js')).length,
     style: sum('.css'),
@@ -118,15 +111,24 @@ async function throughPortal(options: BenchOptions, portal: string, messages: st
   try {
     messages.push(`Chromium ${browser.version()}; bytes are of gzip -9, whatever the server in front sends.`);
     const loads = [
-      await visit(browser, portal, 'login', LIMITS.login),
-      await visit(browser, new URL('camp', portal).href, 'camp login', LIMITS.login),
-      await visit(browser, new URL('ExamResult', portal).href, 'public-result alone', LIMITS.public),
+      await visit(browser, portal, 'login', SCRIPT_LIMITS.signIn),
+      await visit(browser, new URL('camp', portal).href, 'camp login', SCRIPT_LIMITS.signIn),
+      await visit(browser, new URL('ExamResult', portal).href, 'public-result alone', SCRIPT_LIMITS.publicPage),
+      await visit(browser, portal, 'login, Tamil', SCRIPT_LIMITS.signIn, portal),
+      await visit(
+        browser,
+        new URL('ExamResult', portal).href,
+        'public-result alone, Tamil',
+        SCRIPT_LIMITS.publicPage,
+        portal,
+      ),
     ];
     if (options.password === null) {
       messages.push("First screens of the roles: skipped, the demo's password was not given (--password).");
       return loads;
     }
-    for (const role of ROLES) loads.push(await firstScreen(browser, portal, options.password, role));
+    for (const tamilAt of [undefined, portal])
+      for (const role of ROLES) loads.push(await firstScreen(browser, portal, options.password, role, tamilAt));
     return loads;
   } finally {
     await browser.close();

@@ -100,6 +100,10 @@ function reportOf(
   const clean = pairs.filter((pair) => pair.clean);
   const counted = clean.length >= 3 ? clean : pairs;
   const ratio = spreadOf(counted.map((pair) => pair.with.load.perSecond / pair.without.load.perSecond));
+  const cost = counted.flatMap(({ with: limited, without: free }) =>
+    limited.microsPerRequest && free.microsPerRequest ? [free.microsPerRequest / limited.microsPerRequest] : [],
+  );
+  const cpuRatio = cost.length > 0 ? spreadOf(cost) : null;
   const refused = pairs.reduce((sum, pair) => sum + pair.with.load.requests - (pair.with.load.statuses['200'] ?? 0), 0);
   const passed = ratio.median >= GATE && refused === 0;
   const row = (which: 'with' | 'without') => [
@@ -111,12 +115,29 @@ function reportOf(
   ];
   return {
     name: 'result-lookup-limits',
-    figures: { connections, seconds, students, ratio, gate: GATE, passed, refused, pairs, cleanPairs: clean.length },
+    figures: {
+      connections,
+      seconds,
+      students,
+      ratio,
+      cpuRatio,
+      gate: GATE,
+      passed,
+      refused,
+      pairs,
+      cleanPairs: clean.length,
+    },
     text: [
       '# Public result look-up with its limits against the same without',
       '',
       `Ratio ${ratio.median.toFixed(3)} (quartiles ${ratio.lowerQuartile.toFixed(3)} to ${ratio.upperQuartile.toFixed(3)}); ` +
         `gate ${GATE}: ${passed ? 'holds' : 'missed'}.`,
+      ...(cpuRatio === null
+        ? []
+        : [
+            `Of the server's CPU time for a look-up with limits, one without takes ${cpuRatio.median.toFixed(3)} ` +
+              `(quartiles ${cpuRatio.lowerQuartile.toFixed(3)} to ${cpuRatio.upperQuartile.toFixed(3)}): what a busy machine can tell.`,
+          ]),
       '',
       ...table(['side', 'look-ups/s', 'p50 ms', 'p99 ms', 'server CPU µs per look-up'], [row('with'), row('without')]),
       '',

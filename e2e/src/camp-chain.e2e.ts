@@ -120,7 +120,7 @@ async function untilValuation(office: Page, college: Page, { degree, examId, mai
   const params = { degree, sem: SEM, college: COLLEGE, pcode: main, exam: TABLE };
   const rows = await ask(college, listExamRecords, { params, query: {} });
   for (const { id } of rows.filter(({ Reg_No }) => ABSENT.includes(Reg_No)))
-    await ask(college, updateAbsentee, { params: { id, exam: TABLE, action: 'confirm' }, body: {} });
+    await ask(college, updateAbsentee, { params: { id, exam: TABLE, action: 'confirm' }, query: {}, body: {} });
   for (const pcode of [main, other]) await ask(college, closeAbsentees, { body: { exam: TABLE, pcode } });
   await moveTo(office, examId, 'VALUATION');
 }

@@ -148,7 +148,7 @@ export async function writeAndValue(
   const params = { degree, sem: chain.sem, college: chain.college, pcode: absent.paper, exam: chain.table };
   const rows = await ask(college, listExamRecords, { params, query: {} });
   for (const { id } of rows.filter(({ Reg_No }) => absent.numbers.includes(Reg_No)))
-    await ask(college, updateAbsentee, { params: { id, exam: chain.table, action: 'confirm' }, body: {} });
+    await ask(college, updateAbsentee, { params: { id, exam: chain.table, action: 'confirm' }, query: {}, body: {} });
   for (const pcode of Object.keys(marks)) await ask(college, closeAbsentees, { body: { exam: chain.table, pcode } });
   await moveTo(office, examId, 'VALUATION');
 

@@ -47,14 +47,14 @@ test('[S2-ROUTE-ADMIN-02, S2-ROUTE-ADMIN-17, S2-ROUTE-ADMIN-18, S2-SCREEN-COLLEG
   await choose(page, 'Autonomous', 'No');
   await choose(page, 'Principal Type', 'Principal');
   await noFindings(page);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/list-clg$/);
   await expect(page.getByText('College added.')).toBeVisible();
 
   await rowOf(page, CODE).getByRole('link', { name: /^Edit/ }).click();
   await expect(page).toHaveURL(new RegExp(`/home/edit-clg/${CODE}$`));
   await field(page, 'College Name').fill('Ponni College, New Town');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`College ${CODE} updated.`)).toBeVisible();
   await expect(rowOf(page, CODE)).toContainText('Ponni College, New Town');
 
@@ -99,7 +99,7 @@ test('[S2-ROUTE-COLLEGE-18, S2-ROUTE-COLLEGE-19, S2-ROUTE-COLLEGE-20, S2-SCREEN-
   await expect(page.getByLabel(/College Name/)).toHaveCount(0);
   for (const name of ['Another Principal', before]) {
     await field(page, 'Principal Name').fill(name);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('College 101 updated.')).toBeVisible();
     await rowOf(page, '101').getByRole('link', { name: /^Edit/ }).click();
     await expect(field(page, 'Principal Name')).toHaveValue(name);

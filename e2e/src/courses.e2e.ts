@@ -45,10 +45,10 @@ test('[S2-ROUTE-ADMIN-04, S2-ROUTE-ADMIN-21, S2-ROUTE-ADMIN-22, S2-SCREEN-COURSE
   await page.getByLabel(/^Paper Type/).selectOption('THEORY');
   await page.getByLabel(/^Paper Group/).selectOption('ELECTIVE');
   await page.getByLabel(/^Part/).selectOption('III');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('External Minimum is at most the External Maximum, 75.');
   await page.getByLabel(/^External Minimum/).fill('30');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Course created successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/home\/list-course/);
   await expect(row(page, CODE)).toContainText('Auditing in Practice');
@@ -57,7 +57,7 @@ test('[S2-ROUTE-ADMIN-04, S2-ROUTE-ADMIN-21, S2-ROUTE-ADMIN-22, S2-SCREEN-COURSE
   await expect(page).toHaveURL(/\/home\/edit-course\/\d+$/);
   await expect(page.getByLabel(/^Paper Name/)).toHaveValue('Auditing in Practice');
   await page.getByLabel(/^Paper Name/).fill('Auditing');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Course updated successfully')).toBeVisible();
   await expect(row(page, CODE)).not.toContainText('in Practice');
 
@@ -78,7 +78,7 @@ test('a paper that several degrees share is not changed in one of them alone', a
   await search(page, 'B.Com. Commerce');
   await page.getByRole('link', { name: 'Edit 23UEGEN01' }).click();
   await page.getByLabel(/^Board/).fill('SOMETHING ELSE');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('An error occurred while saving course data. Please try again')).toBeVisible();
   await expect(page.getByText(/23UEGEN01 must be the same in every degree.*\(BoS 2023\)/)).toBeVisible();
   await expect(page.getByLabel(/^Board/)).toHaveValue('SOMETHING ELSE');

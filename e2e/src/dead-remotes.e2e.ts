@@ -98,7 +98,7 @@ test('a release that is deployed while a form is open leaves the form alone and 
   await field('Total Semester').selectOption('4');
   await field('Total Year').selectOption('2');
   await field('Total Credit').selectOption('5');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Degree Details Added successfully')).toBeVisible();
 
   // a screen whose code has not been fetched before

@@ -18,7 +18,7 @@ test('[S2-ROUTE-ADMIN-03, S2-ROUTE-ADMIN-19, S2-ROUTE-ADMIN-20, S2-SCREEN-DEGREE
 
   await page.getByRole('link', { name: 'Add', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/add-deg$/);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Degree Name is required.' })).toBeVisible();
   await field(page, 'Degree Level').selectOption('PG');
   await field(page, 'Degree Name').fill('M.Sc.');
@@ -28,7 +28,7 @@ test('[S2-ROUTE-ADMIN-03, S2-ROUTE-ADMIN-19, S2-ROUTE-ADMIN-20, S2-SCREEN-DEGREE
   await field(page, 'Total Year').selectOption('2');
   await field(page, 'Total Credit').selectOption('5');
   await noFindings(page);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/deglist$/);
   await expect(page.getByText('Degree Details Added successfully')).toBeVisible();
 
@@ -37,7 +37,7 @@ test('[S2-ROUTE-ADMIN-03, S2-ROUTE-ADMIN-19, S2-ROUTE-ADMIN-20, S2-SCREEN-DEGREE
   await rowOf(page, 'Kite Science').getByRole('link', { name: /^Edit/ }).click();
   await expect(field(page, 'Total Semester')).toHaveValue('4');
   await field(page, 'Total Semester').selectOption('6');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Degree Details updated successfully')).toBeVisible();
 
   for (const checked of [false, true]) {

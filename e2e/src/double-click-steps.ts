@@ -151,7 +151,7 @@ export async function doubleClick(page: Page, line: SlowNetwork, handle: Element
 }
 
 /** Chooses the first offer of every list that is empty, in their order, until nothing is left to choose. */
-export async function fillFilter(page: Page, line: SlowNetwork): Promise<void> {
+export async function fillFilter(page: Page, line: Pick<SlowNetwork, 'quiet'>): Promise<void> {
   const form = page.locator('main form[role="search"]').first();
   if ((await form.count()) === 0) return;
   for (let step = 0; step < 10; step++) {

@@ -269,7 +269,7 @@ test('[S2-ROUTE-CAMP-05] [S2-ROUTE-CAMP-06] other types are no entry pages, and 
 }) => {
   await signIn(page, 'camp', 'op1.pucamp@example.org');
   await page.goto('home/entry/C');
-  await expect(page.getByText('C marks are not keyed here.')).toBeVisible();
+  await expect(page.getByText('C marks are not entered here.')).toBeVisible();
   await page.goto('home/entry/D');
   await expect(page).not.toHaveURL(/home/);
 });

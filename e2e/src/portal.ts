@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-const needed = (name: string): string => {
+/** A variable the runner of the journeys sets. */
+export const needed = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run the journeys by npm test e2e.`);
   return value;
@@ -17,7 +18,7 @@ export const factorSecret = (login: string): string => {
 export const sample = () => ({ regNo: needed('PORTAL_REG_NO'), dob: needed('PORTAL_DOB') });
 
 export type Who = 'admin' | 'college' | 'campadmin' | 'camp';
-const ACCOUNTS: Record<Who, { page: '' | 'camp'; login: string }> = {
+export const ACCOUNTS: Record<Who, { page: '' | 'camp'; login: string }> = {
   admin: { page: '', login: '501' },
   college: { page: '', login: '101' },
   campadmin: { page: 'camp', login: 'co.sona@example.org' },

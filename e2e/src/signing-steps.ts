@@ -9,9 +9,23 @@ const STEP_MS = 30_000;
 const STEPS = [0, -1, 1] as const;
 const used = new Set<string>();
 
+/** How somebody signs: the secret of the authenticator app, and the password. */
+export interface Signer {
+  secret: string;
+  password: string;
+}
+const signers = new Map<string, Signer>();
+
+/** From now on this login signs with an app and a password of its own; its first code was used when the app was added. */
+export function signsWith(login: string, signer: Signer, firstCode: string): void {
+  signers.set(login, signer);
+  used.add(`${login} ${firstCode}`);
+}
+const signerOf = (login: string): Signer => signers.get(login) ?? { secret: factorSecret(login), password: password() };
+
 /** A code of a person that this process has not used yet; waits for the next one where all are used. */
 export async function freshCode(login: string): Promise<string> {
-  const totp = new TOTP({ secret: Secret.fromBase32(factorSecret(login)) });
+  const totp = new TOTP({ secret: Secret.fromBase32(signerOf(login).secret) });
   for (;;) {
     for (const step of STEPS) {
       const code = totp.generate({ timestamp: Date.now() + step * STEP_MS });
@@ -26,10 +40,15 @@ export async function freshCode(login: string): Promise<string> {
 const carriesProof = (answer: Response) => (answer.request().postData() ?? '').includes('"proof"');
 
 /** Types a code and the password into the dialog that asks for a proof, and presses its verb. */
-export async function typeProof(page: Page, title: string | RegExp, code: string): Promise<Response> {
+export async function typeProof(
+  page: Page,
+  title: string | RegExp,
+  code: string,
+  present = password(),
+): Promise<Response> {
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   await dialog.getByLabel(/^Code of your authenticator app/).fill(code);
-  await dialog.getByLabel(/^Your present password/).fill(password());
+  await dialog.getByLabel(/^Your present password/).fill(present);
   const [answer] = await Promise.all([
     page.waitForResponse(carriesProof),
     dialog.getByRole('button', { name: /^(Sign|Continue|End it|Make them)( with the code)?$/ }).click(),
@@ -41,7 +60,7 @@ export async function typeProof(page: Page, title: string | RegExp, code: string
 export async function signWithCode(page: Page, title: string | RegExp = 'Sign'): Promise<void> {
   const { login } = await ask(page, getOwnSession, undefined);
   for (;;) {
-    const answer = await typeProof(page, title, await freshCode(login));
+    const answer = await typeProof(page, title, await freshCode(login), signerOf(login).password);
     if (answer.ok()) return;
     const problem = (await answer.json()) as { type: string; message: string };
     expect(problem.type, problem.message).toBe('proof-used');

@@ -20,6 +20,7 @@ import { applyForNext, prepareWholeExam, writeAndValue, type WholeExam } from '.
 import { issue, valueAgain } from './reval-steps';
 import { approve, ownResults, process, publish } from './result-steps';
 import { takeStep } from './exam-steps';
+import { lookUp, markOf } from './public-steps';
 import { expect, signIn, test } from './portal';
 import { ask } from './portal-api';
 import { signWithCode } from './signing-steps';
@@ -68,27 +69,6 @@ interface Papers {
 const everyLine = (first: readonly string[], { main, other }: Papers): string[] =>
   CHAIN.numbers.flatMap((number, i) => [`${number} ${main} ${first[i]}`, `${number} ${other} ${OTHER}`]).sort();
 
-/** A mark in one notation: an absentee has none, which the page shows as AAA and the file leaves empty. */
-const markOf = (mark: unknown) => (mark === '' || mark === 'AAA' ? '-' : String(mark));
-
-/** What a student sees of both papers. */
-async function lookUp(student: Page, regNo: string, dob: string, papers: Papers): Promise<string[]> {
-  await student.context().clearCookies();
-  await student.goto('ExamResult');
-  await student.evaluate(() => sessionStorage.clear());
-  await student.getByLabel(/reg/i).fill(regNo);
-  await student.getByLabel(/birth/i).fill(dob);
-  await student.getByRole('button', { name: 'Get Results' }).click();
-  const lines: string[] = [];
-  for (const paper of [papers.main, papers.other]) {
-    const row = student.getByRole('row').filter({ hasText: paper });
-    await expect(row).toBeVisible();
-    const [, , internal, , external, , total, result] = await row.getByRole('cell').allInnerTexts();
-    lines.push([regNo, paper, ...[internal, external, total].map(markOf), result].join(' '));
-  }
-  return lines;
-}
-
 /** The file a college fetches, and what every one of its students sees: line for line the same, and as expected. */
 async function reconcile(
   { college, student }: { college: Page; student: Page },
@@ -99,7 +79,8 @@ async function reconcile(
     [REG_NO, P_CODE, ...[INT_MARK, EXT_MARK, TOTAL_MARK].map(markOf), RESULT].join(' ');
   expect(rows.map(report).sort()).toEqual(everyLine(first, papers));
   const collected: string[] = [];
-  for (const number of CHAIN.numbers) collected.push(...(await lookUp(student, number, births.get(number)!, papers)));
+  for (const number of CHAIN.numbers)
+    collected.push(...(await lookUp(student, number, births.get(number)!, [papers.main, papers.other])));
   expect(collected.sort()).toEqual(everyLine(first, papers));
 }
 

@@ -1,15 +1,41 @@
+import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
-import { useSessionState } from './portal';
+import { startTamil } from '@thervu/words';
+import { usePortal, useSessionState } from './portal';
 import { FrameSkeleton } from './frame/FrameSkeleton';
+import { HomeFrame } from './frame/lazy-frame';
+import { prepareHome, prepareHomeOf } from './remotes/prepare-home';
 
-const HomeFrame = lazyPart(async () => (await import('./frame/HomeFrame')).HomeFrame, <FrameSkeleton />);
-const SecondFactor = lazyPart(async () => (await import('./sign-in/SecondFactor')).SecondFactor, <FrameSkeleton />);
-const FirstPassword = lazyPart(async () => (await import('./sign-in/FirstPassword')).FirstPassword, <FrameSkeleton />);
+const tamilOfSignIn = () => startTamil(() => import('@thervu/words/compiled/ta/first-sign-in'));
+const SecondFactor = lazyPart(
+  async () => {
+    tamilOfSignIn();
+    return (await import('./sign-in/SecondFactor')).SecondFactor;
+  },
+  <FrameSkeleton />,
+);
+const FirstPassword = lazyPart(
+  async () => {
+    tamilOfSignIn();
+    return (await import('./sign-in/FirstPassword')).FirstPassword;
+  },
+  <FrameSkeleton />,
+);
 
 /** Requires a session below /home, and with a first password allows nothing but changing it, and then the second factor. */
 export function HomeGuard() {
+  const { loader } = usePortal();
   const { session, checking, mustChange, factor } = useSessionState();
+  const role = session?.role;
+  // beside the question whose session it is, not after its answer
+  const unknown = role === undefined && checking;
+  useEffect(() => {
+    if (unknown) prepareHome(loader);
+  }, [unknown, loader]);
+  useEffect(() => {
+    if (role !== undefined) prepareHomeOf(role, loader);
+  }, [role, loader]);
   if (!session && checking) return <FrameSkeleton />;
   if (!session) return <Navigate to="/" replace />;
   if (mustChange) return <FirstPassword />;

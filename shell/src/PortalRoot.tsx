@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { callOnce, connect } from '@thervu/contracts/core/api';
 import { accentColours } from '@thervu/contracts/setting/colour-rules';
 import { getPublicSettings, type PublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { ThemeRoot } from '@thervu/ui/theme/ThemeRoot';
+import { TamilFont } from './language/TamilFont';
 import { PortalProvider, type Portal } from './portal';
 import { onTokenOfAnotherTab, readToken } from './session/stored-session';
 
@@ -33,8 +34,11 @@ export function PortalRoot({ portal }: { portal: Portal }) {
   const state = useMemo(() => ({ ...portal, settings }), [portal, settings]);
   return (
     <ThemeRoot accent={accent}>
+      <TamilFont />
       <PortalProvider value={state}>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </PortalProvider>
     </ThemeRoot>
   );

@@ -1,10 +1,15 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { prepareWords } from '@thervu/words';
+import { signIn } from '@thervu/words/compiled/sign-in';
 import { readConfiguration } from './configuration';
 import { RemoteLoader } from './remotes/remote-loader';
 import { SessionStore } from './session/session-store';
 import { shellRoutes } from './shell-routes';
+
+// Tamil comes while the page makes itself ready
+prepareWords(signIn);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

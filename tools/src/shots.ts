@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import type { Role } from '@thervu/contracts/core/permissions';
 import type { ScreensDocument } from '@thervu/remote/screens';
+import { sampleAddress } from '@thervu/testing/sample-pages';
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium';
 import { run, StartError } from './command';
 import { root } from './root';
@@ -19,29 +20,6 @@ const ROLES: { role: Role; remote: string; page: string; login: string }[] = [
   { role: 'campadmin', remote: 'camp', page: 'camp', login: 'co.padmavani@example.org' },
   { role: 'camp', remote: 'camp', page: 'camp', login: 'op1.padmavani@example.org' },
 ];
-/** Values for the segments of a listed route. */
-const SAMPLE_SEGMENTS: Record<string, string> = { ':type': 'A', ':id': '1' };
-/** Pages that show nothing without a choice: what is chosen for the picture. */
-const SAMPLE_PAGES: Record<string, string> = {
-  'edit-clg/:id': 'edit-clg/101',
-  'list-course': 'list-course?level=UG&degree=1&bos=2023&sem=1',
-  'add-time-table': 'add-time-table?level=UG&degree=1&batch=EVEN-2026-APR&sem=2',
-  'student-list': 'student-list?college=101&level=UG&degree=1&year=2025',
-  'Student-List-Regno': 'Student-List-Regno?text=late',
-  'register-numbers': 'register-numbers?college=101&level=UG&degree=1&year=2025',
-  hallticket: 'hallticket?exam=E25N&level=UG&degree=1&batch=2023',
-  hallticketbyStudent: 'hallticketbyStudent?exam=E25N&reg=C23UG101COM001',
-  'nominal-report': 'nominal-report?exam=E26A&level=UG&degree=1',
-  'Exam-App-Fees': 'Exam-App-Fees?exam=E26A&college=101',
-  'list-exampapp': 'list-exampapp?level=UG&degree=1&batch=2024&sem=4&college=101',
-  'add-exampapp': 'add-exampapp?level=UG&degree=1&batch=2024&sem=4&college=101',
-  'list-examconfirm': 'list-examconfirm?level=UG&degree=1&batch=2024&sem=4&college=101',
-  'examconfirm-report': 'examconfirm-report?level=UG&degree=1&batch=2024&sem=4&college=101',
-  'nmec-registration': 'nmec-registration?level=UG&degree=1&batch=2024&sem=4&type=LANGUAGE-I&college=101',
-  'Break-in-Study': 'Break-in-Study?level=UG&degree=1&batch=2024&sem=4&bos=2023&college=101',
-  'add-examarrapp': 'add-examarrapp?level=UG&degree=1&batch=2024&sem=2&college=101',
-  'add-exam-arr-app': 'add-exam-arr-app?regno=C24UG101COM001',
-};
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -78,7 +56,7 @@ async function shootRole(browser: Browser, base: string, password: string, who: 
   const list = (await (await fetch(`${base}remotes/${who.remote}/screens.json`)).json()) as ScreensDocument;
   const paths = dark ? [''] : (list.screens[who.role] ?? []).map((screen) => screen.path);
   for (const target of paths) {
-    const filled = SAMPLE_PAGES[target] ?? target.replace(/:\w+/g, (segment) => SAMPLE_SEGMENTS[segment] ?? '1');
+    const filled = sampleAddress(target);
     await page.goto(`${base}home/${filled}`);
     await settle(page);
     if (!page.url().includes('/home')) throw new StartError(`${who.role} was led away from ${filled}.`);

@@ -19,7 +19,9 @@ const BASE = '/exams/';
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Portal {
+  /** Of nginx. */
   port: number;
+  apiPort: number;
   nginx: Nginx;
   sample: { regNo: string; dob: string };
 }
@@ -161,7 +163,8 @@ const CHECKS: [sentence: string, check: (portal: Portal) => Promise<void>][] = [
         'Content-Length: 5\r\nTransfer-Encoding: chunked',
         'Transfer-Encoding: chunked, identity',
       ]) {
-        assert.match(await rawHttp(portal.port, lines(extra)), /^HTTP\/1\.1 (400|501)/, extra);
+        for (const port of [portal.port, portal.apiPort])
+          assert.match(await rawHttp(port, lines(extra)), /^HTTP\/1\.1 (400|501)/, extra);
       }
     },
   ],
@@ -189,7 +192,7 @@ async function withNginx(
   const nginx = await startNginx(binary, { port, apiPort, basePath: BASE, trusted: PROXY_ADDRESS });
   const outcomes: Outcome[] = [];
   for (const [sentence, check] of CHECKS)
-    outcomes.push(await outcomeOf(sentence, () => check({ port, nginx, sample })));
+    outcomes.push(await outcomeOf(sentence, () => check({ port, apiPort, nginx, sample })));
   const seen = { api: `${BASE}api`, nginxPort: port, password, sample };
   for (const [sentence, check] of VISITOR_CHECKS) outcomes.push(await outcomeOf(sentence, () => check(seen)));
   await nginx.stop();

@@ -67,6 +67,9 @@ const lint = [
   nodeStep('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
 ];
 
+/** Catalogues that are whole and plain, and compiled modules that are what they say. */
+const words = step('words', process.execPath, [`${root}packages/build/src/words.mjs`, '--check']);
+
 /** `npm test`: everything. `npm test unit|e2e|system` runs a part; further arguments are passed to jest or Playwright. */
 await run(async () => {
   const began = performance.now();
@@ -85,7 +88,7 @@ await run(async () => {
     // two lanes for two cores; each run of jest fills both, so that no test waits for four others
     const checks = await Promise.all([
       lane([ownPart('build', 'build')], report),
-      lane([...types, ...lint, ownPart('sizes', 'sizes')], report),
+      lane([...types, ...lint, ownPart('sizes', 'sizes'), words], report),
     ]);
     const tests = await lane([jest('server', rest), jest('browser', rest)], report);
     outcomes.push(...checks.flat(), ...tests);

@@ -59,6 +59,6 @@ await run(async () => {
   const { rows, tables, kept } = await moveCluster({ dataDir, oldBin: oldPrograms(version, dataDir, log), log });
   log(
     `Moved ${formatCount(rows)} rows of ${tables} tables from PostgreSQL ${version} to ${ours}, every table proved by its hash.\n` +
-      `Everybody signs in again. The old data lies in ${kept}: delete it when you have looked round.`,
+      `Everybody signs in again. The old data is kept in ${kept}: start the portal, check it, then delete that folder.`,
   );
 });

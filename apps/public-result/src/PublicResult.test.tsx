@@ -2,9 +2,10 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { proofFits } from '@thervu/contracts/result/proof-rules';
+import { ta } from '@thervu/words/compiled/ta/result';
 import { PublicResult } from './PublicResult';
 import { sha256Bytes } from './look-up/sha256';
-import { laterPublication, papers, publication, result } from './testing/result-samples';
+import { inEnglish, laterPublication, papers, publication, result } from './testing/result-samples';
 import { API, resultServer } from './testing/result-server';
 
 const { server, asked, state } = resultServer();
@@ -22,7 +23,11 @@ beforeEach(() => {
 
 function openPage(known: typeof publication | null = publication) {
   const view = render(
-    <PublicResult initial={{ publication: known, outcome: null, regNo: '', exam: '' }} addresses={addresses} />,
+    <PublicResult
+      initial={{ publication: known, outcome: null, regNo: '', exam: '' }}
+      addresses={addresses}
+      words={inEnglish}
+    />,
   );
   return { user: userEvent.setup(), ...view };
 }
@@ -259,6 +264,8 @@ test('a page that is asked for one proof after the other tells the student to wa
 test('the whole look-up works from the keyboard, and the focus arrives at the result', async () => {
   const { user } = openPage();
   await user.tab();
+  expect(screen.getByRole('link', { name: 'தமிழ்' })).toHaveFocus();
+  await user.tab();
   expect(number()).toHaveFocus();
   await user.keyboard('23uca10045');
   await user.tab();
@@ -414,4 +421,68 @@ describe('[F-19] sessions', () => {
     expect(number()).toHaveValue('23UCA10045');
     expect(birthDate()).toHaveValue('2004-07-19');
   });
+});
+
+describe('a session that two officers have hidden', () => {
+  const texts = { en: 'One paper is being checked.', ta: 'ஒரு தாள் சரிபார்க்கப்படுகிறது.' };
+  const { sessions, ...rest } = publication;
+  const gone = {
+    ...rest,
+    sessionTitle: null,
+    examName: null,
+    version: null,
+    sessions: [],
+    hidden: [{ exam: sessions[0]!.exam, title: sessions[0]!.title, ...texts }],
+  };
+  const rejected = () => HttpResponse.json({ type: 'session-hidden' }, { status: 404 });
+
+  test('the page says so with the reason above the form, and does not speak of results that come', () => {
+    openPage(gone);
+    const note = screen.getByRole('region', { name: sessions[0]!.title });
+    expect(note).toHaveTextContent('UG / PG Results - April 2025: these results are hidden at present.');
+    expect(note).toHaveTextContent(texts.en);
+    expect(screen.queryByText(/not published yet/)).not.toBeInTheDocument();
+    expect(button()).toBeEnabled();
+  });
+
+  test('a page that was open before learns it with the look-up, and shows no result that the browser remembers', async () => {
+    const { user } = openPage();
+    await lookUp(user);
+    expect(await screen.findByRole('heading', { name: /23UCA10045/ })).toBeVisible();
+    cleanup();
+    Object.assign(state, { publication: gone, refusal: rejected() });
+    openPage();
+    await lookUp(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('These results are hidden at present.');
+    expect(await screen.findByText(texts.en)).toBeVisible();
+    expect(screen.queryByText('Sample Student One')).not.toBeInTheDocument();
+  });
+
+  test('in Tamil the reason is the Tamil one', () => {
+    render(
+      <PublicResult
+        initial={{ publication: gone, outcome: null, regNo: '', exam: '' }}
+        addresses={addresses}
+        words={{ language: 'ta', texts: ta }}
+      />,
+    );
+    expect(screen.getByRole('region', { name: sessions[0]!.title })).toHaveTextContent(texts.ta);
+    expect(screen.queryByText(texts.en)).not.toBeInTheDocument();
+  });
+});
+
+test('a release that was announced is told with day and time of the clock in India, and the page asks again by itself', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  try {
+    const title = 'UG / PG Results - November 2025';
+    openPage({ ...publication, coming: [{ title, from: '2026-01-20T05:30:00.000Z' }] });
+    expect(screen.getByText(`${title}: published here on 20 January 2026 at 11:00.`)).toBeVisible();
+    expect(button()).toBeEnabled();
+    state.publication = laterPublication;
+    await act(() => jest.advanceTimersByTimeAsync(50_000));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('November 2025'));
+    expect(screen.queryByText(/published here on/)).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
   REGISTER_NUMBER_PATTERN,
-  PROOF_WORDS,
   RESULT_MESSAGES,
   cleanRegisterNumber,
   readBirthDate,
@@ -11,7 +10,12 @@ import { forget, forgetExpired, recall, remember } from './look-up/remembered-re
 import type { Asked } from './look-up/remembered-results';
 import { headingOf, pageTitle } from './page/page-state';
 import type { Outcome, PageAddresses, PageState } from './page/page-state';
+import { PageWordsProvider, sayMessage, usePageWords, type PageWords } from './page-words';
+import { ComingReleases } from './parts/ComingReleases';
+import { HiddenSessions } from './parts/HiddenSessions';
+import { LanguageLine } from './parts/LanguageLine';
 import { LookUpForm } from './parts/LookUpForm';
+import { PageNotice } from './parts/PageNotice';
 import { ResultSheet } from './parts/ResultSheet';
 import { SessionLinks } from './parts/SessionLinks';
 import { SessionsOfNumber } from './parts/SessionsOfNumber';
@@ -20,17 +24,28 @@ import { linkAccent } from './link-accent';
 import { usePublication } from './usePublication';
 
 /** The texts of the university; their pages need no script. */
-const PAGES = [
-  ['terms', 'Terms'],
-  ['policy', 'Policy'],
-  ['help', 'Help'],
-  ['contact', 'Contact'],
-] as const;
+const PAGES = ['terms', 'policy', 'help', 'contact'] as const;
 
 const messageState = (text: string) => ({ kind: 'message', text }) as const;
 
+interface PublicResultProps {
+  initial: PageState;
+  addresses: PageAddresses;
+  words: PageWords;
+}
+
 /** The public result page: the form, or the result of one student. */
-export function PublicResult({ initial, addresses }: { initial: PageState; addresses: PageAddresses }) {
+export function PublicResult({ words, ...page }: PublicResultProps) {
+  return (
+    <PageWordsProvider words={words}>
+      <Page {...page} />
+    </PageWordsProvider>
+  );
+}
+
+function Page({ initial, addresses }: Omit<PublicResultProps, 'words'>) {
+  const spoken = usePageWords();
+  const { t } = spoken;
   const [publication, setPublication] = usePublication(addresses.apiBase, initial.publication);
   const [outcome, setOutcome] = useState(initial.outcome);
   const [typed, setTyped] = useState({ regNo: initial.regNo, dob: '' });
@@ -56,7 +71,7 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
       );
   }, [initial, addresses.cookiePath]);
 
-  const heading = headingOf(publication, { exam, outcome });
+  const heading = headingOf(publication, { exam, outcome }, t('title'));
   useEffect(() => {
     if (publication) document.title = pageTitle(publication, heading);
   }, [publication, heading]);
@@ -75,6 +90,11 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
     if (kept && current) forget(addresses.cookiePath, asked);
     const found = await lookUpResult(addresses.apiBase, asked, TIME_LIMIT_MS, () => setProving(true));
     const release = found.kind === 'result' ? releaseOf(found.result, current) : null;
+    if (found.kind === 'message' && found.text === RESULT_MESSAGES.hidden) {
+      // hidden since the page was opened: its reason comes with the publication
+      const now = await fetchPublication(addresses.apiBase, true);
+      if (now) setPublication(now);
+    }
     if (found.kind === 'result' && release) remember(addresses.cookiePath, asked, release, found.result);
     return found;
   }
@@ -125,8 +145,16 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
         )}
         <p className="thr-university">{publication?.universityName}</p>
         <h1>{heading}</h1>
+        <LanguageLine
+          action={addresses.formAction}
+          exam={exam}
+          shown={outcome?.kind === 'result' ? outcome.result : null}
+          offersTamil={initial.offersTamil ?? false}
+        />
       </header>
       <main className="thr-main">
+        <HiddenSessions hidden={publication?.hidden} />
+        <ComingReleases coming={publication?.coming} />
         {outcome?.kind === 'result' ? (
           <ResultSheet result={outcome.result} formAction={addresses.formAction} takesFocus={moved} onHome={goHome}>
             <SessionsOfNumber
@@ -138,32 +166,33 @@ export function PublicResult({ initial, addresses }: { initial: PageState; addre
           </ResultSheet>
         ) : (
           <>
+            <PageNotice notice={publication?.notice} />
             <LookUpForm
               action={addresses.formAction}
               typed={typed}
               exam={exam}
-              message={outcome?.text ?? ''}
+              message={outcome === null ? '' : sayMessage(spoken, outcome)}
               readDay={outcome?.readDay ?? null}
               busy={busy}
-              status={proving ? PROOF_WORDS : busy ? 'Fetching the result…' : ''}
+              status={proving ? t('proof') : busy ? t('fetching') : ''}
               takesFocus={moved && !busy && outcome === null}
               onLookUp={(number, dob) => void lookUp(number, dob)}
             />
             <SessionLinks sessions={sessions} exam={exam} action={addresses.formAction} onChoose={chooseSession} />
-            {publication && publication.version === null && (
-              <p className="thr-note">Results are not published yet. This page notices when they are.</p>
+            {publication && publication.version === null && !publication.hidden && (
+              <p className="thr-note">{t('not-published')}</p>
             )}
           </>
         )}
       </main>
-      <nav className="thr-pages" aria-label="About this page">
-        {PAGES.map(([topic, label]) => (
+      <nav className="thr-pages" aria-label={t('pages')}>
+        {PAGES.map((topic) => (
           <a key={topic} href={addresses.formAction.replace(/ExamResult$/, `api/settings/pages/${topic}`)}>
-            {label}
+            {t(`pages.${topic}`)}
           </a>
         ))}
       </nav>
-      {publication?.anchor && <footer className="thr-anchor">Anchor {publication.anchor}</footer>}
+      {publication?.anchor && <footer className="thr-anchor">{t('anchor', { digest: publication.anchor })}</footer>}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { chooseLanguage, useLanguage, useTexts, type Language } from '@thervu/words';
+import { result } from '@thervu/words/compiled/result';
 import { PublicResult } from './PublicResult';
 import type { PageState } from './page/page-state';
 import { RESULT_STYLE_URL } from './result-style';
@@ -25,11 +27,17 @@ export default function PublicResultRemote({ apiBase, basePath }: PublicResultRe
     }),
     [apiBase, basePath],
   );
+  const language = useLanguage();
+  const texts = useTexts(result);
+  const words = useMemo(
+    () => ({ language, texts, onLanguage: (chosen: Language) => void chooseLanguage(chosen) }),
+    [language, texts],
+  );
   return (
     <>
       {/* React delays the page until a sheet with a precedence has arrived, so that nothing jumps. */}
       <link rel="stylesheet" href={RESULT_STYLE_URL} precedence="default" />
-      <PublicResult initial={{ ...FRESH, exam: chosenSession(location.search) }} addresses={addresses} />
+      <PublicResult initial={{ ...FRESH, exam: chosenSession(location.search) }} addresses={addresses} words={words} />
     </>
   );
 }

@@ -6,14 +6,14 @@ import { fetchPublication } from './look-up/look-up-result';
 const nextQuestionMs = () => 30_000 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 20_000);
 
 /**
- * The publication. Loads it when the page has none, and polls while nothing is published: that document is cacheable
+ * The publication. Loads it when the page has none, and polls while nothing is published, or a release is announced: that document is cacheable
  * for everyone, so a waiting crowd costs the database nothing.
  */
 export function usePublication(apiBase: string, known: Publication | null) {
   const [publication, setPublication] = useState(known);
   const [asked, setAsked] = useState(0);
 
-  const settled = publication !== null && publication.version !== null;
+  const settled = publication !== null && publication.version !== null && !publication.coming;
   useEffect(() => {
     if (settled) return undefined;
     let gone = false;

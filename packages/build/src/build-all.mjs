@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inputHash } from './input-hash.mjs';
 import { missingRouterImports } from './check-router-imports.mjs';
+import { HelpProblem } from './help-text.mjs';
 import { writeServiceWorker } from './offline-pages.mjs';
 import { allParts, ROOT, WEB, writeRemotesList } from './parts.mjs';
 
@@ -38,7 +39,12 @@ const run = (compiler) =>
 const complaints = (stats) => stats.toString({ all: false, errors: true, errorsCount: true, colors: false });
 
 async function finish(part, mode) {
-  await part.finish?.();
+  try {
+    await part.finish?.();
+  } catch (problem) {
+    if (problem instanceof HelpProblem) throw new BuildFailed(problem.message);
+    throw problem;
+  }
   if (mode === 'production' && part.compressed) {
     const { compressFolder } = await import('./compress.mjs');
     compressFolder(part.compressed.folder, { deep: part.compressed.deep });
@@ -56,11 +62,12 @@ async function buildPart(part, mode, stamp, log) {
   const started = Date.now();
   rmSync(stampFile(part), { force: true });
   const { default: webpack } = await import('webpack');
-  const stats = await run(webpack(await part.configs(mode)));
-  if (stats.hasErrors()) throw new BuildFailed(`${part.label} does not compile:\n${complaints(stats)}`);
+  const configs = await part.configs(mode);
+  const stats = configs.length > 0 ? await run(webpack(configs)) : null;
+  if (stats?.hasErrors()) throw new BuildFailed(`${part.label} does not compile:\n${complaints(stats)}`);
   await finish(part, mode);
   mkdirSync(STAMPS, { recursive: true });
-  writeFileSync(stampFile(part), JSON.stringify({ stamp, files: [...new Set(written(stats))] }));
+  writeFileSync(stampFile(part), JSON.stringify({ stamp, files: stats ? [...new Set(written(stats))] : [] }));
   log(`${part.label}: built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -69,7 +76,12 @@ async function watchParts(parts, mode, log) {
   const watching = await Promise.all(
     parts.map(async (part) => {
       rmSync(stampFile(part), { force: true });
-      const compiler = webpack(await part.configs(mode));
+      const configs = await part.configs(mode);
+      if (configs.length === 0) {
+        await finish(part, mode);
+        return { close: (done) => done() };
+      }
+      const compiler = webpack(configs);
       return compiler.watch({ aggregateTimeout: 150 }, (failure, stats) => {
         if (failure) return log(`${part.label}: ${failure.message}`);
         if (stats.hasErrors()) return log(`${part.label} does not compile:\n${complaints(stats)}`);

@@ -3,6 +3,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import path from 'node:path';
 import ts from 'typescript-eslint';
 import { ARROWS, patternsOf } from './arrows.mjs';
+import { noLiteralText, TRANSLATED } from './no-literal-text.mjs';
 
 const TESTS = '**/*.{test,e2e}.{ts,tsx}';
 
@@ -151,12 +152,15 @@ export const eslintConfig = ts.config(
       'coverage',
       'docs',
       'e2e/results',
+      'packages/words/src/compiled',
     ],
   },
   js.configs.recommended,
   ...ts.configs.recommended,
   {
-    plugins: { thervu: { rules: { 'file-name': fileName, 'plain-name': plainName } } },
+    plugins: {
+      thervu: { rules: { 'file-name': fileName, 'plain-name': plainName, 'no-literal-text': noLiteralText } },
+    },
     rules: {
       'thervu/file-name': 'error',
       'thervu/plain-name': 'error',
@@ -207,6 +211,11 @@ export const eslintConfig = ts.config(
     rules: {
       'no-restricted-globals': ['error', { name: 'fetch', message: 'Calls go through contracts/core.' }],
     },
+  },
+  {
+    files: TRANSLATED.flatMap((place) => (place.endsWith('/**') ? [`${place}/*.ts`, `${place}/*.tsx`] : [place])),
+    ignores: [TESTS, '**/testing/**'],
+    rules: { 'thervu/no-literal-text': 'error' },
   },
   { files: ['services/api/src/cli/**', 'bench/**', 'tools/**', '**/*.mjs'], rules: { 'no-console': 'off' } },
   ...ARROWS.flatMap((arrow) => {

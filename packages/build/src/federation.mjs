@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { MUI_VERSION, SHARED_MUI } from './shared-mui.mjs';
 
 /**
- * Provided by the shell as its only copy, for every remote. Each entry names what a second copy would break. MUI,
- * contracts and screens are bundled per remote on purpose: sharing them ends tree shaking, or lets the remote that
- * loads first decide the version.
+ * Provided by the shell as its only copy, for every remote. Each entry names what a second copy would break. Contracts,
+ * screens and most of MUI are bundled per remote on purpose: sharing them ends tree shaking, or lets the remote that
+ * loads first decide the version. What the sign-in page needs of MUI is shared file by file (shared-mui.mjs).
  */
 const PROVIDED_BY_SHELL = {
   react: 'hooks throw',
@@ -13,8 +14,10 @@ const PROVIDED_BY_SHELL = {
   'react-router': 'links render outside any router',
   '@emotion/react': 'MUI falls back to its default theme, without a warning',
   '@thervu/shell-api': 'useSession finds no shell above it',
+  '@thervu/words': 'a remote keeps speaking the language it was loaded in',
 };
 
+const PROVIDED_MUI = join(import.meta.dirname, 'provided-mui.mjs');
 const SHARED_ROUTER = join(import.meta.dirname, 'shared-router.mjs');
 
 /** One file for libraries that come as CommonJS and as modules: asked for both ways, both would be bundled. */
@@ -35,7 +38,9 @@ export const providerAlias = (dir, mode) => ({
 /** Remotes take the shared five from the shell; the shell brings them and loads nothing it was not asked for. */
 const shared = (dir, provides) => {
   const require = createRequire(join(dir, 'package.json'));
-  return Object.fromEntries(
+  // another MUI than the remote was built with is refused: its inner files fit no other version
+  const mui = { singleton: true, strictVersion: true, requiredVersion: MUI_VERSION, version: MUI_VERSION };
+  const libraries = Object.fromEntries(
     Object.keys(PROVIDED_BY_SHELL).map((name) => {
       const { version } = require(`${name}/package.json`);
       const policy = { singleton: true, strictVersion: false, requiredVersion: false, version };
@@ -43,6 +48,7 @@ const shared = (dir, provides) => {
       return [name, provides ? { ...policy, ...ownEntry } : { ...policy, import: false }];
     }),
   );
+  return { ...libraries, [SHARED_MUI]: { ...mui, import: provides ? PROVIDED_MUI : false } };
 };
 
 /**

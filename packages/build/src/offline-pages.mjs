@@ -48,5 +48,5 @@ export function writeServiceWorker(web) {
   const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n`;
   writeFileSync(join(web, WORKER_FILE), head + text);
   // a compressed twin of an older worker would be served in its place
-  rmSync(join(web, `${WORKER_FILE}.gz`), { force: true });
+  for (const ending of ['.gz', '.br']) rmSync(join(web, WORKER_FILE + ending), { force: true });
 }

@@ -8,7 +8,7 @@ const web = join(ROOT, 'dist/web');
 /** Where everything the browser loads is written. */
 export const WEB = web;
 const COMMON = ['package-lock.json', 'packages/build/src'];
-const KIT = ['packages/contracts/src', 'packages/ui/src', 'packages/shell-api/src'];
+const KIT = ['packages/contracts/src', 'packages/ui/src', 'packages/shell-api/src', 'packages/words/src'];
 const SCREENS = [...KIT, 'packages/remote/src', 'packages/screens/src'];
 
 /**
@@ -59,7 +59,13 @@ const shellPart = {
 const pagePart = {
   name: 'public-page',
   label: 'public-result page',
-  inputs: [...COMMON, 'packages/contracts/src', 'apps/public-result/src', 'apps/public-result/webpack.page.mjs'],
+  inputs: [
+    ...COMMON,
+    'packages/contracts/src',
+    'packages/words/src',
+    'apps/public-result/src',
+    'apps/public-result/webpack.page.mjs',
+  ],
   made: join(web, 'public-result/index.html'),
   configs: async (mode) => {
     const file = pathToFileURL(join(ROOT, 'apps/public-result/webpack.page.mjs')).href;
@@ -68,11 +74,25 @@ const pagePart = {
   compressed: { folder: join(web, 'public-result'), deep: true },
 };
 
+/** What is made of no code: help of the screens and the handbook. @type {Part} */
+const helpPart = {
+  name: 'help',
+  label: 'help and handbook',
+  inputs: [...COMMON, 'package.json', 'packages/remote/src', 'packages/screens/src', 'apps'],
+  made: join(web, 'help/index.html'),
+  configs: async () => [],
+  finish: async () => {
+    const { writeHelp } = await import('./help.mjs');
+    await writeHelp({ root: ROOT, web, apps: REMOTES });
+  },
+  compressed: { folder: join(web, 'help'), deep: true },
+};
+
 /** @type {Part} */
 const apiPart = {
   name: 'api',
   label: 'api',
-  inputs: [...COMMON, 'packages/contracts/src', 'services/api/src'],
+  inputs: [...COMMON, 'packages/contracts/src', 'packages/words/src', 'services/api/src'],
   made: join(ROOT, 'services/api/dist/migrate.mjs'),
   configs: async (mode) => [(await webpackConfigs()).node(join(ROOT, 'services/api'), { mode })],
 };
@@ -88,6 +108,7 @@ export function allParts() {
     ...(has('shell/src/index.ts') ? [shellPart] : []),
     ...REMOTES.filter((name) => has(`apps/${name}/src/remote.tsx`)).map(remotePart),
     ...(has('apps/public-result/webpack.page.mjs') ? [pagePart] : []),
+    helpPart,
     apiPart,
   ];
 }

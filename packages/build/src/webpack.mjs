@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { federation, providerAlias } from './federation.mjs';
+import { SHARED_MUI, SHARED_PATHS } from './shared-mui.mjs';
+import { StartFiles } from './start-files.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Where everything the browser loads is written. */
@@ -31,11 +34,29 @@ const cache = (name, mode) => ({
   type: 'filesystem',
   name: `${name}-${mode}`,
   cacheDirectory: join(root, '.cache/webpack'),
-  buildDependencies: { config: [import.meta.filename, join(import.meta.dirname, 'federation.mjs')] },
+  buildDependencies: {
+    config: ['webpack', 'federation', 'browser-contracts-loader', 'shared-mui', 'shared-mui-loader', 'start-files'].map(
+      (file) => join(import.meta.dirname, `${file}.mjs`),
+    ),
+  },
 });
 
+/** What every page of the portal needs, in one file that changes with its releases alone. */
+const LIBRARIES =
+  /node_modules\/(react|react-dom|react-is|react-router|scheduler|stylis|@emotion|@lingui|@babel\/runtime|hoist-non-react-statics)\/|packages\/(words|shell-api)\/src\/[^/]+$|contracts\/src\/core\/permissions\.ts$|shared-router\.mjs$/;
+
+/** A screen is asked for in a few files: what several screens share is a file of its own only where that is worth a request. */
+const FEW_FILES = { minSize: 40_000, maxAsyncRequests: 8, cacheGroups: { defaultVendors: false } };
+
+/** By its path, since MUI's button imports it by a relative one. */
+const withoutRipple = {
+  [`${createRequire(import.meta.url)
+    .resolve('@mui/material/ButtonBase/TouchRipple')
+    .replace(/\.js$/, '.mjs')}$`]: join(import.meta.dirname, 'no-ripple.mjs'),
+};
+
 /** What shell and remotes have in common. No eval and no inline source anywhere: the policy is script-src 'self'. */
-function browser({ dir, name, mode, output, plugins, entry, alias = {} }) {
+function browser({ dir, name, mode, output, plugins, entry, alias = {}, mui, split }) {
   return {
     name,
     context: dir,
@@ -43,12 +64,19 @@ function browser({ dir, name, mode, output, plugins, entry, alias = {} }) {
     entry,
     target: ['web', 'es2022'],
     devtool: mode === 'development' ? 'source-map' : false,
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: { ...alias, ...withoutRipple } },
     module: {
       rules: [
+        { ...mui, loader: join(import.meta.dirname, 'shared-mui-loader.mjs') },
         swc({ targets: 'chrome 94, firefox 93, safari 15.4' }),
+        // before swc, which drops the types and moves what the loader marks
+        {
+          test: /packages\/contracts\/src\/.*(?<!-api|core\/api|core\/store|core\/endpoints)\.ts$/,
+          enforce: 'pre',
+          loader: join(import.meta.dirname, 'browser-contracts-loader.mjs'),
+        },
         // Our packages do nothing when they are merely imported: what is not used is left out.
-        { test: /packages\/(contracts|ui|screens|remote|shell-api)\/src\//, sideEffects: false },
+        { test: /packages\/(contracts|ui|screens|remote|shell-api|words)\/src\//, sideEffects: false },
         { test: /\.css$/, type: 'asset/resource' },
       ],
     },
@@ -60,7 +88,12 @@ function browser({ dir, name, mode, output, plugins, entry, alias = {} }) {
       uniqueName: `thervu_${name}`,
       ...output,
     },
-    optimization: { minimizer, chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    optimization: {
+      minimizer,
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      splitChunks: split,
+    },
     performance: { hints: false },
     cache: cache(name, mode),
     plugins,
@@ -79,6 +112,8 @@ export function remote(dir, { name, mode = 'production' }) {
     name,
     mode,
     entry: {},
+    mui: { test: SHARED_PATHS, options: { provides: false } },
+    split: FEW_FILES,
     output: { path: join(WEB_DIR, 'remotes', name), clean: { keep: /^screens\.json$/ } },
     plugins: [federation({ dir, name, exposes: { './remote': './src/remote.tsx' } })],
   });
@@ -96,10 +131,17 @@ export function shell(dir, { mode = 'production' } = {}) {
     name: 'shell',
     mode,
     entry: { main: './src/index.ts' },
+    mui: { test: /build\/src\/provided-mui\.mjs$/, options: { provides: true } },
+    split: {
+      cacheGroups: {
+        defaultVendors: false,
+        libraries: { test: LIBRARIES, name: 'libraries', chunks: 'async', enforce: true },
+      },
+    },
     alias: providerAlias(dir, mode),
     output: {
       path: WEB_DIR,
-      clean: { keep: /^(remotes\/|public-result\/|remotes\.json|service-worker\.js)/ },
+      clean: { keep: /^(remotes\/|public-result\/|help\/|remotes\.json|service-worker\.js)/ },
     },
     plugins: [
       new HtmlWebpackPlugin({
@@ -108,6 +150,7 @@ export function shell(dir, { mode = 'production' } = {}) {
         minify: false,
         hash: false,
       }),
+      new StartFiles({ notYet: SHARED_MUI }),
       federation({ dir, name: 'shell', provides: true }),
     ],
   });

@@ -8,6 +8,7 @@ const entry = (path: string, permission: ScreenEntry['permission'], load: Screen
   path,
   label: path,
   permission,
+  help: 'sample/sample',
   load,
 });
 const page = (title: string) => async () => () => <h1>{title}</h1>;
@@ -66,7 +67,7 @@ test('a menu line without an address of its own, and a screen its role may not o
     'college does not hold audit.read',
   );
   expect(describeScreens({ college: [entry('list', 'college.read', load)] })).toEqual({
-    screens: { college: [{ path: 'list', label: 'list', permission: 'college.read' }] },
+    screens: { college: [{ path: 'list', label: 'list', permission: 'college.read', help: 'sample/sample' }] },
     menus: { college: [] },
   });
 });

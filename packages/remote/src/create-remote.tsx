@@ -27,7 +27,10 @@ export function createRemote(screens: ScreensByRole): ComponentType {
     return (
       <Provider store={store}>
         <PageShellProvider value={shell}>
-          <PrintedByProvider name={shell.session?.person ?? null}>
+          <PrintedByProvider
+            name={shell.session?.person ?? null}
+            signedIn={shell.session?.colName ?? shell.session?.colCode}
+          >
             <Routes>
               {entries.map((entry) => (
                 <Route

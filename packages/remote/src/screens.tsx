@@ -8,6 +8,8 @@ export interface ScreenEntry {
   /** Name of the page. */
   label: string;
   permission: Permission;
+  /** Its help, `domain/screen`: the Markdown file in the folder `help` beside the screen. */
+  help: string;
   /**
    * Its line in the menu, named by its label: `true` directly, a text under that heading, which folds. Lines and headings stand
    * in the order of the list. Left out: the screen is reached from other screens.
@@ -15,6 +17,8 @@ export interface ScreenEntry {
   menu?: true | string;
   /** Fetches the screen when it is opened for the first time. */
   load: () => Promise<ComponentType>;
+  /** Fetches the Tamil of its domains beside it, where Tamil is the language; left out while it speaks English alone. */
+  tamil?: () => Promise<unknown>;
 }
 
 interface MenuItem {
@@ -33,7 +37,7 @@ export type ScreensByRole = { readonly [R in Role]?: readonly ScreenEntry[] };
 
 /** What the shell needs of a remote before loading it: the `screens.json` beside `remoteEntry.js`. */
 export interface ScreensDocument {
-  screens: { [R in Role]?: { path: string; label: string; permission: Permission }[] };
+  screens: { [R in Role]?: { path: string; label: string; permission: Permission; help: string }[] };
   menus: { [R in Role]?: MenuGroup[] };
 }
 
@@ -67,7 +71,7 @@ export function describeScreens(screens: ScreensByRole): ScreensDocument {
   for (const [role, entries] of Object.entries(screens) as [Role, readonly ScreenEntry[]][]) {
     for (const { path, permission } of entries)
       if (!holds(role, permission)) throw new Error(`screens: ${role} does not hold ${permission} of '${path}'`);
-    described.screens[role] = entries.map(({ path, label, permission }) => ({ path, label, permission }));
+    described.screens[role] = entries.map(({ path, label, permission, help }) => ({ path, label, permission, help }));
     described.menus[role] = menuOf(entries);
   }
   return described;

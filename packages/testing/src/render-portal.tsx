@@ -1,13 +1,14 @@
 import { render } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+
 import { getOwnSession, type OwnSession } from '@thervu/contracts/auth/auth-contract';
+import { getBell } from '@thervu/contracts/bell/bell-contract';
 import { listBarcodeErrors, listDifferentMarks } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { listColleges } from '@thervu/contracts/college/college-contract';
 import type { Role } from '@thervu/contracts/core/permissions';
 import { listDegreeLevels } from '@thervu/contracts/degree/degree-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
-import { listJobs } from '@thervu/contracts/job/job-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { getTimetableTerms } from '@thervu/contracts/timetable/timetable-contract';
 import { describeScreens } from '@thervu/remote/screens';
@@ -78,7 +79,7 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
     reply(listExams, []),
     reply(listDegreeLevels, []),
     reply(getTimetableTerms, { max_semester: 8, any_semester: false, holidays: [] }),
-    reply(listJobs, []),
+    reply(getBell, { tasks: [], due: [], counting: false, messages: [] }),
     reply(listColleges, []),
     reply(listBarcodeErrors, []),
     reply(listDifferentMarks, []),

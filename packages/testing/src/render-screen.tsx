@@ -9,6 +9,10 @@ import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { holds, PERMISSIONS, ROLES, type Permission, type Role } from '@thervu/contracts/core/permissions';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { listRenewedAccounts, prepareSignature } from '@thervu/contracts/signature/signature-contract';
+import { getCampCockpit } from '@thervu/contracts/cockpit/camp-cockpit-contract';
+import { getCollegeCockpit } from '@thervu/contracts/cockpit/college-cockpit-contract';
+import { getOfficeCockpit } from '@thervu/contracts/cockpit/office-cockpit-contract';
+import { getFirstSteps } from '@thervu/contracts/first-step/first-step-contract';
 import { getReadySteps } from '@thervu/contracts/getting-ready/getting-ready-contract';
 import { getLists } from '@thervu/contracts/setting/setting-contract';
 import { USUAL_LISTS } from '@thervu/contracts/setting/usual-lists';
@@ -40,8 +44,18 @@ const server = setupServer(
   http.post(`${API_BASE}${prepareSignature.path.slice(1)}`, () => HttpResponse.json(ASKS_NOBODY)),
   // nobody's credentials were renewed: a test about the notice declares another answer
   http.get(`${API_BASE}${listRenewedAccounts.path.slice(1)}`, () => HttpResponse.json([])),
+  // a person who knows the portal: a test about the first steps declares another answer
+  http.get(`${API_BASE}${getFirstSteps.path.slice(1)}`, () => HttpResponse.json({ away: true, done: [] })),
   // a portal with exams: nothing is left to get ready
   http.get(`${API_BASE}${getReadySteps.path.slice(1)}`, () => HttpResponse.json({ done: true, steps: [] })),
+  // a cockpit with nothing to say: a test about figures declares another answer
+  ...[getOfficeCockpit, getCollegeCockpit, getCampCockpit].map(({ path }) =>
+    http.get(`${API_BASE}${path.slice(1)}`, () =>
+      HttpResponse.json({ at: '2025-12-01T06:30:00.000Z', failed: [], waiting: [] }),
+    ),
+  ),
+  // nothing is left to do in an open window: a test about chips declares another answer
+  http.get(`${API_BASE}suggestions/:work`, () => HttpResponse.json({ waiting: false, items: [] })),
   // a university that has changed none of its lists: a test about lists declares another answer
   http.get(`${API_BASE}${getLists.path.slice(1)}`, () => HttpResponse.json(USUAL_LISTS)),
 );

@@ -20,7 +20,11 @@ grant select on schema_migration, v_public_setting to :"office", :"college", :"c
 grant execute on function head_office_code(), exam_order(integer, text) to :"office", :"college", :"camp", :"public", :"auth";
 
 -- ---------------------------------------------------------------- public: published results and nothing else
-grant select on result_published, publication, published_session, setting_file to :"public";
+grant select on result_published, publication, published_session, announced_release, setting_file to :"public";
+grant select (exam_id, exam_name, version, session_title, since, public_en, public_ta) on hidden_session to :"public", :"college";
+grant select (id, text_en, text_ta, links) on page_notice to :"public";
+grant execute on function session_version(published_session), session_heading(published_session), session_hidden(integer)
+  to :"public", :"college", :"office";
 
 -- every role that gives out or changes a password: what no password may be made of
 grant execute on function house_words() to :"office", :"college", :"camp", :"auth";
@@ -223,7 +227,12 @@ grant select on result_standing to :"college";
 -- ---------------------------------------------------------------- release of results: signed by the office, published by a job of the owner
 revoke insert, update, delete on publication, result_published from :"office";
 grant select on result_release, anomaly_search, anomaly_finding to :"office";
-grant insert (exam_id, version, run_id, session_title, note, proposed_by) on result_release to :"office";
+grant insert (exam_id, version, run_id, session_title, note, proposed_by, visible_from, announced) on result_release to :"office";
+grant select on session_step, hidden_session, announced_release, page_notice to :"office";
+grant insert (exam_id, kind, release_id, reason, public_en, public_ta, asked_by), update (state, decided_by, decided_at)
+  on session_step to :"office";
+grant execute on function confirm_session_step(bigint, bigint) to :"office";
+grant insert (text_en, text_ta, links, by_user) on page_notice to :"office";
 grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
   on result_release to :"office";
 grant update (looked_by, looked_at, note) on anomaly_finding to :"office";
@@ -334,5 +343,21 @@ grant select, insert, update on backup_release, backup_fetch to :"office";
 grant select on earlier_batch, earlier_result, record_declaration to :"office";
 grant update (state, decided_by, decided_at, decision_reason) on earlier_batch to :"office";
 grant insert (student_id, whole, reason, by_user, request_id) on record_declaration to :"office";
-grant execute on function approve_earlier_batch(bigint, bigint, bigint), earlier_batch_digest(bigint) to :"office";
+grant execute on function approve_earlier_batch(bigint, bigint, bigint), earlier_batch_digest(bigint), propose_earlier_correction(bigint, bigint, text, jsonb),
+  earlier_values(earlier_result) to :"office";
 grant execute on function record_open(bigint) to :"office", :"college";
+
+-- ---------------------------------------------------------------- notices: written and approved by the office, found people and sent by the worker alone (notices.sql)
+grant select on notice_template, notice, notice_message to :"office";
+grant select (to_kind, to_id, channel, words, at) on notice_bounce to :"office";
+grant insert (key, channel, language, version, entity_id, header, dlt_id, subject, body, variables, beta, made_by) on notice_template to :"office";
+grant update (entity_id, header, dlt_id, subject, body, variables, beta, registered_body, state, made_by, approved_by, approved_at,
+  signature_id, row_version) on notice_template to :"office";
+grant insert (key, exam_id, thing, audience, facts, must, planned_for, made_by) on notice to :"office";
+grant update (state, words, approved_by, approved_at, signature_id, row_version) on notice to :"office";
+grant update (state, next_at, tries, words, done_at) on notice_message to :"office";
+-- a college reads what it was told through a function that knows its own code alone
+grant execute on function notices_of_college() to :"college";
+
+-- ---------------------------------------------------------------- what a person has read under the bell, and done of the first steps
+grant select, insert, delete on person_seen to :"office", :"college", :"camp";

@@ -4,7 +4,8 @@
 create or replace function keep_release() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.state in ('PUBLISHED','WITHDRAWN') or (old.released_by is not null and new.released_by is distinct from old.released_by)
-    or (new.exam_id, new.run_id, new.proposed_by) is distinct from (old.exam_id, old.run_id, old.proposed_by) then
+    or (new.exam_id, new.run_id, new.proposed_by, new.visible_from, new.announced)
+      is distinct from (old.exam_id, old.run_id, old.proposed_by, old.visible_from, old.announced) then
     raise exception 'a release that was signed, published or withdrawn does not change'
       using errcode = 'check_violation', constraint = 'append_only';
   end if;
@@ -19,6 +20,29 @@ begin
       using errcode = 'check_violation', constraint = 'publication_signed';
   end if;
   return new;
+end $$;
+
+-- A session shows a release that two officers have signed; before its moment one that is prepared may be in its place.
+create or replace function session_is_signed() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  if not exists (select from public.result_release l where l.exam_id = new.exam_id and l.version = new.version
+      and (l.state = 'PUBLISHED' or l.state = 'RELEASED' and l.prepared_at is not null and l.visible_from = new.visible_from)) then
+    raise exception 'release % of exam % was not released by two officers', new.version, new.exam_id
+      using errcode = 'check_violation', constraint = 'publication_signed';
+  end if;
+  if (new.next_version, new.next_from) is distinct from (null, null)
+    and not exists (select from public.result_release l where l.exam_id = new.exam_id and l.version = new.next_version
+      and l.state = 'RELEASED' and l.prepared_at is not null and l.visible_from = new.next_from) then
+    raise exception 'release % of exam % was not released by two officers', new.next_version, new.exam_id
+      using errcode = 'check_violation', constraint = 'publication_signed';
+  end if;
+  return new;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'published_session'::regclass and tgname = 'session_is_signed') then
+    create trigger session_is_signed before insert or update on published_session for each row execute function session_is_signed();
+    drop trigger publication_is_signed on published_session;
+  end if;
 end $$;
 
 -- is_current is left out: a later release takes it away.
@@ -54,3 +78,5 @@ end $$;
 
 revoke execute on function release_row_hash(result), release_application_hash(exam_application),
   release_line_hash(release_line), release_lines_digest(integer, integer), keep_release_lines() from public;
+
+revoke execute on function publication_is_signed(), session_is_signed() from public;

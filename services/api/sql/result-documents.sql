@@ -16,8 +16,11 @@ $$;
 create or replace function statement_state(p_serial bigint, p_exam text, p_reg_no text, p_version integer) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public as $$
   select jsonb_build_object(
-    'valid', now_is.version = m.version and public.statement_withheld(m.exam_id, m.reg_no) is null,
-    'exam', e.exam_name, 'reg_no', m.reg_no, 'papers', now_is.papers)
+    'valid', now_is.version = m.version and public.statement_withheld(m.exam_id, m.reg_no) is null
+      and not public.session_hidden(m.exam_id),
+    -- while two officers have hidden the session nothing is said of its marks
+    'hidden', public.session_hidden(m.exam_id),
+    'exam', e.exam_name, 'reg_no', m.reg_no, 'papers', case when public.session_hidden(m.exam_id) then '[]' else now_is.papers end)
   from public.marksheet m
   join public.exam e on e.id = m.exam_id
   cross join lateral (

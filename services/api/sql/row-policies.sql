@@ -78,6 +78,11 @@ begin
     ('result_standing', 'college_reads', 'college', 'select', mine, null),
     ('result_published', 'college_reads', 'college', 'select', own_result, null),
     ('marksheet', 'college_reads', 'college', 'select', own_result, null),
+    -- the public and the colleges: no session that is hidden, and none before its moment
+    ('published_session', 'shown_alone', 'public, college', 'select', $q$(visible_from is null or visible_from <= statement_timestamp())
+      and exam_id <> all (array(select h.exam_id from hidden_session h))$q$, null),
+    ('announced_release', 'ahead', 'public', 'select', $q$visible_from > statement_timestamp()
+      and exam_id <> all (array(select h.exam_id from hidden_session h))$q$, null),
     ('revaluation', 'college_rows', 'college', 'all', mine, own_application),
     ('revaluation_event', 'college_rows', 'college', 'all', mine, own_application),
     ('job', 'college_rows', 'college', 'all', mine, mine),
@@ -86,6 +91,14 @@ begin
     ('idempotency_key', 'college_rows', 'college', 'all', $q$exists (select from app_user u where u.id = %I.user_id
       and u.colcode === (select current_setting('thervu.college', true)))$q$, $q$exists (select from app_user u where u.id = %I.user_id
       and u.colcode === (select current_setting('thervu.college', true)))$q$),
+    ('person_seen', 'college_rows', 'college', 'all', $q$exists (select from app_user u where u.id = %I.user_id
+      and u.colcode === (select current_setting('thervu.college', true)))$q$, $q$exists (select from app_user u where u.id = %I.user_id
+      and u.colcode === (select current_setting('thervu.college', true)))$q$),
+    ('person_seen', 'camp_rows', 'camp', 'all', $q$exists (select from camp_officer o where o.user_id = %I.user_id
+      and o.exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)
+      and o.place === (select current_setting('thervu.camp', true)))$q$, $q$exists (select from camp_officer o where o.user_id = %I.user_id
+      and o.exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)
+      and o.place === (select current_setting('thervu.camp', true)))$q$),
 
     ('camp_officer', 'camp_reads', 'camp', 'select', officer_here || $q$
       or exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer) and row_version > 1 and worked_here(id)$q$, null),
@@ -126,8 +139,9 @@ begin
     if not t.relrowsecurity then
       execute format('alter table public.%I enable row level security', t.relname);
     end if;
-    list := list || jsonb_build_object('tab', t.relname, 'pol', 'other_roles', 'roles', 'office, auth, public', 'cmd', 'all',
-      'shown', 'true', 'written', 'true');
+    list := list || jsonb_build_object('tab', t.relname, 'pol', 'other_roles', 'cmd', 'all', 'shown', 'true', 'written', 'true',
+      'roles', case when exists (select from jsonb_array_elements(list) r where r ->> 'tab' = t.relname and r ->> 'roles' like 'public%')
+        then 'office, auth' else 'office, auth, public' end);
   end loop;
 
   for p in

@@ -69,4 +69,5 @@ do $$ begin
   end if;
 end $$;
 
-revoke execute on function signature_hash(bytea, signature), chain_signature(), link_signatures() from public;
+revoke execute on function signature_hash(bytea, signature), chain_signature(), link_signatures(),
+  write_signature(bigint, text, text, text, text, bigint, text, bigint, jsonb, uuid, text) from public;

@@ -65,4 +65,4 @@ begin
   delete from public.exam where id = p_exam;
 end $$;
 
-revoke execute on function exam_belongings(integer), remove_empty_exam(integer), order_session() from public;
+revoke execute on function head_office_code(), exam_belongings(integer), remove_empty_exam(integer), order_session() from public;

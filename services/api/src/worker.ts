@@ -1,6 +1,7 @@
 import Fastify, { LogController } from 'fastify';
 import { AadhaarSeal } from './core/secrets/aadhaar';
 import { readAnchorConfig } from './core/operations/anchor-config';
+import { readNoticeConfig } from './core/operations/notice-config';
 import { readWorkerConfig, type WorkerConfig } from './core/operations/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
@@ -13,12 +14,14 @@ import { anchorWriter } from './worker/anchor-writer';
 import { jobKinds } from './worker/job-kinds';
 import { runWorker } from './worker/run-worker';
 import { startMessage } from './core/operations/start-message';
+import { createNoticeProviders } from './modules/notice/providers/create-providers';
 import { createStorage } from './core/storage/create-storage';
 
 let config: WorkerConfig | undefined;
 try {
   config = readWorkerConfig(process.env);
   const anchorConfig = readAnchorConfig(process.env);
+  const notices = createNoticeProviders(readNoticeConfig(process.env));
   const pools = createPools({ urls: config.databaseUrls });
   await assertSchema(pools.owner, config.schemaWait);
   await assertDurable(pools.owner);
@@ -38,7 +41,8 @@ try {
     storage,
     seal: new AadhaarSeal(config.aadhaarKeys),
     log: app.log,
-    kinds: jobKinds(config),
+    kinds: jobKinds({ ...config, notices }),
+    notices,
     anchors: anchorConfig && (await anchorWriter(anchorConfig, app.log)),
   });
   await app.listen({ port: config.port, host: config.host });
@@ -49,6 +53,7 @@ try {
     stopping = true;
     await app.close();
     await worker.stop();
+    await Promise.all(Object.values(notices).map((provider) => provider.close?.()));
     await pools.close();
     process.exit(0);
   };

@@ -6,7 +6,10 @@ import { Link } from 'react-router';
 import { holds } from '@thervu/contracts/core/permissions';
 import type { Session } from '@thervu/shell-api';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
-import { ROLE_WORDS } from './role-remote';
+import { useThemeChoice } from '@thervu/ui/theme/ThemeRoot';
+import { useWords } from '@thervu/words';
+import { account } from '@thervu/words/compiled/account';
+import { frame } from '@thervu/words/compiled/frame';
 
 const OwnSessions = lazyPart(async () => (await import('./OwnSessions')).OwnSessions);
 
@@ -20,6 +23,10 @@ export interface AccountDetailsProps {
 
 /** What opens below the account button; fetched when it is opened for the first time. */
 export function AccountDetails({ session, name, anchor, onClose, onLogout }: AccountDetailsProps) {
+  const t = useWords(account);
+  const inFrame = useWords(frame);
+  const { face, choose } = useThemeChoice();
+  const other = face === 'dark' ? 'light' : 'dark';
   const [sessions, setSessions] = useState(false);
   if (sessions) {
     return <OwnSessions onClose={onClose} onLogout={onLogout} />;
@@ -29,17 +36,20 @@ export function AccountDetails({ session, name, anchor, onClose, onLogout }: Acc
       <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: 300, fontSize: 13 }}>
         <Box sx={{ fontWeight: 650 }}>{name}</Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {ROLE_WORDS[session.role]}
+          {t(`role.${session.role}`)}
           {session.place ? `, ${session.place}` : ''}
         </Box>
       </Box>
       {holds(session.role, 'factor.own') && (
         <MenuItem component={Link} to="/home/my-account" onClick={onClose}>
-          My Account
+          {t('my-account')}
         </MenuItem>
       )}
-      <MenuItem onClick={() => setSessions(true)}>My sign-ins</MenuItem>
-      <MenuItem onClick={onLogout}>Logout</MenuItem>
+      <MenuItem onClick={() => choose(other)} sx={{ display: { sm: 'none' } }}>
+        {inFrame(`theme.${other}`)}
+      </MenuItem>
+      <MenuItem onClick={() => setSessions(true)}>{t('sessions')}</MenuItem>
+      <MenuItem onClick={onLogout}>{t('logout')}</MenuItem>
     </Menu>
   );
 }

@@ -5,14 +5,20 @@ import { useState } from 'react';
 import type { Session } from '@thervu/shell-api';
 import { CODE_FIGURES } from '@thervu/ui/theme/theme';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
+import { startTamil, useWords } from '@thervu/words';
+import { frame } from '@thervu/words/compiled/frame';
 
-const AccountDetails = lazyPart(async () => (await import('./AccountDetails')).AccountDetails);
+const AccountDetails = lazyPart(async () => {
+  startTamil(() => import('@thervu/words/compiled/ta/account'));
+  return (await import('./AccountDetails')).AccountDetails;
+});
 
 /** Code and name of the session, and the sign-out. */
 export function AccountMenu({ session, onLogout }: { session: Session; onLogout: () => void }) {
+  const t = useWords(frame);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const code = session.colCode ?? 'NA';
-  const name = [session.person, session.colName ?? 'Not Available'].filter(Boolean).join(', ');
+  const code = session.colCode ?? t('account.no-code');
+  const name = [session.person, session.colName ?? t('account.no-name')].filter(Boolean).join(', ');
   const leave = () => {
     setAnchor(null);
     onLogout();
@@ -22,11 +28,11 @@ export function AccountMenu({ session, onLogout }: { session: Session; onLogout:
       <ButtonBase
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={`Account ${code}, ${name}`}
+        aria-label={t('account', { code, name })}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 2, px: 2, py: 1, borderRadius: 1, fontFamily: 'inherit', minWidth: 0, flexShrink: 0 }}
       >
-        <Box sx={{ textAlign: 'right', lineHeight: 1.25, minWidth: 0 }}>
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'right', lineHeight: 1.25, minWidth: 0 }}>
           <Box sx={{ fontSize: 13, fontWeight: 700, ...CODE_FIGURES }}>{code}</Box>
           <Box
             sx={{

@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Banner } from '@thervu/ui/message/Banner';
+import { useWords } from '@thervu/words';
+import { frame } from '@thervu/words/compiled/frame';
 import { usePortal } from '../portal';
 import { PageLink } from '../sign-in/PageLink';
 
 /** Tells a person who signs, and has no second factor, where to get one; asks the server again on the next page. */
 export function FactorMissing() {
+  const t = useWords(frame);
   const { sessions } = usePortal();
   const { pathname } = useLocation();
   useEffect(() => {
@@ -18,11 +21,11 @@ export function FactorMissing() {
         kind="info"
         action={
           <PageLink component={Link} to="/home/my-account">
-            My Account
+            {t('my-account')}
           </PageLink>
         }
       >
-        Signing needs a second factor, and you have none yet: add an authenticator app or a passkey.
+        {t('factor.missing')}
       </Banner>
     </Box>
   );

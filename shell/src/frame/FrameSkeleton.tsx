@@ -20,6 +20,7 @@ export function FrameSkeleton() {
           }}
         />
         <Box sx={{ flexGrow: 1, p: { xs: 4, md: 6 } }}>
+          {/* eslint-disable-next-line thervu/no-literal-text -- shown before the words of any language are there */}
           <TableSkeleton label="Loading the portal" />
         </Box>
       </Box>

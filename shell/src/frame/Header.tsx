@@ -7,15 +7,22 @@ import type { ReactNode } from 'react';
 import type { Session } from '@thervu/shell-api';
 import { FRAME } from '@thervu/ui/theme/theme';
 import { useThemeChoice } from '@thervu/ui/theme/ThemeRoot';
+import { useWords } from '@thervu/words';
+import { frame } from '@thervu/words/compiled/frame';
 import { usePortal } from '../portal';
 import { AccountMenu } from './AccountMenu';
 import type { ExamInHand } from './exam-in-hand';
+import { LanguageSwitch } from '../language/LanguageSwitch';
 
 export interface HeaderProps {
   session: Session;
   exam: ExamInHand | null;
-  /** The bell of background work, for those who start any. */
+  /** The field that finds pages, numbers and names; there once the pages are known. */
+  find?: ReactNode;
+  /** The bell of tasks, what is due and messages; an operator of a camp has none. */
   bell?: ReactNode;
+  /** '?' of the header. */
+  help?: ReactNode;
   onMenu: () => void;
   menuLabel: string;
   onLogout: () => void;
@@ -29,7 +36,8 @@ const twoLines = {
 };
 
 /** University left, exam in hand in the middle, whose session it is on the right. */
-export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: HeaderProps) {
+export function Header({ session, exam, find, bell, help, onMenu, menuLabel, onLogout }: HeaderProps) {
+  const t = useWords(frame);
   const { settings, configuration } = usePortal();
   const { face, choose } = useThemeChoice();
   const other = face === 'dark' ? 'light' : 'dark';
@@ -43,7 +51,7 @@ export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: Hea
         height: FRAME.header,
         display: 'flex',
         alignItems: 'center',
-        gap: { xs: 1, md: 3 },
+        gap: { xs: 0, md: 3 },
         px: { xs: 1, md: 3 },
         bgcolor: 'background.paper',
         borderBottom: 1,
@@ -87,7 +95,7 @@ export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: Hea
       <Box sx={{ flexGrow: 1 }} />
       {exam && (
         <Box
-          aria-label="Exam in hand"
+          aria-label={t('exam')}
           role="group"
           sx={{
             display: { xs: 'none', lg: 'block' },
@@ -101,8 +109,17 @@ export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: Hea
         </Box>
       )}
       <Box sx={{ flexGrow: 1 }} />
+      {find}
       {bell}
-      <IconButton aria-label={`Use the ${other} theme`} onClick={() => choose(other)} color="secondary">
+      {help}
+      <LanguageSwitch />
+      {/* on a phone it is below the account button, where the header has no room for it */}
+      <IconButton
+        aria-label={t(`theme.${other}`)}
+        onClick={() => choose(other)}
+        color="secondary"
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
         {face === 'dark' ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
       </IconButton>
       <AccountMenu session={session} onLogout={onLogout} />

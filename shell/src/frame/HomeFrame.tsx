@@ -7,33 +7,55 @@ import { NOT_YOUR_PAGE, ShellProvider, type ExamShown, type Session, type ShellA
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { FRAME } from '@thervu/ui/theme/theme';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
+import { useKnownText, useWords } from '@thervu/words';
+import { frame } from '@thervu/words/compiled/frame';
+import { menu as menuWords } from '@thervu/words/compiled/menu';
 import { usePortal, useSessionState } from '../portal';
 import { RemoteArea, Unavailable } from '../remotes/RemoteArea';
 import { useRemoteScreens } from '../remotes/useRemote';
 import { readToken } from '../session/stored-session';
+import { BellButton } from '../bell/BellButton';
+import { useBell } from '../bell/useBell';
+import { FindField } from '../find/FindField';
+import { HelpButton, HelpPanel } from '../help/HelpButton';
+import { useHelp } from '../help/useHelp';
 import { formatStage, useExamInHand } from './exam-in-hand';
 import { FactorMissing } from './FactorMissing';
 import { Header } from './Header';
-import { JobBell } from './JobBell';
 import { readFolded, sidebarWidth, storeFolded } from './measures';
 import { currentItem, openMenu, screenAt } from './open-screen';
 import { REMOTE_OF } from './role-remote';
 import { SideMenu, type SideMenuProps } from './SideMenu';
 import { useLeaving } from './useLeaving';
-import { useJobs } from './useJobs';
+import { CONTENT_ID, SkipLink } from './SkipLink';
+import { useAnnouncement } from './useAnnouncement';
 import { useToasts } from './useToasts';
 
 const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer')).MenuDrawer);
+
+const HelpDrawer = lazyPart(async () => (await import('../help/HelpDrawer')).HelpDrawer);
+
+/** A column beside the page that stays in sight. */
+const SIDE = {
+  position: 'sticky',
+  top: FRAME.header,
+  flexShrink: 0,
+  overflow: 'auto',
+  height: `calc(100vh - ${FRAME.header}px)`,
+  bgcolor: 'background.paper',
+} as const;
 
 /** The props of every remote: the session, the API and the frame around it. */
 function useShellApi(
   session: Session,
   leaving: ReturnType<typeof useLeaving>,
   news: Pick<ShellApi, 'notify' | 'jobStarted' | 'showExam'>,
+  announce: (title: string) => void,
 ) {
   const { configuration, sessions } = usePortal();
   const { ask, guard } = leaving;
   const { notify, jobStarted, showExam } = news;
+  const known = useKnownText(menuWords);
   return useMemo<ShellApi>(() => {
     const whose = [session.colCode, session.colName].filter(Boolean).join(' ');
     return {
@@ -46,15 +68,17 @@ function useShellApi(
       jobStarted,
       showExam,
       setTitle: (title) => {
-        document.title = whose ? `${title} | ${whose}` : title;
+        document.title = whose ? `${known(title)} | ${whose}` : known(title);
+        announce(known(title));
       },
       guardLeaving: guard,
     };
-  }, [session, configuration, sessions, ask, guard, notify, jobStarted, showExam]);
+  }, [session, configuration, sessions, ask, guard, notify, jobStarted, showExam, announce, known]);
 }
 
 /** Header, menu and the remote of the role, below `/home/`. */
 export function HomeFrame({ session }: { session: Session }) {
+  const t = useWords(frame);
   const { checking, factor } = useSessionState();
   const { pathname } = useLocation();
   const name = REMOTE_OF[session.role];
@@ -64,11 +88,15 @@ export function HomeFrame({ session }: { session: Session }) {
   const exam = worked ? { name: worked.exam_name, stage: formatStage(worked.stage) } : latest;
   const leaving = useLeaving();
   const { notify, toasts } = useToasts();
-  const { seen, look, able } = useJobs(!checking, session.role, notify);
-  const shell = useShellApi(session, leaving, { notify, jobStarted: look, showExam });
+  const { announce, region } = useAnnouncement();
+  const { seen, look, able } = useBell(!checking, session.role, { notify, announce });
+  const shell = useShellApi(session, leaving, { notify, jobStarted: look, showExam }, announce);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [folded, setFolded] = useState(readFolded);
   const [drawer, setDrawer] = useState(false);
+
+  const help = useHelp();
+  const known = useKnownText(menuWords);
 
   const fold = () => {
     storeFolded(!folded);
@@ -84,50 +112,61 @@ export function HomeFrame({ session }: { session: Session }) {
     onLogout: shell.signOut,
     onChosen: () => setDrawer(false),
   };
-  const menuLabel = !wide ? 'Open the menu' : folded ? 'Unfold the menu' : 'Fold the menu';
+  const helpPanel = screen && document.state === 'ready' && (
+    <HelpPanel
+      name={screen.help}
+      screen={known(screen.label)}
+      takeFocus={help.takeFocus}
+      isOpen={(address) => screenAt(document.value, session.role, address) !== null}
+      onClose={help.close}
+    />
+  );
+  const menuLabel = !wide ? t('menu.open') : folded ? t('menu.unfold') : t('menu.fold');
 
   return (
     <ShellProvider value={shell}>
+      <SkipLink />
       <Header
         session={session}
         exam={exam}
-        bell={able && <JobBell seen={seen} look={look} />}
+        find={document.state === 'ready' && <FindField document={document.value} session={session} />}
+        bell={able && <BellButton seen={seen} look={look} />}
+        help={<HelpButton open={help.open} onPress={help.toggle} />}
         menuLabel={menuLabel}
         onMenu={wide ? fold : () => setDrawer(true)}
         onLogout={shell.signOut}
       />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {wide && (
-          <Box
-            sx={{
-              position: 'sticky',
-              top: FRAME.header,
-              flexShrink: 0,
-              width: sidebarWidth(folded),
-              overflow: 'auto',
-              height: `calc(100vh - ${FRAME.header}px)`,
-              bgcolor: 'background.paper',
-              borderRight: 1,
-              borderColor: 'divider',
-            }}
-          >
+          <Box sx={{ ...SIDE, borderRight: 1, borderColor: 'divider', width: sidebarWidth(folded) }}>
             <SideMenu {...side} />
           </Box>
         )}
         {!wide && drawer && <MenuDrawer {...side} onClose={() => setDrawer(false)} />}
-        <Box component="main" sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Box
+          component="main"
+          id={CONTENT_ID}
+          aria-label={t('content')}
+          tabIndex={-1}
+          sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}
+        >
           {factor === 'missing' && document.state === 'ready' && !checking && <FactorMissing />}
           {document.state === 'failed' ? (
             <Unavailable onRetry={document.retry} />
           ) : document.state === 'loading' || checking ? (
             <Box sx={{ p: { xs: 4, md: 6 } }}>
-              <TableSkeleton label="Loading the page" />
+              <TableSkeleton label={t('loading.page')} />
             </Box>
           ) : (
             <RemoteArea name={name} />
           )}
         </Box>
+        {screen && help.open && wide && (
+          <Box sx={{ ...SIDE, borderLeft: 1, borderColor: 'divider', width: 320 }}>{helpPanel}</Box>
+        )}
       </Box>
+      {screen && help.open && !wide && <HelpDrawer onClose={help.close}>{helpPanel}</HelpDrawer>}
+      {region}
       {leaving.dialog}
       {toasts}
     </ShellProvider>

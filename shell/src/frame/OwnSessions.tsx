@@ -17,25 +17,31 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
+import { useWords, type Say } from '@thervu/words';
+import { account, type AccountWords } from '@thervu/words/compiled/account';
 
-const columns = (end: (session: LiveSession) => void, busy: boolean): Column<LiveSession>[] => [
-  { key: 'device', header: 'Browser', cell: ({ device, ip }) => `${device}${ip === null ? '' : `, ${ip}`}` },
-  { key: 'issued', header: 'Signed in', cell: ({ issuedAt }) => formatMoment(issuedAt) },
-  { key: 'seen', header: 'Last seen', cell: ({ lastSeen }) => formatMoment(lastSeen) },
+const columns = (t: Say<AccountWords>, end: (session: LiveSession) => void, busy: boolean): Column<LiveSession>[] => [
+  {
+    key: 'device',
+    header: t('sessions.browser'),
+    cell: ({ device, ip }) => `${device}${ip === null ? '' : `, ${ip}`}`,
+  },
+  { key: 'issued', header: t('sessions.signed-in'), cell: ({ issuedAt }) => formatMoment(issuedAt) },
+  { key: 'seen', header: t('sessions.last-seen'), cell: ({ lastSeen }) => formatMoment(lastSeen) },
   {
     key: 'action',
-    header: 'Action',
+    header: t('sessions.action'),
     cell: (session) =>
       session.own ? (
-        'This sign-in'
+        t('sessions.this')
       ) : (
         <Button
           small
           disabled={busy}
-          aria-label={`End ${session.device}, ${formatMoment(session.issuedAt)}`}
+          aria-label={t('sessions.end.name', { device: session.device, moment: formatMoment(session.issuedAt) })}
           onClick={() => end(session)}
         >
-          End
+          {t('sessions.end')}
         </Button>
       ),
   },
@@ -43,6 +49,8 @@ const columns = (end: (session: LiveSession) => void, busy: boolean): Column<Liv
 
 /** The person's sign-ins, with the button that ends the others. */
 export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogout: () => void }) {
+  const t = useWords(account);
+  const unread = t('sessions.unread');
   const [sessions, setSessions] = useState<LiveSession[]>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -53,7 +61,7 @@ export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogo
     const leaving = new AbortController();
     const read = async () => {
       const answer = await callOnce(listOwnSessions, undefined, { signal: leaving.signal });
-      if ('error' in answer) setFailure(failureText(answer.error, 'The sign-ins could not be read.'));
+      if ('error' in answer) setFailure(failureText(answer.error, unread));
       else {
         setFailure(undefined);
         setSessions(answer.data);
@@ -61,10 +69,10 @@ export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogo
     };
     read().catch(() => {
       // aborted because the dialog is closed; every other failure has come back as an answer
-      if (!leaving.signal.aborted) setFailure('The sign-ins could not be read.');
+      if (!leaving.signal.aborted) setFailure(unread);
     });
     return () => leaving.abort();
-  }, [turn]);
+  }, [turn, unread]);
 
   const run = async (act: () => ReturnType<typeof callOnce<typeof endOwnSession>>) => {
     clear();
@@ -72,37 +80,37 @@ export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogo
     const answer = await act();
     setBusy(false);
     setTurn((before) => before + 1);
-    if ('error' in answer) showMessage('error', failureText(answer.error, 'The sign-in could not be ended.'));
+    if ('error' in answer) showMessage('error', failureText(answer.error, t('sessions.not-ended')));
     else showMessage('success', answer.data.message);
   };
   const end = ({ id: session }: LiveSession) => void run(() => callOnce(endOwnSession, { params: { id: session } }));
   const others = sessions?.some(({ own }) => !own) ?? false;
   return (
     <InfoDialog
-      title="My sign-ins"
+      title={t('sessions')}
       width="md"
       onClose={onClose}
       actions={
         <>
           {others && (
             <Button busy={busy} onClick={() => void run(() => callOnce(endOtherSessions, undefined))}>
-              End all others
+              {t('sessions.end-others')}
             </Button>
           )}
-          <Button onClick={onLogout}>Logout</Button>
+          <Button onClick={onLogout}>{t('logout')}</Button>
         </>
       }
     >
       <Stack>
-        <Text quiet>A sign-in you do not know should be ended, and your password changed.</Text>
+        <Text quiet>{t('sessions.advice')}</Text>
         {banner}
         {failure !== undefined && <ErrorState text={failure} onRetry={() => setTurn((before) => before + 1)} />}
-        {failure === undefined && !sessions && <TableSkeleton label="Loading sign-ins" />}
+        {failure === undefined && !sessions && <TableSkeleton label={t('sessions.loading')} />}
         {failure === undefined && sessions && (
           <DataTable
-            label="My sign-ins"
+            label={t('sessions')}
             rows={sessions}
-            columns={columns(end, busy)}
+            columns={columns(t, end, busy)}
             rowKey={(session) => session.id}
           />
         )}

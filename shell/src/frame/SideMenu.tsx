@@ -5,7 +5,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useKnownText, useWords } from '@thervu/words';
+import { frame } from '@thervu/words/compiled/frame';
+import { menu as menuWords } from '@thervu/words/compiled/menu';
 import type { MenuGroup, MenuItem } from '../remotes/remote-list';
+import { TOUCHED } from '@thervu/ui/theme/theme';
 import { MenuIcon } from './menu-icons';
 import { addressOf } from './open-screen';
 
@@ -22,6 +26,7 @@ export interface SideMenuProps {
 const entry = (folded: boolean, current: boolean) => ({
   width: '100%',
   minHeight: 36,
+  ...TOUCHED,
   gap: 3,
   px: folded ? 0 : 4,
   justifyContent: folded ? 'center' : 'flex-start',
@@ -38,8 +43,9 @@ const entry = (folded: boolean, current: boolean) => ({
 
 /** The role's entries as the remote lists them, and Logout at the end. */
 export function SideMenu({ menu, current, folded, onLogout, onChosen }: SideMenuProps) {
+  const t = useWords(frame);
   return (
-    <Box component="nav" aria-label="Main menu" sx={{ py: 2 }}>
+    <Box component="nav" aria-label={t('menu')} sx={{ py: 2 }}>
       {menu.map((group, index) => (
         <Group key={group.label ?? index} group={group} folded={folded} current={current} onChosen={onChosen} />
       ))}
@@ -47,12 +53,12 @@ export function SideMenu({ menu, current, folded, onLogout, onChosen }: SideMenu
         <li>
           <ButtonBase
             sx={entry(folded, false)}
-            aria-label="Logout"
-            title={folded ? 'Logout' : undefined}
+            aria-label={t('logout')}
+            title={folded ? t('logout') : undefined}
             onClick={onLogout}
           >
             <LogoutOutlined aria-hidden fontSize="small" />
-            {!folded && 'Logout'}
+            {!folded && t('logout')}
           </ButtonBase>
         </li>
       </Box>
@@ -67,7 +73,8 @@ interface GroupProps extends Pick<SideMenuProps, 'folded' | 'current' | 'onChose
 function Group({ group, folded, current, onChosen }: GroupProps) {
   const holdsCurrent = group.items.some((item) => item === current);
   const [open, setOpen] = useState(true);
-  const { label } = group;
+  const known = useKnownText(menuWords);
+  const label = group.label === undefined ? undefined : known(group.label);
   const shown = open || label === undefined;
   return (
     <Box sx={{ mb: 1 }}>
@@ -113,18 +120,19 @@ interface EntryProps {
 }
 
 function Entry({ item, current, folded, onChosen, children }: EntryProps) {
+  const label = useKnownText(menuWords)(item.label);
   return (
     <ButtonBase
       component={Link}
       to={addressOf(item.path)}
       aria-current={current ? 'page' : undefined}
-      aria-label={item.label}
-      title={folded ? item.label : undefined}
+      aria-label={label}
+      title={folded ? label : undefined}
       onClick={onChosen}
       sx={entry(folded, current)}
     >
       {children}
-      {!folded && item.label}
+      {!folded && label}
     </ButtonBase>
   );
 }

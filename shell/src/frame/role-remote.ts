@@ -7,11 +7,3 @@ export const REMOTE_OF: Record<Role, string> = {
   campadmin: 'camp',
   camp: 'camp',
 };
-
-/** What a role is called in the account menu. */
-export const ROLE_WORDS: Record<Role, string> = {
-  admin: 'Examination office',
-  college: 'College',
-  campadmin: 'Camp officer',
-  camp: 'Camp operator',
-};

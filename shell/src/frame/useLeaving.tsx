@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
+import { useWords } from '@thervu/words';
+import { frame } from '@thervu/words/compiled/frame';
 
 const ConfirmDialog = lazyPart(async () => (await import('@thervu/ui/message/ConfirmDialog')).ConfirmDialog);
 
@@ -13,6 +15,7 @@ export interface Leaving {
 
 /** Asks before a person leaves a screen with unsaved input, by link, back button, sign-out or closed tab. */
 export function useLeaving(): Leaving {
+  const t = useWords(frame);
   const reasons = useRef(new Set<symbol>());
   const [reason, setReason] = useState('');
   const [pending, setPending] = useState<{ then: () => void } | null>(null);
@@ -57,9 +60,9 @@ export function useLeaving(): Leaving {
   const dialog = open && (
     <ConfirmDialog
       open
-      title="Leave this page?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={t('leave.title')}
+      confirmLabel={t('leave.yes')}
+      cancelLabel={t('leave.no')}
       danger
       onConfirm={leave}
       onClose={stay}

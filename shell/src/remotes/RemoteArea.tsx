@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from '@thervu/ui/state/ErrorState';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords } from '@thervu/words';
+import { frame } from '@thervu/words/compiled/frame';
 import { usePortal } from '../portal';
 import { useRemoteComponent } from './useRemote';
-
-const UNAVAILABLE = 'This part of the portal cannot be loaded just now. The rest of the portal goes on working.';
 
 /** What a remote breaks stays in its own area. */
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -26,28 +26,33 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
+  const t = useWords(frame);
   return (
     <Box sx={{ p: { xs: 4, md: 6 }, maxWidth: 720 }}>
-      <ErrorState text={UNAVAILABLE} onRetry={onRetry} />
+      <ErrorState text={t('unavailable')} onRetry={onRetry} />
     </Box>
   );
 }
 
 /** One remote in its place: a skeleton while it comes, a way to try again when it does not. */
 export function RemoteArea({ name }: { name: string }) {
+  const t = useWords(frame);
   const { configuration } = usePortal();
   const remote = useRemoteComponent(name);
   if (remote.state === 'failed') return <Unavailable onRetry={remote.retry} />;
-  if (remote.state === 'loading')
-    return (
-      <Box sx={{ p: { xs: 4, md: 6 } }}>
-        <TableSkeleton label="Loading this part of the portal" />
-      </Box>
-    );
+  const skeleton = (
+    <Box sx={{ p: { xs: 4, md: 6 } }}>
+      <TableSkeleton label={t('loading.part')} />
+    </Box>
+  );
+  if (remote.state === 'loading') return skeleton;
   const Remote = remote.value;
   return (
     <Boundary>
-      <Remote basePath={configuration.basePath} apiBase={configuration.apiBase} />
+      {/* the skeleton remains while the Tamil of a screen is on the way */}
+      <Suspense fallback={skeleton}>
+        <Remote basePath={configuration.basePath} apiBase={configuration.apiBase} />
+      </Suspense>
     </Boundary>
   );
 }

@@ -19,6 +19,8 @@ export interface KnownScreen {
   path: string;
   label: string;
   permission: Permission;
+  /** Its help; left out by a remote of a release before the help. */
+  help?: string;
 }
 
 /** What a remote offers, by role: the `screens.json` beside its entry. */
@@ -46,7 +48,8 @@ const isScreen = (value: unknown): value is KnownScreen =>
   isText(value.path) &&
   isText(value.label) &&
   isText(value.permission) &&
-  value.permission in PERMISSIONS;
+  value.permission in PERMISSIONS &&
+  (value.help === undefined || (isText(value.help) && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(value.help)));
 
 const isItem = (value: unknown): value is MenuItem => isRecord(value) && isText(value.path) && isText(value.label);
 const isGroup = (value: unknown): value is MenuGroup =>

@@ -39,8 +39,19 @@ export class RemoteLoader {
     });
   }
 
+  /** A file of the portal's pages, such as a help; nothing of it is kept. */
+  file(path: string): Promise<unknown> {
+    return readJson(new URL(path, this.base).href);
+  }
+
   component(name: string): Promise<RemoteComponent> {
     return remembered(this.componentOf, name, () => this.load(name));
+  }
+
+  /** Fetches what the pages of a role are going to need. Whoever asks for it later asks anew for what has failed. */
+  prepare(name: string): void {
+    this.screens(name).catch(() => this.screensOf.delete(name));
+    this.component(name).catch(() => this.componentOf.delete(name));
   }
 
   /** A failure is not cached: the next call asks the network. */

@@ -2,58 +2,61 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { NewPassword } from '@thervu/contracts/auth/auth-contract';
+import { NewPassword } from '@thervu/contracts/auth/new-password';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { enrol, type SIGN_INS } from '@thervu/contracts/enrolment/enrolment-contract';
+import { CODE_EXAMPLE } from '@thervu/contracts/enrolment/enrolment-rules';
 import { Button } from '@thervu/ui/form/Button';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords, type Say } from '@thervu/words';
+import { firstSignIn, type FirstSignInWords } from '@thervu/words/compiled/first-sign-in';
 import { SignInFrame } from './LoginPage';
 import { PageLink } from './PageLink';
 
-const FALLBACK = 'Something went wrong. Please try again.';
 const FIELDS = ['login', 'code', 'next', 'again'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
 const NOTHING: Typed = { login: '', code: '', next: '', again: '' };
 
 /** Where somebody signs in afterwards. */
-const PAGES: Record<(typeof SIGN_INS)[number], { to: string; label: string }> = {
-  CAMP: { to: '/camp', label: 'Camp Login' },
-  COLLEGE: { to: '/', label: 'College Login' },
-};
+const PAGES = {
+  CAMP: { to: '/camp', label: 'login.camp' },
+  COLLEGE: { to: '/', label: 'login.college' },
+} as const satisfies Record<(typeof SIGN_INS)[number], { to: string; label: keyof FirstSignInWords }>;
 
 /** The error of each field; empty when the form may be sent. */
-function wrong({ login, code, next, again }: Typed): Partial<Typed> {
+function wrong({ login, code, next, again }: Typed, t: Say<FirstSignInWords>): Partial<Typed> {
   const checked = NewPassword.safeParse(next);
   const short = checked.success ? undefined : checked.error.issues[0]?.message;
   return {
-    ...(login.trim() === '' ? { login: 'Username is required.' } : {}),
-    ...(code.trim() === '' ? { code: 'Code is required.' } : {}),
-    ...(next === '' ? { next: 'New password is required.' } : short ? { next: short } : {}),
-    ...(again === next ? {} : { again: 'Passwords do not match.' }),
+    ...(login.trim() === '' ? { login: t('username.missing') } : {}),
+    ...(code.trim() === '' ? { code: t('code.missing') } : {}),
+    ...(next === '' ? { next: t('password.new.missing') } : short ? { next: short } : {}),
+    ...(again === next ? {} : { again: t('password.different') }),
   };
 }
 
 /** A first sign-in: the code of a slip or message lets its person choose a password nobody else has seen. */
 export function Enrol() {
+  const t = useWords(firstSignIn);
   const [typed, setTyped] = useState(NOTHING);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [rejection, setError] = useState<string | null>(null);
-  const [done, setDone] = useState<(typeof PAGES)['CAMP'] | null>(null);
+  const [done, setDone] = useState<(typeof PAGES)[keyof typeof PAGES] | null>(null);
   const inputs = useRef<Partial<Record<keyof Typed, HTMLInputElement | null>>>({});
-  const problems = asked ? wrong(typed) : {};
+  const problems = asked ? wrong(typed, t) : {};
   useEffect(() => {
-    document.title = 'First sign-in with a code';
-  }, []);
+    document.title = t('enrol.heading');
+  }, [t]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setAsked(true);
     setError(null);
-    const gaps = wrong(typed);
+    const gaps = wrong(typed, t);
     const first = FIELDS.find((key) => gaps[key] !== undefined);
     if (first !== undefined) return inputs.current[first]?.focus();
     setBusy(true);
@@ -63,7 +66,7 @@ export function Enrol() {
     setBusy(false);
     if ('data' in answer) return setDone(PAGES[answer.data.signIn]);
     // what was typed stays: a refused password leaves the code as good as it was
-    setError(failureText(answer.error, FALLBACK));
+    setError(failureText(answer.error, t('enrol.failed')));
     return inputs.current.code?.focus();
   };
 
@@ -90,48 +93,50 @@ export function Enrol() {
   return (
     <SignInFrame>
       <Typography variant="h2" sx={{ mb: 2, fontSize: 20 }}>
-        First sign-in with a code
+        {t('enrol.heading')}
       </Typography>
       {done ? (
         <Box role="status" sx={{ display: 'grid', gap: 4 }}>
-          <Text>Your password is set. Nobody but you knows it: sign in with it.</Text>
+          <Text>{t('enrol.done')}</Text>
           <PageLink component={Link} to={done.to} autoFocus>
-            {done.label}
+            {t(done.label)}
           </PageLink>
         </Box>
       ) : (
         <>
-          <Text quiet>
-            The code stands on the sealed slip you were handed, and works once. Choose a password only you know.
-          </Text>
+          <Text quiet>{t('enrol.intro')}</Text>
           <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4, mt: 4 }}>
-            {field('login', 'Username', {
+            {field('login', t('username'), {
               autoComplete: 'username',
-              hint: 'The login of the slip: an e-mail address or a college code.',
+              hint: t('username.hint'),
               maxLength: 200,
             })}
-            {field('code', 'Code', { autoComplete: 'one-time-code', hint: 'Such as 7KQM-2XWA-PR94.', maxLength: 40 })}
-            {field('next', 'New password', {
+            {field('code', t('code'), {
+              autoComplete: 'one-time-code',
+              hint: t('code.hint', { example: CODE_EXAMPLE }),
+              maxLength: 40,
+            })}
+            {field('next', t('password.new'), {
               type: 'password',
               autoComplete: 'new-password',
-              hint: 'At least 8 characters; a sentence is best.',
+              hint: t('password.new.hint'),
             })}
-            {field('again', 'Confirm new password', { type: 'password', autoComplete: 'new-password' })}
+            {field('again', t('password.again'), { type: 'password', autoComplete: 'new-password' })}
             {rejection && (
               <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, fontSize: 13 }}>
                 {rejection}
               </Box>
             )}
             <Button kind="primary" type="submit" busy={busy}>
-              Set password
+              {t('password.set')}
             </Button>
           </Box>
           <Box sx={{ mt: 5, pt: 4, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 4, fontSize: 13 }}>
             <PageLink component={Link} to="/">
-              College Login
+              {t('login.college')}
             </PageLink>
             <PageLink component={Link} to="/camp">
-              Camp Login
+              {t('login.camp')}
             </PageLink>
           </Box>
         </>

@@ -8,30 +8,33 @@ import { Button } from '@thervu/ui/form/Button';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { QrCode } from '@thervu/ui/layout/QrCode';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords } from '@thervu/words';
+import { firstSignIn } from '@thervu/words/compiled/first-sign-in';
 import { Refusal } from './Refusal';
 
 /** Adds the first authenticator app where the portal asks for one at sign-in: password, QR code, first code, recovery codes. */
 export function EnrolAtSignIn({ onDone }: { onDone: () => void }) {
+  const t = useWords(firstSignIn);
   const [typed, setTyped] = useState('');
   const [begun, setBegun] = useState<CallReply<typeof enrolTotp> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [rejection, setRefusal] = useState<string | null>(null);
   const begin = async () => {
-    const answer = await callOnce(enrolTotp, { body: { label: 'Authenticator app', proof: { password: typed } } });
-    if ('error' in answer) return setRefusal(failureText(answer.error, 'The app could not be added.'));
+    const answer = await callOnce(enrolTotp, { body: { label: t('app.label'), proof: { password: typed } } });
+    if ('error' in answer) return setRefusal(failureText(answer.error, t('app.failed')));
     setBegun(answer.data);
     return setTyped('');
   };
   const confirm = async (id: number) => {
     const answer = await callOnce(confirmTotp, { params: { id }, body: { code: typed } });
-    if ('error' in answer) return setRefusal(failureText(answer.error, 'The app could not be added.'));
+    if ('error' in answer) return setRefusal(failureText(answer.error, t('app.failed')));
     return answer.data.recoveryCodes ? setCodes(answer.data.recoveryCodes) : onDone();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setRefusal(null);
-    if (typed === '') return setRefusal(begun ? 'Enter the code the app shows.' : 'Enter your present password.');
+    if (typed === '') return setRefusal(begun ? t('app.missing.code') : t('app.missing.password'));
     setBusy(true);
     await (begun ? confirm(begun.id) : begin());
     return setBusy(false);
@@ -39,36 +42,36 @@ export function EnrolAtSignIn({ onDone }: { onDone: () => void }) {
   if (codes) {
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <Text>These recovery codes are shown now and never again. Each is good once, with your password.</Text>
-        <Box component="ol" aria-label="Recovery codes" sx={{ fontFamily: 'monospace', lineHeight: 1.8, m: 0, pl: 7 }}>
+        <Text>{t('codes.intro')}</Text>
+        <Box
+          component="ol"
+          aria-label={t('codes.label')}
+          sx={{ fontFamily: 'monospace', lineHeight: 1.8, m: 0, pl: 7 }}
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </Box>
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => window.print()}>{t('print')}</Button>
         <Button kind="primary" onClick={onDone}>
-          I have kept them
+          {t('codes.kept')}
         </Button>
       </Box>
     );
   }
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 4 }}>
-      <Text quiet>
-        {begun
-          ? 'Take a picture of this code with your authenticator app, then type the code it shows.'
-          : 'This portal asks for a second factor at every sign-in, and you have none yet. Add an authenticator app on your phone.'}
-      </Text>
+      <Text quiet>{begun ? t('app.picture') : t('app.none')}</Text>
       {begun && (
         <>
-          <QrCode code={begun.qr} label="Code for the authenticator app" side={192} />
-          <Text quiet>{`Or type this key into the app: ${begun.secret.match(/.{1,4}/g)!.join(' ')}`}</Text>
+          <QrCode code={begun.qr} label={t('app.qr')} side={192} />
+          <Text quiet>{t('app.key', { key: begun.secret.match(/.{1,4}/g)!.join(' ') })}</Text>
         </>
       )}
       <PlainInput
         key={begun ? 'code' : 'password'}
         id="enrol"
-        label={begun ? 'Code the app shows' : 'Your present password'}
+        label={begun ? t('app.code') : t('factor.password')}
         type={begun ? 'text' : 'password'}
         inputMode={begun ? 'numeric' : undefined}
         autoComplete={begun ? 'one-time-code' : 'current-password'}
@@ -80,7 +83,7 @@ export function EnrolAtSignIn({ onDone }: { onDone: () => void }) {
       />
       {rejection !== null && <Refusal text={rejection} />}
       <Button kind="primary" type="submit" busy={busy}>
-        {begun ? 'Add' : 'Continue'}
+        {begun ? t('app.add') : t('continue')}
       </Button>
     </Box>
   );

@@ -5,11 +5,11 @@ import type { Credentials } from '@thervu/contracts/auth/auth-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/form/Button';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { useKnownText, useWords } from '@thervu/words';
+import { signIn as signInWords } from '@thervu/words/compiled/sign-in';
 import { usePortal } from '../portal';
+import { prepareHome } from '../remotes/prepare-home';
 import type { SignedIn } from '../session/session-store';
-
-const FALLBACK = 'Something went wrong. Please try again.';
-const MISSING = { username: 'Username is required.', password: 'Password is required.' };
 
 export interface LoginFormProps {
   hint: string;
@@ -18,7 +18,9 @@ export interface LoginFormProps {
 
 /** User name and password, both required; the server's error is shown above the button. */
 export function LoginForm({ hint, signIn }: LoginFormProps) {
-  const { sessions } = usePortal();
+  const t = useWords(signInWords);
+  const known = useKnownText(signInWords);
+  const { sessions, loader } = usePortal();
   const navigate = useNavigate();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -28,6 +30,12 @@ export function LoginForm({ hint, signIn }: LoginFormProps) {
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const name = username.trim();
+
+  const typePassword = (typed: string) => {
+    // what the sign-in opens is fetched while the password is typed
+    if (password === '') prepareHome(loader);
+    setPassword(typed);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +49,7 @@ export function LoginForm({ hint, signIn }: LoginFormProps) {
     if ('error' in answer) {
       setPassword('');
       setAsked(false);
-      setError(failureText(answer.error, FALLBACK));
+      setError(known(failureText(answer.error, t('failed'))));
       return passwordInput.current?.focus();
     }
     sessions.start(answer);
@@ -53,7 +61,7 @@ export function LoginForm({ hint, signIn }: LoginFormProps) {
       <PlainInput
         id="username"
         name="username"
-        label="Username"
+        label={t('username')}
         value={username}
         onChange={setUsername}
         autoComplete="username"
@@ -62,20 +70,20 @@ export function LoginForm({ hint, signIn }: LoginFormProps) {
         maxLength={200}
         hint={hint}
         inputRef={usernameInput}
-        error={asked && name === '' ? MISSING.username : undefined}
+        error={asked && name === '' ? t('username.missing') : undefined}
       />
       <PlainInput
         id="password"
         name="password"
         type="password"
-        label="Password"
+        label={t('password')}
         value={password}
-        onChange={setPassword}
+        onChange={typePassword}
         autoComplete="current-password"
         required
         maxLength={200}
         inputRef={passwordInput}
-        error={asked && password === '' ? MISSING.password : undefined}
+        error={asked && password === '' ? t('password.missing') : undefined}
       />
       {rejection && (
         <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, fontSize: 13 }}>
@@ -83,7 +91,7 @@ export function LoginForm({ hint, signIn }: LoginFormProps) {
         </Box>
       )}
       <Button kind="primary" type="submit" busy={busy}>
-        {busy ? 'Signing in…' : 'Sign in'}
+        {busy ? t('signing-in') : t('sign-in')}
       </Button>
     </Box>
   );

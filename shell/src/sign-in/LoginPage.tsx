@@ -6,11 +6,14 @@ import type { NOT_YOUR_PAGE } from '@thervu/shell-api';
 import { ENROL_PATH } from '@thervu/contracts/enrolment/enrolment-rules';
 import type { Credentials } from '@thervu/contracts/auth/auth-contract';
 import { Banner } from '@thervu/ui/message/Banner';
+import { useWords } from '@thervu/words';
+import { signIn as signInWords } from '@thervu/words/compiled/sign-in';
 import { usePortal, useSessionState } from '../portal';
 import type { SignedIn } from '../session/session-store';
 import { LoginForm } from './LoginForm';
 import { PageLink } from './PageLink';
 import { SignInFooter } from './SignInFooter';
+import { LanguageChoice } from '../language/LanguageChoice';
 
 export interface LoginPageProps {
   heading: string;
@@ -21,6 +24,7 @@ export interface LoginPageProps {
 
 /** University heading, form, the way to the other sign-in page and to the results, footer. */
 export function LoginPage({ heading, hint, signIn, other }: LoginPageProps) {
+  const t = useWords(signInWords);
   useEffect(() => {
     document.title = heading;
   }, [heading]);
@@ -37,12 +41,12 @@ export function LoginPage({ heading, hint, signIn, other }: LoginPageProps) {
         </PageLink>
         <Box sx={{ flexGrow: 1 }} />
         <PageLink component={Link} to="/ExamResult">
-          Exam Results
+          {t('results')}
         </PageLink>
       </Box>
       <Box sx={{ mt: 3, fontSize: 13 }}>
         <PageLink component={Link} to={`/${ENROL_PATH}`}>
-          First sign-in with a code
+          {t('first')}
         </PageLink>
       </Box>
     </SignInFrame>
@@ -51,6 +55,7 @@ export function LoginPage({ heading, hint, signIn, other }: LoginPageProps) {
 
 /** Explains to a signed-in person why this page opened instead of the requested one. */
 function NotYourPage() {
+  const t = useWords(signInWords);
   const { session } = useSessionState();
   const state = useLocation().state as Partial<typeof NOT_YOUR_PAGE> | null;
   if (!session || !state?.notYourPage) return null;
@@ -59,17 +64,18 @@ function NotYourPage() {
       kind="info"
       action={
         <PageLink component={Link} to="/home/">
-          Dashboard
+          {t('dashboard')}
         </PageLink>
       }
     >
-      This page is not part of your work.
+      {t('not-yours')}
     </Banner>
   );
 }
 
 /** The page around a sign-in form: who this is, a card, the footer. */
 export function SignInFrame({ children }: { children: ReactNode }) {
+  const t = useWords(signInWords);
   const { settings, configuration } = usePortal();
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
@@ -87,7 +93,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           />
         )}
         <Typography variant="h1" sx={{ fontSize: { xs: 22, sm: 26 } }}>
-          {settings?.universityName ?? 'University Examination Portal'}
+          {settings?.universityName ?? t('university')}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, minHeight: 20 }}>
           {settings?.accreditationLine}
@@ -109,6 +115,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         >
           {children}
         </Box>
+        <LanguageChoice />
       </Box>
       <SignInFooter />
     </Box>

@@ -1,5 +1,7 @@
 import { campLogin, clgLogin, type Credentials } from '@thervu/contracts/auth/auth-contract';
 import { callOnce } from '@thervu/contracts/core/api';
+import { useWords } from '@thervu/words';
+import { signIn } from '@thervu/words/compiled/sign-in';
 import { narrowed, type SignedIn } from '../session/session-store';
 import { LoginPage } from './LoginPage';
 
@@ -19,22 +21,28 @@ async function signInCamp(body: Credentials): Promise<SignedIn | { error: unknow
   return { token, mustChange, factor, session: { role: userRole, colCode: String(id), colName: name, place } };
 }
 
-export const CollegeLogin = () => (
-  <LoginPage
-    key="college"
-    heading="College Login"
-    hint="Your college code, or the address the office has given you."
-    signIn={signInCollege}
-    other={{ to: '/camp', label: 'Camp Login' }}
-  />
-);
+export function CollegeLogin() {
+  const t = useWords(signIn);
+  return (
+    <LoginPage
+      key="college"
+      heading={t('heading.college')}
+      hint={t('hint.college')}
+      signIn={signInCollege}
+      other={{ to: '/camp', label: t('heading.camp') }}
+    />
+  );
+}
 
-export const CampLogin = () => (
-  <LoginPage
-    key="camp"
-    heading="Camp Login"
-    hint="The e-mail address your camp officer has registered."
-    signIn={signInCamp}
-    other={{ to: '/', label: 'College Login' }}
-  />
-);
+export function CampLogin() {
+  const t = useWords(signIn);
+  return (
+    <LoginPage
+      key="camp"
+      heading={t('heading.camp')}
+      hint={t('hint.camp')}
+      signIn={signInCamp}
+      other={{ to: '/', label: t('heading.college') }}
+    />
+  );
+}

@@ -10,6 +10,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords } from '@thervu/words';
+import { firstSignIn } from '@thervu/words/compiled/first-sign-in';
 import { usePortal } from '../portal';
 import { EnrolAtSignIn } from './EnrolAtSignIn';
 import { SignInFrame } from './LoginPage';
@@ -20,16 +22,20 @@ type Factors = CallReply<typeof askPasskey>;
 
 /** The second factor of a sign-in: nothing opens before it is proved. Who has none yet adds one here. */
 export function SecondFactor() {
+  const t = useWords(firstSignIn);
   const { sessions } = usePortal();
   const [factors, setFactors] = useState<Factors | null>(null);
   const [rejection, setRefusal] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
+  const unread = t('factor.unread');
   useEffect(() => {
-    document.title = 'Second factor';
+    document.title = t('factor.heading');
+  }, [t]);
+  useEffect(() => {
     const leaving = new AbortController();
     const read = async () => {
       const answer = await callOnce(askPasskey, { body: { purpose: 'SIGN_IN' } }, { signal: leaving.signal });
-      if ('error' in answer) setRefusal(failureText(answer.error, 'Your factors could not be read.'));
+      if ('error' in answer) setRefusal(failureText(answer.error, unread));
       else setFactors(answer.data);
     };
     read().catch((error: unknown) => {
@@ -37,14 +43,14 @@ export function SecondFactor() {
       if (!leaving.signal.aborted) throw error;
     });
     return () => leaving.abort();
-  }, [turn]);
+  }, [turn, unread]);
   const hasNone = factors !== null && !factors.totp && factors.passkey === null;
   return (
     <SignInFrame>
       <Typography variant="h2" sx={{ mb: 2, fontSize: 20 }}>
-        Second factor
+        {t('factor.heading')}
       </Typography>
-      {!factors && rejection === null && <FormSkeleton fields={2} label="Loading your factors" />}
+      {!factors && rejection === null && <FormSkeleton fields={2} label={t('factor.loading')} />}
       {!factors && rejection !== null && (
         <Box sx={{ display: 'grid', gap: 4 }}>
           <Refusal text={rejection} />
@@ -54,7 +60,7 @@ export function SecondFactor() {
               setTurn(turn + 1);
             }}
           >
-            Try again
+            {t('factor.again')}
           </Button>
         </Box>
       )}
@@ -62,7 +68,7 @@ export function SecondFactor() {
       {factors && !hasNone && <Prove factors={factors} onDone={() => sessions.factorSettled()} />}
       <Box sx={{ mt: 4 }}>
         <Button kind="quiet" onClick={() => sessions.signOut()}>
-          Logout
+          {t('logout')}
         </Button>
       </Box>
     </SignInFrame>
@@ -70,6 +76,7 @@ export function SecondFactor() {
 }
 
 function Prove({ factors: { totp, passkey }, onDone }: { factors: Factors; onDone: () => void }) {
+  const t = useWords(firstSignIn);
   const [byRecovery, setByRecovery] = useState(!totp);
   const [typed, setTyped] = useState({ code: '', password: '' });
   const [busy, setBusy] = useState(false);
@@ -77,7 +84,7 @@ function Prove({ factors: { totp, passkey }, onDone }: { factors: Factors; onDon
   const request = passkey && usable(passkey.rpId) ? passkey : null;
   const send = async (proof: Proof) => {
     const answer = await callOnce(proveFactor, { body: { proof } });
-    if ('error' in answer) setRefusal(failureText(answer.error, 'That was not taken. Please try again.'));
+    if ('error' in answer) setRefusal(failureText(answer.error, t('factor.refused')));
     else onDone();
   };
   const press = async (work: () => Promise<void>) => {
@@ -90,28 +97,28 @@ function Prove({ factors: { totp, passkey }, onDone }: { factors: Factors; onDon
     press(async () => {
       const answered = await answerOf(request!);
       if (answered) await send({ passkey: answered });
-      else setRefusal('The passkey was not used: it was cancelled, or it took too long. Please try again.');
+      else setRefusal(t('factor.passkey.unused'));
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { code, password } = typed;
     if (code.trim() === '' || password === '') {
-      setRefusal(byRecovery ? 'Enter a recovery code and your password.' : 'Enter the code and your password.');
+      setRefusal(byRecovery ? t('factor.missing.recovery') : t('factor.missing.code'));
       return;
     }
     void press(() => send(byRecovery ? { recovery: code, password } : { code, password }));
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-      <Text quiet>You have signed in with your password. Now show that it is you.</Text>
+      <Text quiet>{t('factor.intro')}</Text>
       {request && (
         <Button kind="primary" busy={busy} onClick={() => void withPasskey()}>
-          Use your passkey
+          {t('factor.passkey')}
         </Button>
       )}
       <PlainInput
         id="factor-code"
-        label={byRecovery ? 'Recovery code' : 'Code of your authenticator app'}
+        label={byRecovery ? t('factor.recovery') : t('factor.code')}
         value={typed.code}
         onChange={(code) => setTyped({ ...typed, code })}
         inputMode={byRecovery ? 'text' : 'numeric'}
@@ -122,7 +129,7 @@ function Prove({ factors: { totp, passkey }, onDone }: { factors: Factors; onDon
       <PlainInput
         id="factor-password"
         type="password"
-        label="Your present password"
+        label={t('factor.password')}
         value={typed.password}
         onChange={(password) => setTyped({ ...typed, password })}
         autoComplete="current-password"
@@ -130,11 +137,11 @@ function Prove({ factors: { totp, passkey }, onDone }: { factors: Factors; onDon
       />
       {rejection !== null && <Refusal text={rejection} />}
       <Button kind={request ? 'plain' : 'primary'} type="submit" busy={busy}>
-        Continue
+        {t('continue')}
       </Button>
       {totp && (
         <Button kind="quiet" onClick={() => setByRecovery(!byRecovery)}>
-          {byRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          {byRecovery ? t('factor.use-app') : t('factor.use-recovery')}
         </Button>
       )}
     </Box>

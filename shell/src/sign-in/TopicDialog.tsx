@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
-import { TOPIC_LABELS, type PageTopic } from '@thervu/contracts/setting/page-texts';
+import type { PageTopic } from '@thervu/contracts/setting/page-texts';
 import { getPageTexts, type PageTexts } from '@thervu/contracts/setting/setting-contract';
 import { Text } from '@thervu/ui/layout/Text';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
+import { useLanguage, useWords } from '@thervu/words';
+import { signIn } from '@thervu/words/compiled/sign-in';
 import { usePortal } from '../portal';
 import { usualText } from './sign-in-texts';
 
-/** A text of the university, English first and Tamil below it. `callOnce`, since the pages before sign-in have no store. */
+/** A text of the university in both languages, the chosen one first. `callOnce`, since the pages before sign-in have no store. */
 export function TopicDialog({ topic, onClose }: { topic: PageTopic; onClose: () => void }) {
+  const t = useWords(signIn);
+  const language = useLanguage();
   const { settings } = usePortal();
   const [texts, setTexts] = useState<PageTexts | null>(null);
   useEffect(() => {
@@ -22,11 +26,16 @@ export function TopicDialog({ topic, onClose }: { topic: PageTopic; onClose: () 
     };
   }, []);
   const { en, ta } = texts?.[topic] ?? usualText(topic, settings);
-  return (
-    <InfoDialog title={TOPIC_LABELS[topic]} width="sm" onClose={onClose}>
+  const english = (
+    <div lang="en">
       {en.map((paragraph) => (
         <Text key={paragraph}>{paragraph}</Text>
       ))}
+    </div>
+  );
+  return (
+    <InfoDialog title={t(`topic.${topic}`)} width="sm" onClose={onClose}>
+      {language === 'en' && english}
       {ta.length > 0 && (
         <div lang="ta">
           {ta.map((paragraph) => (
@@ -34,6 +43,7 @@ export function TopicDialog({ topic, onClose }: { topic: PageTopic; onClose: () 
           ))}
         </div>
       )}
+      {language === 'ta' && english}
     </InfoDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { enrol } from '@thervu/contracts/enrolment/enrolment-contract';
+import { CODE_LENGTH, plainCode, printedCode } from '@thervu/contracts/enrolment/enrolment-rules';
 import { answerFromNowOn, noAnswer, rejection, reply, requests } from '@thervu/testing/render-screen';
 import { renderPortal } from '@thervu/testing/render-portal';
 
@@ -36,6 +37,14 @@ test('the person sets a password with the code and is led to the own sign-in pag
   expect(view.path()).toBe('/camp');
 });
 
+test('[DAY-13] the example of a code looks like the one on a slip', async () => {
+  renderPortal({ at: ['/enrol'] });
+  await screen.findByLabelText(/^Code/);
+  const [, example] = /^Such as (.+)\.$/.exec(screen.getByText(/^Such as/).textContent)!;
+  expect(plainCode(example!)).toHaveLength(CODE_LENGTH);
+  expect(printedCode(plainCode(example!))).toBe(example);
+});
+
 test('what is missing is named, the first gap is in focus, and nothing is sent', async () => {
   const view = renderPortal({ at: ['/enrol'] });
   await screen.findByLabelText(/^Username/);
@@ -51,7 +60,7 @@ test('what is missing is named, the first gap is in focus, and nothing is sent',
 });
 
 test('a refusal is told in the words of the server, and nothing that was typed is lost', async () => {
-  const text = 'This name and code open no account.';
+  const text = 'This username and code do not open an account.';
   const view = renderPortal({ at: ['/enrol'], api: [rejection(enrol, 422, { message: text })] });
   await fill(view);
   await press(view);

@@ -59,12 +59,17 @@ const pointerOf = (dataDir: string): string => path.join(dataDir, 'postgres-fold
 
 /**
  * A folder the server's user can enter. As root the server runs under another user, which cannot enter for example
- * /root: the cluster is then below /var/lib, and a file beside the secrets has its path.
+ * /root: the cluster is then below /var/lib, and a file beside the secrets has its path. There it stays, also once the
+ * folder can be entered: otherwise a portal would begin again with an empty database.
  */
 function baseFolder(dataDir: string, uid: number | undefined): string {
-  if (uid === undefined || reachable(dataDir, uid)) return dataDir;
+  if (uid === undefined) return dataDir;
   const pointer = pointerOf(dataDir);
-  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
+  const outside = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
+  const isInside = existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'));
+  if (outside !== undefined && !isInside) return outside;
+  if (reachable(dataDir, uid)) return dataDir;
+  if (outside !== undefined) return outside;
   const base = path.join('/var/lib', `thervu-${randomBytes(6).toString('hex')}`);
   makeFolder(base, 0o755);
   writeFileSync(pointer, `${base}\n`);

@@ -168,6 +168,11 @@ test('a data folder the server cannot walk to still works: as root the cluster s
   const pointer = path.join(folder, 'postgres-folder');
   expect(existsSync(pointer)).toBe(process.getuid?.() === 0);
   if (existsSync(pointer)) folders.push(readFileSync(pointer, 'utf8').trim());
+  await second.stop();
+  // the start of a portal lets the server walk through the folder: the database is still the one there was
+  chmodSync(folder, 0o711);
+  const third = await start(folder);
+  expect(await query(third.url, 'select n from kept')).toEqual([{ n: 5 }]);
 });
 
 test('a cluster keeps the user it belongs to, whoever starts it', async () => {

@@ -124,8 +124,8 @@ export async function startVictims(
   const serve = async (variables: Record<string, string> = {}) => {
     // what is hurt here are processes; who signs is proved by the journeys
     const environment = { SECOND_FACTOR: 'off', ...database.environment, ...variables };
-    parts.server = await startServer(address, environment);
-    parts.worker = startWorker(address, { ...database.workerEnvironment, ...environment }, log);
+    parts.server = await startServer(address, environment, process.env);
+    parts.worker = startWorker(address, { ...database.workerEnvironment, ...environment }, process.env, log);
   };
   await alone(() => serve());
   return {
@@ -172,6 +172,8 @@ export async function startVictims(
       }),
     async connect() {
       const client = new pg.Client({ connectionString: parts.postgres!.adminUrl });
+      // a database that is ended takes its connections with it; what failed before that is what is told
+      client.on('error', () => undefined);
       await client.connect();
       return client;
     },

@@ -26,6 +26,7 @@ test('a slice of each kind compiles, keeps the rules of the house and stands in 
       'services/api/src/modules/paper-stock/paper-stock.test.ts',
       'packages/screens/src/degree/AllDegreesScreen.tsx',
       'packages/screens/src/degree/AllDegreesScreen.test.tsx',
+      'packages/screens/src/degree/help/all-degrees.en.md',
       'apps/college/src/screens.ts',
     ]),
   );

@@ -52,7 +52,8 @@ export async function screenFiles(tree: SourceTree, typed: string, options: Opti
     throw new StartError('Name the address below /home/ in letters, digits and hyphens: --path.');
   const screen = `${pascal(name)}Screen`;
   const folder = `packages/screens/src/${domain}`;
-  refuseExisting(tree, [`${folder}/${screen}.tsx`, `${folder}/${screen}.test.tsx`]);
+  const help = `${folder}/help/${name}.en.md`;
+  refuseExisting(tree, [`${folder}/${screen}.tsx`, `${folder}/${screen}.test.tsx`, help]);
   const list = `apps/${options.app}/src/screens.ts`;
   const entries = tree.read(list);
   const start = entries.indexOf(`const ${role} = defineScreens([`);
@@ -69,7 +70,8 @@ export async function screenFiles(tree: SourceTree, typed: string, options: Opti
   const entry = `  {
     path: '${options.path}',
     label: ${text(label)},
-    permission: '${permission}',${menu ? `\n    menu: ${menu},` : ''}
+    permission: '${permission}',
+    help: '${domain}/${name}',${menu ? `\n    menu: ${menu},` : ''}
     load: async () => (await import('@thervu/screens/${domain}/${screen}')).${screen},
   },
 `;
@@ -77,6 +79,7 @@ export async function screenFiles(tree: SourceTree, typed: string, options: Opti
   return new Map([
     [`${folder}/${screen}.tsx`, screenText(parts)],
     [`${folder}/${screen}.test.tsx`, testText(parts)],
+    [help, helpText(label)],
     [list, insertBefore(entries, /^\]\);$/m, entry, start)],
   ]);
 }
@@ -91,6 +94,21 @@ interface Given {
   row: Readonly<Record<string, unknown>>;
   role: Role;
 }
+
+/** What the page is certain to do; the rest is written with the screen. */
+const helpText = (label: string): string => `Shows the list '${label}'.
+
+1. Open the page; the list is loaded by itself.
+2. Sort it by pressing the head of a column.
+
+## What often goes wrong
+
+- When the list cannot be read, press **Retry**.
+
+## Who to ask
+
+The examination office.
+`;
 
 const FAILURE = 'The list could not be read.';
 

@@ -277,6 +277,7 @@ export async function openAsItIs(
     const workerEnvironment = ownedBy(databaseUrl);
     return { ownerUrl: databaseUrl, environment, workerEnvironment, stop: () => Promise.resolve() };
   }
+  closeFolder(dataDir, log);
   const keys = await keysOf(dataDir);
   const server = await startPostgres({ dataDir, database: DATABASE, log });
   const environment = { ...keys, ...urlEnvironment(everyRole(server.url) as Record<PoolRole, string>) };

@@ -47,6 +47,10 @@ export const workerEnvironment = (
   // its health is asked by nobody here; any free port will do
   PORT: '0',
   HOST: '127.0.0.1',
+  // a demonstration writes its notices to files; a portal of a university names its providers
+  ...(settings.profile !== 'none' && {
+    NOTICE_DIR: surrounding.NOTICE_DIR ?? path.join(settings.dataDir, 'notices'),
+  }),
   // codes on tickets and statements hold the address of the server
   PUBLIC_URL: surrounding.PUBLIC_URL ?? `http://localhost:${settings.port}${settings.basePath}`,
 });

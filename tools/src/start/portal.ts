@@ -25,9 +25,9 @@ export async function startPortal(
   const database = await openDatabase(settings, env, log);
   try {
     const demo = await prepareDemo(settings, database, log);
-    const server = await startServer(settings, database.environment);
+    const server = await startServer(settings, database.environment, env);
     // the process that answers requests knows no owner and signs no anchor: one of its own does the work of the queue
-    const worker = startWorker(settings, { ...database.environment, ...database.workerEnvironment }, log);
+    const worker = startWorker(settings, { ...database.environment, ...database.workerEnvironment }, env, log);
     let stopping: Promise<void> | undefined;
     const stop = () =>
       (stopping ??= server

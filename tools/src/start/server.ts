@@ -48,10 +48,14 @@ export async function checkPort({ port, host }: Pick<StartSettings, 'port' | 'ho
  */
 const ROOM_FOR_THE_YOUNG = '--max-semi-space-size=64';
 
-/** Starts the built API, which serves the pages as well, and waits until it is ready. */
+/**
+ * Starts the built API, which serves the pages as well, and waits until it is ready. `surrounding` is what the portal was
+ * started with: TRUST_PROXY and the like.
+ */
 export async function startServer(
   settings: StartSettings & { port: number },
   environment: Record<string, string>,
+  surrounding: NodeJS.ProcessEnv,
 ): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
@@ -61,7 +65,7 @@ export async function startServer(
       // detached: Ctrl-C reaches the start command alone, which then ends the parts in order
       detached: true,
       stdio: ['ignore', 'inherit', 'pipe'],
-      env: serverEnvironment(settings, environment, process.env),
+      env: serverEnvironment(settings, environment, surrounding),
     },
   );
   let message = '';
@@ -90,13 +94,14 @@ export async function startServer(
 export function startWorker(
   settings: StartSettings,
   environment: Record<string, string>,
+  surrounding: NodeJS.ProcessEnv,
   log: (line: string) => void,
 ): WorkerProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'services/api/dist/worker.mjs')], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: workerEnvironment(settings, environment, process.env),
+    env: workerEnvironment(settings, environment, surrounding),
   });
   let stopping = false;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

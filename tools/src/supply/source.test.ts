@@ -7,6 +7,7 @@ const pages = [
   'packages/screens',
   'packages/remote',
   'packages/shell-api',
+  'packages/words',
   'packages/contracts',
   'shell',
   'apps',
@@ -27,12 +28,13 @@ test('the server starts no program and no shell', () => {
   expect(outside(server, /child_process|\beval\(|new Function\(/)).toEqual([]);
 });
 
-test('the server asks no other server but its database and its storage, and those the environment names for anchors', () => {
+test('the server asks no other server but its database and its storage, and those the environment names for anchors and notices', () => {
   const asking = /\bfetch\(|from 'node:(https?|net|tls|dgram|dns)'|from '(axios|undici|got)'/;
   expect(
     outside(server, asking, [
       'services/api/src/core/http/limits.ts',
       'services/api/src/modules/anchor/time-stamp.ts',
+      'services/api/src/modules/notice/providers/http-sms-provider.ts',
     ]).filter((match) => !/isIP|import type/.test(match)),
   ).toEqual([]);
   const s3 = ['services/api/src/core/storage/storage-s3.ts', 'services/api/src/modules/anchor/anchor-place-s3.ts'];

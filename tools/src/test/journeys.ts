@@ -9,12 +9,13 @@ import { removeDataDir } from '../database/cluster-folder';
 import { secret } from '../database/embedded';
 import { startPortal } from '../start/portal';
 import { readSettings } from '../start/settings';
+import { startEmptyPortal, wantsEmptyPortal, type EmptyPortal } from './empty-portal';
 import { freePort } from './free-port';
 import { nodeStep, type Outcome } from './steps';
 
 /**
  * Starts a portal of its own (a new data folder, a free port) and runs Chromium against it. DEMO_PROFILE names the size
- * of its university, by default tiny.
+ * of its university, by default tiny. The journey of the first day gets a second one, without the demonstration.
  */
 export async function journeys(args: string[], log: (line: string) => void): Promise<Outcome> {
   const chromium = await findChromium(log);
@@ -30,7 +31,9 @@ export async function journeys(args: string[], log: (line: string) => void): Pro
     DATABASE_URL: undefined,
   };
   const portal = await startPortal(readSettings(env), env, log);
+  let empty: EmptyPortal | undefined;
   try {
+    if (wantsEmptyPortal(args)) empty = await startEmptyPortal(log);
     const owner = createPool(portal.database.ownerUrl, 'owner', 1);
     const factors = await demoSecrets(owner, readFactorKeys(portal.database.environment.FACTOR_KEYS!)!);
     await owner.destroy();
@@ -46,10 +49,11 @@ export async function journeys(args: string[], log: (line: string) => void): Pro
         PORTAL_FACTORS: JSON.stringify(Object.fromEntries(factors.map(({ login, secret }) => [login, secret]))),
         PORTAL_EXPORT_KEY: secret(dataDir, 'table-export-key'),
         CHROMIUM_PATH: chromium,
+        ...empty?.environment,
       },
     )();
   } finally {
-    await portal.stop();
+    await Promise.all([portal.stop(), empty?.stop()]);
     removeDataDir(dataDir);
   }
 }

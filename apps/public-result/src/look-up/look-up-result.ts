@@ -1,5 +1,5 @@
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
-import { RESULT_MESSAGES, waitText } from '@thervu/contracts/result/result-rules';
+import { RESULT_MESSAGES, SESSION_HIDDEN, waitText } from '@thervu/contracts/result/result-rules';
 import type { Asked } from './remembered-results';
 import type { Outcome } from '../page/page-state';
 import { solve } from './proof-of-work';
@@ -31,6 +31,10 @@ const isResult = (body: unknown): body is StudentResult => {
 };
 
 const messageState = (text: string): Outcome => ({ kind: 'message', text });
+
+/** The word for programs of a refusal; undefined where it has none. */
+const typeOf = async (response: Response): Promise<unknown> =>
+  ((await response.json().catch(() => null)) as { type?: unknown } | null)?.type;
 
 /** What a number that was tried often asks for before it is compared; null in every other refusal. */
 const challengeIn = (body: unknown): string | null => {
@@ -71,9 +75,13 @@ export async function lookUpResult(
         onProof();
         response = await ask(await solve(challenge), signal);
       }
+      if (response.status === 404 && (await typeOf(response)) === SESSION_HIDDEN)
+        return messageState(RESULT_MESSAGES.hidden);
       if (response.status === 404) return { kind: 'message', text: RESULT_MESSAGES.notFound, readDay: dob };
-      if (response.status === 429 || response.status === 503)
-        return messageState(waitText(response.status, secondsToWait(response.headers.get('Retry-After'))));
+      if (response.status === 429 || response.status === 503) {
+        const wait = { status: response.status, seconds: secondsToWait(response.headers.get('Retry-After')) } as const;
+        return { kind: 'message', text: waitText(wait.status, wait.seconds), wait };
+      }
       if (!response.ok) return messageState(RESULT_MESSAGES.failed);
       const body: unknown = await response.json();
       return isResult(body) ? { kind: 'result', result: body } : messageState(RESULT_MESSAGES.failed);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { cleanRegisterNumber, formatLongDay } from '@thervu/contracts/result/result-rules';
+import { cleanRegisterNumber } from '@thervu/contracts/result/result-rules';
+import { sayLongDay, usePageWords } from '../page-words';
 
 interface LookUpFormProps {
   action: string;
@@ -43,6 +44,7 @@ export function LookUpForm({
   takesFocus,
   onLookUp,
 }: LookUpFormProps) {
+  const { t } = usePageWords();
   const regNoField = useRef<HTMLInputElement>(null);
   const dobField = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -62,7 +64,7 @@ export function LookUpForm({
   return (
     <form className="thr-form" action={action} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <div className="thr-field">
-        <label htmlFor="thr-reg-no">Register Number</label>
+        <label htmlFor="thr-reg-no">{t('register-number')}</label>
         <input
           ref={regNoField}
           id="thr-reg-no"
@@ -80,7 +82,7 @@ export function LookUpForm({
         />
       </div>
       <div className="thr-field">
-        <label htmlFor="thr-dob">Date of Birth</label>
+        <label htmlFor="thr-dob">{t('birth')}</label>
         <input
           ref={dobField}
           id="thr-dob"
@@ -96,20 +98,18 @@ export function LookUpForm({
           aria-describedby={described === undefined ? 'thr-dob-form' : `thr-dob-form ${described}`}
         />
         <p id="thr-dob-form" className="thr-hint">
-          Day, month, year: 14-09-2004 or 14092004
+          {t('birth.hint')}
         </p>
       </div>
       {exam !== '' && <input type="hidden" name="exam" value={exam} />}
       <div className="thr-below">
         <button type="submit" className="thr-button thr-primary" aria-disabled={busy}>
-          Get Results
+          {t('find')}
         </button>
         <p id="thr-message" className="thr-message" role="alert">
           {message}
         </p>
-        {readDay !== null && (
-          <p className="thr-read">We read {formatLongDay(readDay)} as the date of birth. Is that right?</p>
-        )}
+        {readDay !== null && <p className="thr-read">{t('read-day', { day: sayLongDay(t, readDay) })}</p>}
         <p className="thr-status" role="status">
           {status}
         </p>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { StudentResult } from '@thervu/contracts/result/result-contract';
 import { RESULT_LEGEND, showDay } from '@thervu/contracts/result/result-rules';
+import { usePageWords } from '../page-words';
 import { ResultTable } from './ResultTable';
 
 interface ResultSheetProps {
@@ -16,15 +17,16 @@ interface ResultSheetProps {
 
 /** Why each paper has its result; opens without script. */
 function Reasons({ rows }: { rows: StudentResult['examResults'] }) {
+  const { t } = usePageWords();
   const explainedRows = rows.filter(({ WHY }) => WHY !== undefined);
   if (explainedRows.length === 0) return null;
   return (
     <details className="thr-why">
-      <summary>Why these results?</summary>
+      <summary>{t('why')}</summary>
       <ul>
         {explainedRows.map(({ P_CODE, WHY }, index) => (
           <li key={`${P_CODE} ${index}`}>
-            <b>{P_CODE}</b> <span>{WHY}</span>
+            <b>{P_CODE}</b> <span lang="en">{WHY}</span>
           </li>
         ))}
       </ul>
@@ -34,6 +36,7 @@ function Reasons({ rows }: { rows: StudentResult['examResults'] }) {
 
 /** One student's result: who, the papers, the legend, and the two buttons. */
 export function ResultSheet({ result, formAction, takesFocus, onHome, children }: ResultSheetProps) {
+  const { t } = usePageWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -41,16 +44,16 @@ export function ResultSheet({ result, formAction, takesFocus, onHome, children }
 
   const { REG_NO, NAME, DEGREE, DOB, COLCODE } = result.studentDetails;
   const details = [
-    ['Register Number', REG_NO],
-    ['Name', NAME],
-    ['Degree', DEGREE],
-    ['Date of Birth', showDay(DOB)],
-    ['College Code', COLCODE],
+    [t('register-number'), REG_NO],
+    [t('name'), NAME],
+    [t('degree'), DEGREE],
+    [t('birth'), showDay(DOB)],
+    [t('college-code'), COLCODE],
   ];
   return (
     <section className="thr-sheet" aria-labelledby="thr-sheet-heading">
       <h2 id="thr-sheet-heading" ref={heading} tabIndex={-1}>
-        Result of {REG_NO}
+        {t('sheet', { number: REG_NO })}
       </h2>
       <dl className="thr-details">
         {details.map(([label, value]) => (
@@ -65,13 +68,13 @@ export function ResultSheet({ result, formAction, takesFocus, onHome, children }
           <ResultTable rows={result.examResults} owner={`${REG_NO} · ${NAME}`} />
         </div>
       ) : (
-        <p className="thr-note">No papers are published for this register number yet.</p>
+        <p className="thr-note">{t('no-papers')}</p>
       )}
       <Reasons rows={result.examResults} />
-      <ul className="thr-legend" aria-label="Legend">
-        {RESULT_LEGEND.map(([code, meaning]) => (
+      <ul className="thr-legend" aria-label={t('legend')}>
+        {RESULT_LEGEND.map(([code]) => (
           <li key={code}>
-            <b>{code}</b> {meaning}
+            <b>{code}</b> {t(`legend.${code}`)}
           </li>
         ))}
       </ul>
@@ -87,10 +90,10 @@ export function ResultSheet({ result, formAction, takesFocus, onHome, children }
         }}
       >
         <button type="button" className="thr-button thr-needs-script" onClick={() => window.print()}>
-          Print
+          {t('print')}
         </button>
         <button type="submit" className="thr-button">
-          Home
+          {t('home')}
         </button>
       </form>
     </section>

@@ -1,4 +1,5 @@
 import type { ResultRow } from '@thervu/contracts/result/result-contract';
+import { usePageWords } from '../page-words';
 
 type Mark = ResultRow['INT_MARK'];
 
@@ -6,15 +7,15 @@ type Mark = ResultRow['INT_MARK'];
 const hasNoMaximum = (maximum: number, mark: Mark) => mark === '-' && maximum === 0;
 
 interface Part {
-  label: string;
+  label: 'table.internal' | 'table.external' | 'table.total';
   area: string;
   of: (row: ResultRow) => { maximum: number; mark: Mark };
 }
 
 const PARTS: Part[] = [
-  { label: 'Internal', area: 'int', of: (row) => ({ maximum: row.INT_MAX, mark: row.INT_MARK }) },
-  { label: 'External', area: 'ext', of: (row) => ({ maximum: row.EXT_MAX, mark: row.EXT_MARK }) },
-  { label: 'Total', area: 'tot', of: (row) => ({ maximum: row.TOTAL_MAX, mark: row.TOTAL_MARK }) },
+  { label: 'table.internal', area: 'int', of: (row) => ({ maximum: row.INT_MAX, mark: row.INT_MARK }) },
+  { label: 'table.external', area: 'ext', of: (row) => ({ maximum: row.EXT_MAX, mark: row.EXT_MARK }) },
+  { label: 'table.total', area: 'tot', of: (row) => ({ maximum: row.TOTAL_MAX, mark: row.TOTAL_MARK }) },
 ];
 
 /**
@@ -22,38 +23,39 @@ const PARTS: Part[] = [
  * hides rows and columns from a screen reader.
  */
 export function ResultTable({ rows, owner }: { rows: ResultRow[]; owner: string }) {
+  const { t } = usePageWords();
   return (
-    <table className="thr-table" role="table" aria-label="Results by paper">
+    <table className="thr-table" role="table" aria-label={t('table')}>
       <thead role="rowgroup">
         <tr className="thr-running" aria-hidden="true">
           <th colSpan={10}>{owner}</th>
         </tr>
         <tr role="row">
           <th role="columnheader" scope="col" rowSpan={2}>
-            Paper code
+            {t('table.paper')}
           </th>
           <th role="columnheader" scope="col" rowSpan={2}>
-            Type
+            {t('table.type')}
           </th>
           {PARTS.map(({ label }) => (
             <th key={label} role="columnheader" scope="colgroup" colSpan={2} className="thr-group">
-              {label}
+              {t(label)}
             </th>
           ))}
           <th role="columnheader" scope="col" rowSpan={2}>
-            Result
+            {t('table.result')}
           </th>
           <th role="columnheader" scope="col" rowSpan={2}>
-            Absent
+            {t('table.absent')}
           </th>
         </tr>
         <tr role="row">
           {PARTS.flatMap(({ label }) => [
             <th key={`${label} maximum`} role="columnheader" scope="col" className="thr-number">
-              Max.
+              {t('table.max')}
             </th>,
             <th key={`${label} mark`} role="columnheader" scope="col" className="thr-number">
-              Mark
+              {t('table.mark')}
             </th>,
           ])}
         </tr>
@@ -66,7 +68,7 @@ export function ResultTable({ rows, owner }: { rows: ResultRow[]; owner: string 
               {row.P_NAME !== undefined && (
                 <span className="thr-paper">
                   {row.P_NAME}
-                  {row.SEM !== undefined && `, semester ${row.SEM}`}
+                  {row.SEM !== undefined && `, ${t('table.semester', { sem: row.SEM })}`}
                 </span>
               )}
             </th>
@@ -84,7 +86,12 @@ export function ResultTable({ rows, owner }: { rows: ResultRow[]; owner: string 
                 >
                   {none ? '-' : maximum}
                 </td>,
-                <td key={`${label} mark`} role="cell" className={`thr-number thr-mark thr-${area}`} data-label={label}>
+                <td
+                  key={`${label} mark`}
+                  role="cell"
+                  className={`thr-number thr-mark thr-${area}`}
+                  data-label={t(label)}
+                >
                   {mark}
                 </td>,
               ];

@@ -1,4 +1,5 @@
 import type { Publication } from '@thervu/contracts/result/result-contract';
+import { usePageWords } from '../page-words';
 
 interface SessionLinksProps {
   sessions: Publication['sessions'];
@@ -10,12 +11,13 @@ interface SessionLinksProps {
 
 /** The other sessions that have results, each one click away; links, so that they work without script too. */
 export function SessionLinks({ sessions, exam, action, onChoose }: SessionLinksProps) {
+  const { t } = usePageWords();
   if (sessions.length < 2) return null;
   const others = sessions.map(({ exam: name, title }) => ({ name, title }));
-  const shown = [{ name: '', title: 'Latest results' }, ...others].filter(({ name }) => name !== exam);
+  const shown = [{ name: '', title: t('sessions.latest') }, ...others].filter(({ name }) => name !== exam);
   return (
-    <nav className="thr-sessions" aria-label="Results of other sessions">
-      <p>Results of other sessions</p>
+    <nav className="thr-sessions" aria-label={t('sessions')}>
+      <p>{t('sessions')}</p>
       <ul>
         {shown.map(({ name, title }) => (
           <li key={name}>

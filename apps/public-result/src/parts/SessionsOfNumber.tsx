@@ -1,4 +1,5 @@
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
+import { usePageWords } from '../page-words';
 
 interface SessionsOfNumberProps {
   result: StudentResult;
@@ -9,15 +10,16 @@ interface SessionsOfNumberProps {
 
 /** The same student in another session, with one click: a form that is posted where there is no script. */
 export function SessionsOfNumber({ result, sessions, action, onChoose }: SessionsOfNumberProps) {
+  const { t } = usePageWords();
   const { REG_NO, DOB } = result.studentDetails;
   const shown = result.session?.exam;
   const others = sessions.filter(({ exam }) => exam !== shown);
   if (shown === undefined || others.length === 0) return null;
   return (
-    <form className="thr-others" action={action} method="post" aria-label="Other sessions of this register number">
+    <form className="thr-others" action={action} method="post" aria-label={t('sessions.of-number')}>
       <input type="hidden" name="regNo" value={REG_NO} />
       <input type="hidden" name="dob" value={DOB} />
-      <p>Other sessions of this register number</p>
+      <p>{t('sessions.of-number')}</p>
       {others.map(({ exam, title }) => (
         <button
           key={exam}

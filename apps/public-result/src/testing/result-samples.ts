@@ -1,4 +1,9 @@
+import { result as words } from '@thervu/words/compiled/result';
+import type { PageWords } from '../page-words';
 import type { Publication, ResultRow, StudentResult } from '@thervu/contracts/result/result-contract';
+
+/** The page in English, as it is where nobody has chosen. */
+export const inEnglish: PageWords = { language: 'en', texts: words.en };
 
 /** Samples of the page's tests; recognisably no real person, college or number. */
 export const publication: Publication = {

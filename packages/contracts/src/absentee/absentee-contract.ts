@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { AdmissionYear, ExamName, PaperOrAll, Semester } from '../core/exam-shapes';
-import { CollegeCode, Count, Day, Id, Message, Moment, NamedDay } from '../core/shapes';
+import { CollegeCode, Count, Day, Id, Moment, NamedDay } from '../core/shapes';
 import { visible } from '../core/text';
+import { Undoable, UndoQuery } from '../core/undo';
 import { PaperCode } from '../course/course-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
 import { ABSENTEE_ACTIONS } from './absentee-rules';
@@ -76,12 +77,13 @@ export const updateAbsentee = defineCall({
   summary:
     "'confirm' marks a record absent, 'Not-Attend' present again; the same action twice changes nothing. After the stages of the colleges the office gives a reason, and another officer decides.",
   params: z.object({ id: Id, exam: ExamName, action: z.enum(ABSENTEE_ACTIONS) }),
+  query: UndoQuery,
   /** Asked of the office alone, once the colleges mark no absentees any more. */
   body: z.object({
     reason: z.optional(z.string().check(z.trim(), z.minLength(1, 'Give a reason.'), z.maxLength(400), visible)),
   }),
-  reply: Message,
-  refusals: [404, 422],
+  reply: Undoable,
+  refusals: [404, 409, 422],
 });
 
 /** What a hall reports about a paper: the college's side of the check against scripts and marks. */

@@ -11,9 +11,6 @@ export const meansAbsent = (action: AbsenteeAction): boolean => action === 'conf
 /** The action that turns a record over: a present student becomes absent, an absent one present. */
 export const actionOn = (record: { Absent: boolean }): AbsenteeAction => (record.Absent ? 'Not-Attend' : 'confirm');
 
-export const toggleLabel = (record: { Absent: boolean }): string =>
-  record.Absent ? 'Make it Present!' : 'Make it Absent!';
-
 /** Stages in which colleges mark absentees: from the mark sheets until the valuation is over. */
 export const ABSENTEE_STAGES: readonly Stage[] = ['SHEETS', 'CONDUCT', 'VALUATION'];
 /** The office may still correct one until the results are processed. */
@@ -31,5 +28,3 @@ export const ALL_PAPERS = 'ALL';
 
 export const CHOOSE_ALL = 'Please select Degree, Batch, Semester, and Exam.';
 export const NO_EXAM = 'No Exam Detected!!!';
-/** The remark of each absentee in the report. */
-export const ABSENT_REMARK = 'Absent';

@@ -3,6 +3,7 @@ import { defineCall } from '../core/call';
 import { AREAS, DUTIES } from '../core/duties';
 import { CollegeCode, Id, Message, Moment } from '../core/shapes';
 import { visible } from '../core/text';
+import { NewPassword } from './new-password';
 
 /** A user name and a password as both sign-in pages send them; the user name travels as `email`. */
 export const Credentials = z.object({
@@ -123,14 +124,6 @@ export const logout = defineCall({
   summary: 'Ends this session at once.',
   reply: Message,
 });
-
-/**
- * At least 8 characters (15 advised), at most 128, no rules of composition. The server wants 12 of officers and rejects
- * passwords that everybody uses, names of the house and of the person.
- */
-export const NewPassword = z
-  .string()
-  .check(z.minLength(8, 'At least 8 characters.'), z.maxLength(128, 'At most 128 characters.'));
 
 export const changeOwnPassword = defineCall({
   name: 'changeOwnPassword',

@@ -164,22 +164,25 @@ export const makeBundles = defineCall({
   refusals: [404, 409, 422],
 });
 
+export const BundleHandOver = z.extend(OfficeChoice, {
+  bundleno: BundleNumber,
+  kind: z.enum(MOVEMENTS),
+  counted: z.int().check(z.gte(0), z.lte(BUNDLE_SIZE)),
+  /** The examiner who gets the bundle. */
+  exno: z.optional(Line(20)),
+  /** Name of an examiner who is new to the camp and is added with the number. */
+  exname: z.optional(Line(100)),
+  note: z.optional(Line(300)),
+});
+export type BundleHandOver = z.infer<typeof BundleHandOver>;
+
 export const handOverBundle = defineCall({
   name: 'handOverBundle',
   method: 'POST',
   path: '/camp-bundles/hand-overs',
   permission: 'bundle.write',
   summary: 'Notes that a bundle changes hands, with the scripts counted.',
-  body: z.extend(OfficeChoice, {
-    bundleno: BundleNumber,
-    kind: z.enum(MOVEMENTS),
-    counted: z.int().check(z.gte(0), z.lte(BUNDLE_SIZE)),
-    /** The examiner who gets the bundle. */
-    exno: z.optional(Line(20)),
-    /** Name of an examiner who is new to the camp and is added with the number. */
-    exname: z.optional(Line(100)),
-    note: z.optional(Line(300)),
-  }),
+  body: BundleHandOver,
   reply: z.extend(Message, { bundle: HeldBundle }),
   refusals: [404, 409, 422],
 });

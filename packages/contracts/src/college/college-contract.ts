@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { NewPassword } from '../auth/auth-contract';
+import { NewPassword } from '../auth/new-password';
 import { defineCall } from '../core/call';
 import { flagChanges } from '../core/flags';
 import { CollegeCode, Id, Message, RowVersion } from '../core/shapes';
+import { Undoable, UndoQuery } from '../core/undo';
 import { Email, Line, Mobile, Telephone, Year } from '../core/text';
 
 export const COLLEGE_TYPES = ['Co-Ed.', 'Men', 'Women'] as const;
@@ -173,6 +174,8 @@ export const saveCollegeChanges = defineCall({
   permission: 'college.manage',
   summary: 'Switches colleges on or off, all entries or none; `id` is the code. Switching off ends the sessions.',
   body: flagChanges(['clg_status'], 500, z.union([CollegeCode, Id])),
-  reply: Message,
-  refusals: [404, 422],
+  /** Of a single entry. */
+  query: UndoQuery,
+  reply: Undoable,
+  refusals: [404, 409, 422],
 });

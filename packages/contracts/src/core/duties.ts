@@ -27,6 +27,8 @@ export const isSignerDuty = (duty: Duty): boolean => SIGNERS.includes(duty);
 const COMMON: readonly Permission[] = [
   'session.own',
   'dashboard.read',
+  'cockpit.office',
+  'suggestion.read',
   'setting.public',
   'exam.read',
   'job.read',
@@ -98,6 +100,8 @@ const OF_AREA: Readonly<Record<Area, readonly Permission[]>> = {
     'revaluation.settle',
     'earlier-result.read',
     'earlier-result.declare',
+    'notice.read',
+    'notice.manage',
   ],
   FEES: ['application.read', 'fee.read', 'fee.final-year', 'revaluation.list', 'revaluation.export'],
 };
@@ -125,7 +129,7 @@ function dutyPermits({ duty, areas }: HeldDuty, permission: Permission, reads: b
 }
 
 /** The own account: sign-out, own sessions, own password, own factors, and to be told by which of them one may sign. */
-const OWN: readonly Permission[] = ['session.own', 'college.password', 'factor.own', 'signature.make'];
+const OWN: readonly Permission[] = ['session.own', 'bell.own', 'college.password', 'factor.own', 'signature.make'];
 const isOwn = (permission: Permission) => OWN.includes(permission);
 
 /** What the first account of a college, whose user name is the code, does not share with its clerks. */
@@ -175,6 +179,7 @@ export const SIGNING_CALLS: readonly string[] = [
   'approveModeration',
   'approveReopening',
   'publishRelease',
+  'confirmSessionStep',
   'releaseWithhold',
   'approveRevalOutcomes',
   'approveUnflagged',

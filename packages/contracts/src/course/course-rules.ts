@@ -60,7 +60,7 @@ export function courseProblems(course: CourseMaxima): CourseProblem[] {
     problems.push({ field: 'EXTL_MAX', message });
   }
   if (course.kind === 'LANGUAGE' && course.PART !== 'I' && course.PART !== 'II') {
-    problems.push({ field: 'PART', message: 'A language stands in Part I or II.' });
+    problems.push({ field: 'PART', message: 'A language belongs to Part I or II.' });
   }
   return problems;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { flagChanges } from '../core/flags';
 import { CollegeCode, Id, Message, RowVersion } from '../core/shapes';
+import { Undoable, UndoQuery } from '../core/undo';
 import { Line, Year } from '../core/text';
 import { MAX_SEMESTERS, MAX_YEARS } from './degree-rules';
 
@@ -160,6 +161,8 @@ export const saveDegreeChanges = defineCall({
   permission: 'degree.manage',
   summary: 'Switches degrees on or off, all entries or none.',
   body: flagChanges(['deg_status']),
-  reply: Message,
-  refusals: [404],
+  /** Of a single entry. */
+  query: UndoQuery,
+  reply: Undoable,
+  refusals: [404, 409],
 });

@@ -1,5 +1,6 @@
 import { endpointsOf, mutations, queries } from '../core/endpoints';
 import {
+  correctEarlierResult,
   decideEarlierBatch,
   declareRecords,
   getEarlierRecord,
@@ -14,6 +15,7 @@ export const {
   useMakeEarlierSumsMutation,
   useDecideEarlierBatchMutation,
   useDeclareRecordsMutation,
+  useCorrectEarlierResultMutation,
 } = endpointsOf(
   // other officers bring in, sign and declare
   queries([listEarlierBatches, listEarlierStudents, getEarlierRecord], {
@@ -21,5 +23,5 @@ export const {
     providesTags: ['earlier-result'],
   }),
   mutations([makeEarlierSums]),
-  mutations([decideEarlierBatch, declareRecords], { invalidatesTags: ['earlier-result'] }),
+  mutations([decideEarlierBatch, declareRecords, correctEarlierResult], { invalidatesTags: ['earlier-result'] }),
 );

@@ -5,11 +5,25 @@ import { CollegeCode, Count, Id, Message, Moment, PageQuery, pageOf } from '../c
 import { Line } from '../core/text';
 import { Job } from '../job/job-contract';
 import { PROOF } from '../signature/signature-contract';
-import { MIN_RECORD_REASON, RECORD_REASON_TEXT } from './earlier-result-rules';
+import { EARLIER_OUTCOMES, GRADE_POINT_PATTERN, MIN_RECORD_REASON, RECORD_REASON_TEXT } from './earlier-result-rules';
 
 const Reason = Line(300).check(z.minLength(MIN_RECORD_REASON, RECORD_REASON_TEXT));
 /** As the university writes it; a number nobody has is answered as such. */
 const AnyRegisterNumber = Line(40);
+
+/** What a result says; what is not there is null. */
+const Values = z.object({
+  int_mark: z.nullable(z.int().check(z.gte(0), z.lte(1000))),
+  ext_mark: z.nullable(z.int().check(z.gte(0), z.lte(1000))),
+  total_mark: z.nullable(z.int().check(z.gte(0), z.lte(1000))),
+  total_max: z.int().check(z.gte(0), z.lte(1000)),
+  credit: z.int().check(z.gte(0), z.lte(100)),
+  grade: z.nullable(Line(5)),
+  grade_point: z.nullable(z.string().check(z.regex(GRADE_POINT_PATTERN))),
+  result: z.enum(EARLIER_OUTCOMES),
+  attempt: z.int().check(z.gte(1), z.lte(99)),
+});
+export type EarlierValues = z.infer<typeof Values>;
 
 const BATCH_STATES = ['WAITING', 'APPROVED', 'RETURNED'] as const;
 
@@ -34,6 +48,8 @@ export const EarlierBatch = z.object({
   decidedAt: z.nullable(Moment),
   reason: z.nullable(z.string()),
   colleges: z.array(z.object({ colcode: z.string(), colname: z.string(), students: Count })),
+  /** The one result it corrects, or removes where `after` is null; null for a file. */
+  correction: z.nullable(z.object({ before: Values, after: z.nullable(Values), reason: z.string() })),
 });
 export type EarlierBatch = z.infer<typeof EarlierBatch>;
 
@@ -78,6 +94,8 @@ export const EarlierResult = z.object({
   /** Why it corrects the version before. */
   reason: z.nullable(z.string()),
   stands: z.boolean(),
+  /** This version says that the result was wrongly brought in. */
+  removed: z.boolean(),
   state: z.enum(BATCH_STATES),
   batch: Id,
 });
@@ -125,6 +143,19 @@ export const decideEarlierBatch = defineCall({
     ...PROOF,
   }),
   reply: Message,
+  refusals: [404, 409, 422],
+});
+
+export const correctEarlierResult = defineCall({
+  name: 'correctEarlierResult',
+  method: 'POST',
+  path: '/earlier-results/results/:id/corrections',
+  permission: 'earlier-result.approve',
+  summary:
+    'Proposes other values for a result that counts, or its removal where `values` is null. It holds once another officer has signed it.',
+  params: z.object({ id: Id }),
+  body: z.object({ values: z.nullable(Values), reason: Reason }),
+  reply: z.object({ message: z.string(), batch: Id }),
   refusals: [404, 409, 422],
 });
 

@@ -16,6 +16,8 @@ export const SESSION_MONTHS = [
   'DEC',
 ] as const;
 export const EARLIER_OUTCOMES = ['P', 'RA', 'AAA'] as const;
+/** A grade point from 0 to 10 with at most two places. */
+export const GRADE_POINT_PATTERN = /^(10(\.0{1,2})?|[0-9](\.[0-9]{1,2})?)$/;
 /** Letters a reason has at least. */
 export const MIN_RECORD_REASON = 10;
 export const RECORD_REASON_TEXT = `Write why, in at least ${MIN_RECORD_REASON} letters.`;

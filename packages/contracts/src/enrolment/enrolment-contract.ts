@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NewPassword } from '../auth/auth-contract';
+import { NewPassword } from '../auth/new-password';
 import { defineCall } from '../core/call';
 import { Id, Message, Moment } from '../core/shapes';
 import { visible } from '../core/text';

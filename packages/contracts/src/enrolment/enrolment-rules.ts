@@ -19,6 +19,9 @@ export const printedCode = (code: string): string =>
     '-',
   );
 
+/** Shows what a printed code looks like; it opens nothing. */
+export const CODE_EXAMPLE = printedCode('7KQM2XWAPR94H3DVY6TB9CJN');
+
 /** A code as somebody types it, without hyphens, spaces and case. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { ExamName, RegisterNumber } from '../core/exam-shapes';
-import { CollegeCode, Day, Id, Message, Moment } from '../core/shapes';
+import { CollegeCode, Day, Id, Moment } from '../core/shapes';
+import { Undoable, UndoQuery } from '../core/undo';
 
 /** Rupees with at most two decimals. */
 const Amount = z.number().check(z.gte(0));
@@ -143,6 +144,7 @@ export const updateFinalYear = defineCall({
     exam: ExamName,
     action: z.enum(FINAL_YEAR_ACTIONS),
   }),
-  reply: Message,
+  query: UndoQuery,
+  reply: Undoable,
   refusals: [404, 409, 422],
 });

@@ -7,9 +7,9 @@ export const ReadyStep = z.object({
   /** 'COLLEGES', 'CAMPS'. */
   key: z.string(),
   title: z.string(),
-  /** What is there now. */
-  count: Count,
-  /** What `count` counts: 'active colleges'. */
+  /** How many there are now; null where nothing is counted. */
+  count: z.nullable(Count),
+  /** What `count` counts: 'Active colleges'. Without a count what is there. */
   counted: z.string(),
   /** What is missing, in a sentence; null where nothing is. */
   missing: z.nullable(z.string()),

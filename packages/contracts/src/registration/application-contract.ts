@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { AdmissionYear, ExamName, PaperOrAll, RegisterNumber, Semester } from '../core/exam-shapes';
 import { CollegeCode, Day, Id } from '../core/shapes';
+import { Undoable, UndoQuery } from '../core/undo';
 import { APPLICATION_TYPES, Changed, IdsOfExam, reading } from './registration-shapes';
 
 /** One paper of one student in an exam. */
@@ -127,6 +128,7 @@ export const updateRecord = defineCall({
   permission: 'application.write',
   summary: 'Confirms one row, or takes the confirmation back; the same action twice changes nothing.',
   params: z.object({ id: Id, exam: ExamName, action: z.enum(RECORD_ACTIONS) }),
-  reply: z.object({ message: z.string() }),
-  refusals: [404, 422],
+  query: UndoQuery,
+  reply: Undoable,
+  refusals: [404, 409, 422],
 });

@@ -14,5 +14,3 @@ export const candidateMessage = (stage: Stage): string =>
 
 /** The same for every other list: attendance, absentees, practical marks, fees and hall tickets. */
 export const CONFIRMED_ONLY = 'Only confirmed candidates are listed.';
-/** The remark of a candidate whose application is not confirmed. */
-export const NOT_CONFIRMED_REMARK = 'Not confirmed';

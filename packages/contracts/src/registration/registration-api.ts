@@ -12,6 +12,7 @@ import {
   assignArrearPapers,
   assignArrearPapersToStudent,
 } from './arrear-contract';
+import { confirmAll, previewConfirmAll } from './confirm-all-contract';
 import {
   listBatchPapers,
   getRegistrationTerms,
@@ -38,10 +39,14 @@ export const {
   useDeleteRecordMutation,
   useBulkConfirmRecordsMutation,
   useUpdateRecordMutation,
+  usePreviewConfirmAllQuery,
+  useConfirmAllMutation,
 } = endpointsOf(
   queries([listExamRecords, listExamRecordsOfStudent, listExamConfirmations, listArrearsOfStudent, listArrearPapers], {
     providesTags: ['application'],
   }),
+  // counted whenever it is asked for: what was shown is what is confirmed
+  queries([previewConfirmAll], { keepUnusedDataFor: 0 }),
   queries([listBatchPapers, getRegistrationTerms]),
   mutations(
     [
@@ -54,7 +59,7 @@ export const {
     ],
     { invalidatesTags: ['application'] },
   ),
-  mutations([bulkConfirmRecords, updateRecord], { invalidatesTags: ['application', 'fee'] }),
+  mutations([bulkConfirmRecords, updateRecord, confirmAll], { invalidatesTags: ['application', 'fee'] }),
 );
 
 /** In place of a query's argument while it is not known yet. */

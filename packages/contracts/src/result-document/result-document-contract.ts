@@ -210,8 +210,8 @@ export const getStatementKeys = defineCall({
   }),
 });
 
-/** VALID: issued here and still in force. SUPERSEDED: issued here, replaced by a later release. UNKNOWN: not issued here. */
-export const STATEMENT_STATES = ['VALID', 'SUPERSEDED', 'UNKNOWN'] as const;
+/** VALID: issued here and still in force. SUPERSEDED: issued here, replaced by a later release. HIDDEN: issued here, but the results of its exam are hidden at present. UNKNOWN: not issued here. */
+export const STATEMENT_STATES = ['VALID', 'SUPERSEDED', 'HIDDEN', 'UNKNOWN'] as const;
 export const VerifiedStatement = z.object({
   state: z.enum(STATEMENT_STATES),
   /** The printed content of the statement; null where nothing may be disclosed, and without papers when superseded. */

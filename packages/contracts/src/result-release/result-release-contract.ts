@@ -33,6 +33,12 @@ export const ResultRelease = z.object({
   /** Findings of the anomaly board that were open when the second officer signed, as that officer confirmed. */
   openFindings: z.nullable(Count),
   withdrawnReason: z.nullable(z.string()),
+  /** Nothing of it is visible before; null: it is as soon as it is signed and built. */
+  visibleFrom: z.nullable(Moment),
+  /** The public page says before, that and when it becomes visible. */
+  announced: z.boolean(),
+  /** Its answers are built and wait for the moment. */
+  prepared: z.boolean(),
   publishedAt: z.nullable(Moment),
   counts: z.nullable(OutcomeCounts),
   students: z.nullable(Count),
@@ -210,7 +216,15 @@ export const proposeRelease = defineCall({
   permission: 'exam.control',
   summary: 'Proposes an approved run for release. Another officer releases it.',
   params: z.object(exam),
-  body: z.object({ run_id: Id, session_title: Line(120), note: Line(300), ...PROOF }),
+  body: z.object({
+    run_id: Id,
+    session_title: Line(120),
+    note: Line(300),
+    /** A moment ahead, before which nothing of it is visible. */
+    visible_from: z.optional(z.nullable(Moment)),
+    announced: z.optional(z.boolean()),
+    ...PROOF,
+  }),
   reply: ResultRelease,
   refusals: [404, 409, 422],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { RegisterNumber } from '../core/exam-shapes';
-import { CollegeCode, Day } from '../core/shapes';
+import { CollegeCode, Day, Moment } from '../core/shapes';
 import { EXAM_NAME_PATTERN } from '../exam/exam-rules';
 import { REGISTER_NUMBER_PATTERN } from './result-rules';
 
@@ -100,6 +100,18 @@ export const Publication = z.object({
   version: z.nullable(z.int()),
   /** Every exam that has a release, the latest first. */
   sessions: z.array(z.object({ exam: z.string(), title: z.string(), version: z.int() })),
+  /** Sessions that two officers have hidden, with their words for the public; left out where there is none. */
+  hidden: z.optional(z.array(z.object({ exam: z.string(), title: z.string(), en: z.string(), ta: z.string() }))),
+  /** Releases that two officers have announced, with the moment they become visible; left out where there is none. */
+  coming: z.optional(z.array(z.object({ title: z.string(), from: Moment }))),
+  /** What the university writes above the form, in both languages; left out where there is nothing. */
+  notice: z.optional(
+    z.object({
+      en: z.string(),
+      ta: z.string(),
+      links: z.array(z.object({ en: z.string(), ta: z.string(), url: z.string() })),
+    }),
+  ),
   /** Short form of the anchor that holds the release which is shown; left out until there is one. */
   anchor: z.optional(z.string()),
 });

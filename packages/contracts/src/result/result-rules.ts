@@ -60,10 +60,14 @@ export const RESULT_LEGEND = [
   ['W', 'Waiting for result'],
 ] as const;
 
+/** Name of the answer to a look-up of results that two officers have hidden. */
+export const SESSION_HIDDEN = 'session-hidden';
+
 export const RESULT_MESSAGES = {
   bothRequired: 'Enter Reg. No. and Date of Birth',
   failed: 'Failed to fetch results. Please try again.',
   notFound: 'No Record Found!!',
+  hidden: 'These results are hidden at present.',
   noSuchDay: 'Enter the date of birth as dd-mm-yyyy, such as 14-09-2004.',
 } as const;
 

@@ -92,7 +92,8 @@ const switching = {
   method: 'PUT',
   permission: 'revaluation.write',
   params: z.object({ rid: Id, value: Switch }),
-  query: z.object({ row_version: z.optional(Version) }),
+  /** `undo`: as in core/undo.ts. */
+  query: z.object({ row_version: z.optional(Version), undo: z.optional(Version) }),
   reply: z.extend(Message, { row: RevaluationRow }),
   refusals: [404, 409, 422],
 } as const;

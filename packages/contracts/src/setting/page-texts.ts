@@ -13,7 +13,7 @@ export const TOPIC_LABELS: Record<PageTopic, string> = {
 export const USUAL_TEXTS: Record<PageTopic, readonly string[]> = {
   terms: [
     'This portal is for the examination office, the affiliated colleges and the valuation camps. Use only the account given to you, and only for the work of the examinations.',
-    'Whoever enters a mark, a confirmation or a fee here answers for it. Every change is recorded with the account that made it and the time.',
+    'The person who enters a mark, a confirmation or a fee here answers for it. Every change is recorded with the account that made it and the time.',
     'Accounts are personal or belong to a college code. Passing on a password is a breach of the examination rules.',
   ],
   policy: [

@@ -159,6 +159,7 @@ export const HISTORY_SECTIONS = [
   'fees',
   'revaluation',
   'results',
+  'notices',
   'security',
   'rule-sets',
   'grading-schemes',

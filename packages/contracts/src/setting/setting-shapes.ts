@@ -19,6 +19,7 @@ export const SETTING_SECTIONS = [
   'fees',
   'revaluation',
   'results',
+  'notices',
   'security',
 ] as const;
 export type SettingSection = (typeof SETTING_SECTIONS)[number];

@@ -19,6 +19,8 @@ export const SIGNATURE_KINDS = [
   'THIRD_MARK',
   'VOID',
   'EARLIER_RESULTS',
+  'NOTICE',
+  'SESSION',
 ] as const;
 export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
 

@@ -46,12 +46,19 @@ export const reopeningSigned = (step: 'ASKED' | 'AGREED', exam: number, reason: 
   content: { step, exam, reason },
 });
 
+/** The moment a release becomes visible, signed where it has one. */
+function momentSigned(moment: string | null | undefined, announced: boolean | undefined): SignedContent {
+  return moment == null ? {} : { visible_from: moment, announced: announced ?? false };
+}
+
 /** A release: proposed by one officer, released by another. */
 export const proposalSigned = (proposal: {
   exam: number;
   run_id: number;
   session_title: string;
   note: string;
+  visible_from?: string | null | undefined;
+  announced?: boolean | undefined;
 }): Signed => ({
   kind: 'RELEASE',
   subject: `Proposal of run ${proposal.run_id}`,
@@ -61,6 +68,7 @@ export const proposalSigned = (proposal: {
     run: proposal.run_id,
     heading: proposal.session_title,
     note: proposal.note,
+    ...momentSigned(proposal.visible_from, proposal.announced),
   },
 });
 
@@ -72,6 +80,8 @@ export const releaseSigned = (release: {
   session_title: string;
   openFindings: number;
   note: string;
+  visibleFrom: string | null;
+  announced: boolean;
 }): Signed => ({
   kind: 'RELEASE',
   subject: `Release ${release.id}`,
@@ -84,6 +94,26 @@ export const releaseSigned = (release: {
     heading: release.session_title,
     open_findings: release.openFindings,
     note: release.note,
+    ...momentSigned(release.visibleFrom, release.announced),
+  },
+});
+
+/** What the public sees of an exam: asked for by one officer, confirmed by another. */
+export const sessionSigned = (
+  step: 'ASKED' | 'CONFIRMED',
+  exam: number,
+  asked: { kind: string; release: number | null; reason: string; en: string | null; ta: string | null },
+): Signed => ({
+  kind: 'SESSION',
+  subject: `Exam ${exam}`,
+  content: {
+    step,
+    exam,
+    what: asked.kind,
+    release: asked.release,
+    reason: asked.reason,
+    public_text: asked.en,
+    public_text_tamil: asked.ta,
   },
 });
 
@@ -230,4 +260,40 @@ export const earlierSigned = (batch: {
     credit_points: batch.creditPoints,
     digest: batch.digest,
   },
+});
+
+/** A text of notices, word for word as it was seen. */
+export const noticeTemplateSigned = (template: {
+  id: number;
+  key: string;
+  channel: string;
+  language: string;
+  version: number;
+  subject: string | null;
+  body: string;
+}): Signed => ({
+  kind: 'NOTICE',
+  subject: `Template ${template.id}`,
+  content: {
+    template: template.id,
+    key: template.key,
+    channel: template.channel,
+    language: template.language,
+    version: template.version,
+    subject: template.subject,
+    body: template.body,
+  },
+});
+
+/** A notice to many people, by their number and the parts of its SMS. */
+export const noticeSigned = (notice: {
+  id: number;
+  key: string;
+  thing: string;
+  people: number | null;
+  parts: number | null;
+}): Signed => ({
+  kind: 'NOTICE',
+  subject: `Notice ${notice.id}`,
+  content: { notice: notice.id, key: notice.key, about: notice.thing, people: notice.people, parts: notice.parts },
 });

@@ -1,13 +1,20 @@
 import { endpointsOf, mutations, queries } from '../core/endpoints';
-import { checkTimetable, getTimetableTerms, listTimetablePapers, saveExamDetails } from './timetable-contract';
+import {
+  checkTimetable,
+  copyTimetable,
+  getTimetableTerms,
+  listTimetablePapers,
+  saveExamDetails,
+} from './timetable-contract';
 
 export const {
   useListTimetablePapersQuery,
   useGetTimetableTermsQuery,
   useCheckTimetableQuery,
   useSaveExamDetailsMutation,
+  useCopyTimetableMutation,
 } = endpointsOf(
   queries([getTimetableTerms]),
   queries([listTimetablePapers, checkTimetable], { keepUnusedDataFor: 0 }),
-  mutations([saveExamDetails]),
+  mutations([saveExamDetails, copyTimetable]),
 );

@@ -123,6 +123,35 @@ export const checkTimetable = defineCall({
   refusals: [422],
 });
 
+/** A paper of the exam that is copied, with its day there. */
+const CopiedPaper = z.object({ p_code: z.string(), p_name: z.string(), sem: z.int(), before: Slot, after: Slot });
+
+export const copyTimetable = defineCall({
+  name: 'copyTimetable',
+  method: 'POST',
+  path: '/timetable/copy',
+  permission: 'timetable.manage',
+  summary:
+    'Copies the order of days and the sessions of an exam to another one, beginning on a day; without `apply` it only shows what would be copied.',
+  body: z.object({
+    from: ExamText,
+    to: ExamText,
+    /** The first exam day of the new time table. */
+    first: Day,
+    apply: z.boolean(),
+    /** Papers that were shown as copied; another number is rejected. */
+    expected: z.optional(Count),
+  }),
+  reply: z.object({
+    message: z.string(),
+    papers: z.array(CopiedPaper),
+    /** Papers of the earlier exam that are not copied, and why. */
+    left: z.array(z.object({ p_code: z.string(), sem: z.int(), reason: z.string() })),
+    revision: z.int(),
+  }),
+  refusals: [409, 422],
+});
+
 export const getTimetableTerms = defineCall({
   name: 'getTimetableTerms',
   method: 'GET',

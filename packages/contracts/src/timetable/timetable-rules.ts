@@ -58,6 +58,30 @@ export function dayProblem(
   return Math.abs(away) > MAX_MONTHS_AWAY ? `${formatDay(day)} is more than a year away from ${exam_name}.` : undefined;
 }
 
+const DAY_MS = 86_400_000;
+const asMoment = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const asDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/**
+ * The days of an earlier exam moved so that the first falls on `first`: the gaps stay, and a day that is off moves on with
+ * all that follow. `isOff` names days without an exam.
+ */
+export function movedDays(
+  days: readonly string[],
+  first: string,
+  isOff: (day: string) => boolean,
+): ReadonlyMap<string, string> {
+  const moved = new Map<string, string>();
+  let [next, before] = [asMoment(first), Number.NaN];
+  for (const day of [...new Set(days)].sort()) {
+    if (moved.size > 0) next += asMoment(day) - before;
+    while (isOff(asDay(next))) next += DAY_MS;
+    moved.set(day, asDay(next));
+    before = asMoment(day);
+  }
+  return moved;
+}
+
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 /** The day of the week of a calendar day: 'Tue'. */
 export const weekday = (day: string): string => DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;

@@ -1,6 +1,8 @@
 import { useListAbsentEntryQuery } from '@thervu/contracts/absentee/absentee-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import { QueryView } from '@thervu/ui/state/QueryView';
+import { useWords } from '@thervu/words';
+import { absentee } from '@thervu/words/compiled/absentee';
 import { AbsenteeFilter } from './AbsenteeFilter';
 import { AbsentTable } from './AbsentTable';
 import { absenteeFailure } from './absentee-messages';
@@ -8,8 +10,9 @@ import { recordsOf, type AbsenteeSearch } from './useAbsenteeChoice';
 
 /** Marks students of a paper as absent or present, one record at a time. */
 export function AbsentEntryScreen() {
+  const t = useWords(absentee);
   return (
-    <AbsenteeFilter title="Absent Entry" link={['view-absentees-list', 'Absentees Report']}>
+    <AbsenteeFilter title={t('absent-entry')} link={['view-absentees-list', t('absentees-report')]}>
       {(searched) => <Entry searched={searched} />}
     </AbsenteeFilter>
   );

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useUpdateAbsenteeMutation } from '@thervu/contracts/absentee/absentee-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import type { AbsentEntryRow } from '@thervu/contracts/absentee/absentee-contract';
-import { absenceTakesTwo, actionOn, toggleLabel } from '@thervu/contracts/absentee/absentee-rules';
+import { absenceTakesTwo, actionOn, type AbsenteeAction } from '@thervu/contracts/absentee/absentee-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
@@ -12,27 +12,37 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { useUndo } from '@thervu/ui/message/useUndo';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useSession } from '@thervu/shell-api';
+import { useWords, type Say } from '@thervu/words';
+import { absentee, type AbsenteeWords } from '@thervu/words/compiled/absentee';
+import { kit } from '@thervu/words/compiled/kit';
 import { rejectionOf } from '../shared/rejection';
 import { indianDay } from './absentee-messages';
 
-const columns: Column<AbsentEntryRow>[] = [
-  { key: 'reg', header: 'Reg_no', cell: ({ Reg_No }) => Reg_No, sortBy: ({ Reg_No }) => Reg_No, width: 150 },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 150 },
-  { key: 'code', header: 'P_code', cell: ({ P_code }) => P_code, sortBy: ({ P_code }) => P_code, width: 110 },
-  { key: 'sem', header: 'Sem', cell: ({ Sem }) => Sem, numeric: true, width: 60 },
-  { key: 'day', header: 'Date', cell: ({ examdate }) => indianDay(examdate) || '-', width: 100 },
-  { key: 'session', header: 'Session', cell: ({ examsession }) => examsession ?? '-', width: 80 },
+const columns = (t: Say<AbsenteeWords>): Column<AbsentEntryRow>[] => [
+  { key: 'reg', header: t('reg-no'), cell: ({ Reg_No }) => Reg_No, sortBy: ({ Reg_No }) => Reg_No, width: 150 },
+  { key: 'name', header: t('name'), cell: ({ stu_name }) => stu_name, width: 150 },
+  { key: 'code', header: t('p-code'), cell: ({ P_code }) => P_code, sortBy: ({ P_code }) => P_code, width: 110 },
+  { key: 'sem', header: t('sem'), cell: ({ Sem }) => Sem, numeric: true, width: 60 },
+  { key: 'day', header: t('date'), cell: ({ examdate }) => indianDay(examdate) || '-', width: 100 },
+  { key: 'session', header: t('session'), cell: ({ examsession }) => examsession ?? '-', width: 80 },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     cell: ({ Absent }) =>
-      Absent ? <StatusLabel kind="warning">Absent</StatusLabel> : <StatusLabel kind="neutral">Present</StatusLabel>,
+      Absent ? (
+        <StatusLabel kind="warning">{t('absent')}</StatusLabel>
+      ) : (
+        <StatusLabel kind="neutral">{t('present')}</StatusLabel>
+      ),
     sortBy: ({ Absent }) => (Absent ? 0 : 1),
     width: 100,
   },
 ];
+
+const toggleOf = ({ Absent }: { Absent: boolean }) => (Absent ? 'toggle.present' : 'toggle.absent');
 
 export interface AbsentTableProps {
   rows: readonly AbsentEntryRow[];
@@ -43,19 +53,35 @@ export interface AbsentTableProps {
   fetching: boolean;
 }
 
-const WAITING = 'Please wait…';
-const TOGGLES = [toggleLabel({ Absent: true }), toggleLabel({ Absent: false })];
+/** What undoes an absence, or the end of one. */
+interface AbsenceUndo {
+  id: number;
+  action: AbsenteeAction;
+  version: number;
+}
 
 /**
  * The records with their toggle. A press is sent once, whatever else is on its way, and its row takes no other until the list
  * shows what was saved; the focus stays where it is.
  */
 export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) {
+  const t = useWords(absentee);
+  const say = useWords(kit);
   const [update] = useUpdateAbsenteeMutation();
   const { session } = useSession();
   const takesTwo = absenceTakesTwo(exam.stage, session?.role === 'admin');
   const [asking, setAsking] = useState<AbsentEntryRow | null>(null);
-  const { banner, showMessage, clear } = useBanner();
+  const message = useBanner();
+  const { banner, showMessage, clear } = message;
+  const { offerUndo } = useUndo<AbsenceUndo>({
+    kind: `absence ${exam.exam_tbl}`,
+    send: ({ id: record, action: undoing, version }) =>
+      update({ params: { id: record, exam: exam.exam_tbl, action: undoing }, query: { undo: version }, body: {} }),
+    explain: (error) => failureText(error, say('undo.failed')),
+    onUndone: () => showMessage('success', say('undo.done')),
+    label: say('undo'),
+    message,
+  });
   const [found, setFound] = useState('');
   const [working, setWorking] = useState<ReadonlySet<number>>(new Set());
   const sent = useRef(new Set<number>());
@@ -73,7 +99,7 @@ export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) 
   }, [fetching]);
 
   const send = (row: AbsentEntryRow, body: { reason?: string }) =>
-    update({ params: { id: row.id, exam: exam.exam_tbl, action: actionOn(row) }, body });
+    update({ params: { id: row.id, exam: exam.exam_tbl, action: actionOn(row) }, query: {}, body });
   const toggle = async (row: AbsentEntryRow) => {
     if (sent.current.has(row.id)) return;
     if (takesTwo) {
@@ -85,8 +111,10 @@ export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) 
     clear();
     const { data, error } = await send(row, {});
     answered.current.add(row.id);
-    if (data) showMessage('success', data.message);
-    else showMessage('error', failureText(error, 'Operation failed'));
+    if (!data) return showMessage('error', failureText(error, t('operation-failed')));
+    const { message: text, version } = data;
+    if (version === undefined) return showMessage('success', text);
+    return offerUndo(text, { id: row.id, action: actionOn({ Absent: !row.Absent }), version });
   };
   const sendToSecond = async (row: AbsentEntryRow, reason: string) => {
     const { data, error } = await send(row, { reason });
@@ -94,22 +122,22 @@ export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) 
       setAsking(null);
       showMessage('success', data.message);
     }
-    return rejectionOf(error, 'Operation failed');
+    return rejectionOf(error, t('operation-failed'));
   };
 
   const action: Column<AbsentEntryRow> = {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
     cell: (row) => (
       <Stack row>
         <Button
           small
           disabled={closed || row.barred !== null}
-          aria-label={`${toggleLabel(row)} ${row.Reg_No} ${row.P_code}`}
+          aria-label={`${t(toggleOf(row))} ${row.Reg_No} ${row.P_code}`}
           onClick={() => void toggle(row)}
         >
-          <StableWidthText others={[WAITING, ...TOGGLES]}>
-            {working.has(row.id) ? WAITING : toggleLabel(row)}
+          <StableWidthText others={[t('wait'), t('toggle.present'), t('toggle.absent')]}>
+            {working.has(row.id) ? t('wait') : t(toggleOf(row))}
           </StableWidthText>
         </Button>
         {!closed && row.barred}
@@ -120,34 +148,36 @@ export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) 
     <>
       {rows.length > 0 && (
         <div style={{ maxWidth: 260, marginBottom: 16 }}>
-          <PlainInput id={id} label="Find register number" value={found} onChange={setFound} maxLength={20} />
+          <PlainInput id={id} label={t('find-register-number')} value={found} onChange={setFound} maxLength={20} />
         </div>
       )}
       {banner}
       <DataTable
-        label="Absent entry"
+        label={t('absent-entry-2')}
         rows={shown}
-        columns={[...columns, action]}
+        columns={[...columns(t), action]}
         rowKey={(row) => String(row.id)}
         empty={
           rows.length === 0
-            ? { text: 'No Records Found', hint: 'Only confirmed exam applications stand here.' }
-            : { text: 'No Records Found', hint: `No register number here contains ${looked}.` }
+            ? { text: t('no-records-found'), hint: t('only-confirmed-exam-applications-are') }
+            : { text: t('no-records-found'), hint: t('no-register-number-here-contains', { looked }) }
         }
         total={rows.length}
-        exportAction={rows.length > 0 && <span role="status">{`${absent} absent`}</span>}
+        exportAction={rows.length > 0 && <span role="status">{t('count.absent', { n: absent })}</span>}
       />
       {asking && (
         <ReasonDialog
-          title={`${toggleLabel(asking).replace('!', '')}: ${asking.Reg_No}, ${asking.P_code}?`}
-          confirmLabel="Send"
-          missing="Give a reason."
+          title={t(asking.Absent ? 'toggle.present.ask' : 'toggle.absent.ask', {
+            number: asking.Reg_No,
+            paper: asking.P_code,
+          })}
+          confirmLabel={t('send')}
+          missing={t('give-a-reason')}
           maxLength={400}
           onConfirm={(reason) => sendToSecond(asking, reason)}
           onClose={() => setAsking(null)}
         >
-          The valuation is over: another officer decides this change under Mark Corrections. The record stays as it is
-          until then.
+          {t('the-valuation-is-over-another')}
         </ReasonDialog>
       )}
     </>

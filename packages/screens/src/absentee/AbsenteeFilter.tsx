@@ -7,6 +7,9 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useWords } from '@thervu/words';
+import { absentee } from '@thervu/words/compiled/absentee';
+import { QuickChoices } from '../shared/QuickChoices';
 import { useAbsenteeChoice, type AbsenteeSearch } from './useAbsenteeChoice';
 
 export interface AbsenteeFilterProps {
@@ -20,6 +23,7 @@ export interface AbsenteeFilterProps {
 
 /** A page about absentees: the same filters on each, and the way to the other. */
 export function AbsenteeFilter({ title, link: [to, text], report = false, children }: AbsenteeFilterProps) {
+  const t = useWords(absentee);
   const choice = useAbsenteeChoice({ report });
   const { banner, showMessage, clear } = useBanner();
   const find = () => {
@@ -30,13 +34,14 @@ export function AbsenteeFilter({ title, link: [to, text], report = false, childr
   };
   return (
     <Screen title={title} action={<ActionLink to={`/home/${to}`}>{text}</ActionLink>}>
+      <QuickChoices {...choice.quick} page={title} work={report ? undefined : 'ABSENTEES'} onChoose={clear} />
       <FilterBar label={title} onSearch={find}>
         {choice.selects.map((select) => (
           <DependentSelect key={select.label} required {...select} />
         ))}
         <DependentSelect {...choice.courseSelect} />
       </FilterBar>
-      {choice.error !== undefined && <Banner kind="error">Failed to Load</Banner>}
+      {choice.error !== undefined && <Banner kind="error">{t('failed-to-load')}</Banner>}
       {banner}
       {choice.searched ? (
         <>
@@ -44,7 +49,7 @@ export function AbsenteeFilter({ title, link: [to, text], report = false, childr
           {children(choice.searched, choice.degreeName ?? '')}
         </>
       ) : (
-        <Text quiet>Choose a batch and a semester, then press Search.</Text>
+        <Text quiet>{t('choose-a-batch-and-a')}</Text>
       )}
     </Screen>
   );

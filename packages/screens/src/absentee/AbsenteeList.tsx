@@ -5,8 +5,10 @@ import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords } from '@thervu/words';
+import { absentee } from '@thervu/words/compiled/absentee';
 import { absentStudents } from './absentee-list';
-import { studentColumns } from './absentee-columns';
+import { absentStudentColumns } from './absentee-columns';
 import { PrintedAbsentees } from './PrintedAbsentees';
 import type { AbsenteeSearch } from './useAbsenteeChoice';
 
@@ -18,34 +20,35 @@ export interface AbsenteeListProps {
 
 /** The absentees that were searched for, on screen and as a proof on paper. */
 export function AbsenteeList({ rows, searched, degree }: AbsenteeListProps) {
+  const t = useWords(absentee);
   const { session } = useSession();
   const print = usePrint();
   const students = useMemo(() => absentStudents(rows), [rows]);
   const { exam, batch, sem, course } = searched;
   const paper = course === '' ? [] : [`${course}, ${rows[0]?.P_NAME ?? ''}`];
   return (
-    <Panel title="Absentees" bare>
+    <Panel title={t('absentees')} bare>
       <DataTable
-        label="Absentees"
+        label={t('absentees')}
         rows={students}
-        columns={studentColumns}
+        columns={absentStudentColumns(t)}
         rowKey={({ Reg_No }) => Reg_No}
-        empty={{ text: 'No Records Found', hint: 'Students are marked absent under Absent Entry.' }}
+        empty={{ text: t('no-records-found'), hint: t('students-are-marked-absent-under') }}
         printAction={
           students.length > 0 && (
             <Button kind="primary" onClick={print.start} busy={print.waiting}>
-              Print
+              {t('print')}
             </Button>
           )
         }
       />
       <PrintedAbsentees
         printing={print.printing}
-        columns={studentColumns}
+        columns={absentStudentColumns(t)}
         students={students}
         head={[
           `${exam.exam_name}, ${session?.colCode ?? ''}, ${session?.colName ?? ''}`,
-          `${degree}, admitted ${batch}, semester ${sem}`,
+          t('degree-admitted-batch-semester-sem', { degree, batch: batch ?? '', sem }),
           ...paper,
         ]}
       />

@@ -6,15 +6,18 @@ import { useSession } from '@thervu/shell-api';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords } from '@thervu/words';
+import { absentee } from '@thervu/words/compiled/absentee';
 import { withDegree } from './absentee-columns';
 import { absentStudents } from './absentee-list';
-import { indianDay, students as inStudents } from './absentee-messages';
+import { indianDay } from './absentee-messages';
 import { HallPanel } from './HallPanel';
 import { PrintedAbsentees } from './PrintedAbsentees';
 import type { AbsenteeSearch } from './useAbsenteeChoice';
 
 /** What the halls say, and the report of a paper that is printed, signed, and no longer changed. */
 export function FinalReport({ searched }: { searched: AbsenteeSearch }) {
+  const t = useWords(absentee);
   const { exam } = searched;
   const { session } = useSession();
   const [asked, setAsked] = useState<HallCount | null>(null);
@@ -26,7 +29,7 @@ export function FinalReport({ searched }: { searched: AbsenteeSearch }) {
   const make = async ({ P_code }: HallCount) => {
     clear();
     const { data, error } = await close({ body: { exam: exam.exam_tbl, pcode: P_code } });
-    if (!data) return showMessage('error', failureText(error, 'Operation failed'));
+    if (!data) return showMessage('error', failureText(error, t('operation-failed')));
     setAsked(null);
     setFinal(data);
     return print.start();
@@ -43,8 +46,8 @@ export function FinalReport({ searched }: { searched: AbsenteeSearch }) {
       {asked && (
         <ConfirmDialog
           open
-          title={`Make the absentees of ${asked.P_code} final?`}
-          confirmLabel="Print as final"
+          title={t('make-the-absentees-of-paper', { paper: asked.P_code })}
+          confirmLabel={t('print-as-final')}
           busy={closing.isLoading}
           result={banner}
           onConfirm={() => void make(asked)}
@@ -56,15 +59,19 @@ export function FinalReport({ searched }: { searched: AbsenteeSearch }) {
       {final && (
         <PrintedAbsentees
           printing={print.printing}
-          columns={withDegree}
+          columns={withDegree(t)}
           students={absentStudents(final.absentees)}
           head={[
             `${exam.exam_name}, ${session?.colCode ?? ''}, ${session?.colName ?? ''}`,
             `${final.count.P_code}, ${final.count.P_NAME}`,
             final.count.examdate
               ? `${indianDay(final.count.examdate)} ${final.count.examsession}`
-              : 'Without a day on the time table',
-            `Registered ${final.count.registered}, absent ${final.count.absent}, present ${final.count.present}. Final.`,
+              : t('without-a-day-on-the'),
+            t('registered-registered-absent-absent-present', {
+              registered: final.count.registered,
+              absent: final.count.absent,
+              present: final.count.present,
+            }),
           ]}
         />
       )}
@@ -74,6 +81,7 @@ export function FinalReport({ searched }: { searched: AbsenteeSearch }) {
 
 /** A paper is final in all degrees and batches of a college at once, whatever the list beside it shows. */
 function InWholeCollege({ paper, exam }: { paper: HallCount; exam: string }) {
+  const t = useWords(absentee);
   const { currentData } = useGetHallCountQuery(
     { params: { college: paper.Colcode, exam }, query: { pcode: paper.P_code } },
     { refetchOnMountOrArgChange: true },
@@ -81,13 +89,8 @@ function InWholeCollege({ paper, exam }: { paper: HallCount; exam: string }) {
   const count = currentData?.[0];
   return (
     <>
-      {count && (
-        <p>{`In your whole college ${inStudents(count.registered)} are registered for it: ${count.absent} absent, ${count.present} present.`}</p>
-      )}
-      <p>
-        The report is printed for the signatures of the hall. From then on nobody changes these absentees until the
-        examination office reopens the paper.
-      </p>
+      {count && <p>{t('in-college', { n: count.registered, absent: count.absent, present: count.present })}</p>}
+      <p>{t('the-report-is-printed-for')}</p>
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { ABSENT_REMARK } from '@thervu/contracts/absentee/absentee-rules';
 import type { Column } from '@thervu/ui/table/table-column';
+import {} from '@thervu/words/compiled/absentee';
 import type { AbsentStudent } from './absentee-list';
+import type { Say } from '@thervu/words';
+import type { AbsenteeWords } from '@thervu/words/compiled/absentee';
 import { indianDay } from './absentee-messages';
 
 type Missed = AbsentStudent['missed'][number];
@@ -18,18 +20,18 @@ const lines = (pick: (missed: Missed) => string) =>
   };
 
 /** The columns of the report, on screen and on paper. */
-export const studentColumns: Column<AbsentStudent>[] = [
-  { key: 'place', header: 'S.No', cell: ({ place }) => place, numeric: true, width: 48 },
-  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 150 },
-  { key: 'code', header: 'Paper Code', cell: lines(({ P_code }) => P_code), width: 110 },
-  { key: 'day', header: 'Date', cell: lines(({ examdate }) => indianDay(examdate) || '-'), width: 100 },
-  { key: 'session', header: 'Session', cell: lines(({ examsession }) => examsession ?? '-'), width: 80 },
-  { key: 'remark', header: 'Remarks', cell: () => ABSENT_REMARK, width: 90 },
+export const absentStudentColumns = (t: Say<AbsenteeWords>): Column<AbsentStudent>[] => [
+  { key: 'place', header: t('serial'), cell: ({ place }) => place, numeric: true, width: 48 },
+  { key: 'reg', header: t('register-number'), cell: ({ Reg_No }) => Reg_No, width: 150 },
+  { key: 'name', header: t('name'), cell: ({ stu_name }) => stu_name, width: 150 },
+  { key: 'code', header: t('paper-code'), cell: lines(({ P_code }) => P_code), width: 110 },
+  { key: 'day', header: t('date'), cell: lines(({ examdate }) => indianDay(examdate) || '-'), width: 100 },
+  { key: 'session', header: t('session'), cell: lines(({ examsession }) => examsession ?? '-'), width: 80 },
+  { key: 'remark', header: t('remarks'), cell: () => t('absent'), width: 90 },
 ];
 
-export const withDegree: Column<AbsentStudent>[] = [
-  ...studentColumns.slice(0, 3),
-  { key: 'degree', header: 'Degree', cell: ({ Degree }) => Degree },
-  ...studentColumns.slice(3),
+export const withDegree = (t: Say<AbsenteeWords>): Column<AbsentStudent>[] => [
+  ...absentStudentColumns(t).slice(0, 3),
+  { key: 'degree', header: t('degree'), cell: ({ Degree }) => Degree },
+  ...absentStudentColumns(t).slice(3),
 ];

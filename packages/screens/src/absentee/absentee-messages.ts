@@ -1,4 +1,4 @@
-import { formatDay, pluralise } from '@thervu/contracts/core/format';
+import { formatDay } from '@thervu/contracts/core/format';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 
 /** `2025-11-14` as it is written here: `14-11-2025`; nothing where a paper has no day. */
@@ -9,6 +9,3 @@ export const absenteeFailure = (error: unknown): string =>
   (error as CallError | undefined)?.status === 0
     ? 'Failed to fetch exam applications. Please check the console for more details.'
     : failureText(error, 'Failed to fetch exam applications.');
-
-/** '1 student', '12 students'. */
-export const students = (n: number): string => pluralise(n, 'student', 'students');

@@ -354,7 +354,7 @@ describe('Absentees Report', () => {
     expect(await screen.findByText('Final')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Print final report 24UCO31' }));
     await waitFor(() => expect(print).toHaveBeenCalled());
-    expect(within(printed()!).getByText('Nobody was absent.')).toBeInTheDocument();
+    expect(within(printed()!).getByText('No student was absent.')).toBeInTheDocument();
   });
 
   test('a refusal to make it final stands in the dialog', async () => {

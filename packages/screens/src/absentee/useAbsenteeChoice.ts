@@ -2,6 +2,9 @@ import { skipToken, useGetHallCountQuery } from '@thervu/contracts/absentee/abse
 import { ALL_PAPERS, CHOOSE_ALL, NO_EXAM } from '@thervu/contracts/absentee/absentee-rules';
 import { useSession } from '@thervu/shell-api';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { absentee } from '@thervu/words/compiled/absentee';
+import type { Chosen } from '../shared/QuickChoices';
 import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
 import { NO_SITTING, useSittingChoice, type Sitting } from '../shared/useSittingChoice';
 
@@ -28,6 +31,7 @@ export const hallsOf = ({ degree, sem, college, course, exam, batch }: AbsenteeS
 
 /** The filters of absent entry and of its report: exam, level, degree, batch, semester, and one of the papers or all. */
 export function useAbsenteeChoice({ report }: { report: boolean }) {
+  const t = useWords(absentee);
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const filter = useFilter(FILTER, ABSENTEE_FILTER);
@@ -49,7 +53,7 @@ export function useAbsenteeChoice({ report }: { report: boolean }) {
       : searched && ({ ...searched, course: applied.course } satisfies AbsenteeSearch),
     selects: choice.selects,
     courseSelect: {
-      label: 'Course',
+      label: t('course'),
       dropsUnknown: true,
       value: draft.course,
       onChange: (next: string) => filter.choose('course', next),
@@ -57,14 +61,22 @@ export function useAbsenteeChoice({ report }: { report: boolean }) {
         value: P_code,
         label: `${P_code}, ${P_NAME}`,
       })),
-      placeholder: 'All',
-      waitsFor: filled ? null : 'Choose a batch and a semester first.',
-      none: 'No confirmed paper in this semester.',
+      placeholder: t('all'),
+      waitsFor: filled ? null : t('choose-a-batch-and-a-semester'),
+      none: t('no-confirmed-paper-in-this'),
     },
     degreeName: choice.degreeName,
     error: choice.error ?? (filled ? papers.error : undefined),
     /** What is still missing before a search, in the words of the specification; undefined when nothing is. */
     missing: () => (exam && filled ? undefined : report && !exam ? NO_EXAM : CHOOSE_ALL),
     search: filter.search,
+    /** For the chips above the filter. */
+    quick: {
+      family: ABSENTEE_FILTER.family,
+      defaults: FILTER as Chosen,
+      applied: applied as Chosen,
+      searchFor: filter.searchFor,
+      searched: searched && { exam: searched.exam.exam_tbl, degreeName: choice.degreeName },
+    },
   };
 }

@@ -46,7 +46,7 @@ test('the first app: password, QR code and key, first code, ten recovery codes t
 });
 
 test('a factor is ended with a proof; a wrong code is said and what was typed stays', async () => {
-  const message = 'This code is not right (any more).';
+  const message = 'This code is wrong or has expired.';
   const { user } = renderScreen(<MyAccountScreen />, {
     api: [
       reply(getOwnFactors, ONE),

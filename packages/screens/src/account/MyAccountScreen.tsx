@@ -22,7 +22,7 @@ import { RecoveryCodes } from './RecoveryCodes';
 import { RenewCodes } from './RenewCodes';
 
 const ASKED: Record<OwnFactors['asked'], string> = {
-  NEVER: 'The portal asks nobody for a second factor now.',
+  NEVER: 'The portal does not ask for a second factor now.',
   SIGNING: 'You are asked for one of them when you sign: a release, a run, a moderation order and the like.',
   SIGN_IN: 'You are asked for one of them when you sign in, and when you sign.',
 };

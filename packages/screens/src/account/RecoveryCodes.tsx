@@ -19,7 +19,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <Box
       component="ol"
       aria-label="Recovery codes"
-      sx={{ fontFamily: 'monospace', fontSize: 15, lineHeight: 1.8, columns: { xs: 1, sm: 2 }, m: 0, pl: 7 }}
+      // a code that breaks over two lines is copied wrongly
+      sx={{ fontFamily: 'monospace', fontSize: 15, lineHeight: 1.8, whiteSpace: 'nowrap', m: 0, pl: 7 }}
     >
       {codes.map((code) => (
         <li key={code}>{code}</li>

@@ -73,7 +73,7 @@ function columns(onStep: (backup: Backup, step: Step) => void): Column<Backup>[]
   ];
 }
 
-const HOLDS = 'One encrypted file with every table as it stands at one instant, and with photos and uploads.';
+const HOLDS = 'One encrypted file with every table as it is at one instant, and with photos and uploads.';
 const KEYED = `${HOLDS} It can be fetched for an hour. It is brought back into an empty database with npm run restore.`;
 const SEALED = `${HOLDS} It is sealed to the public keys of this installation: nobody here can open it, and npm run restore wants the private half. One officer asks for the file, another one signs, and one file an hour is given out, for a day.`;
 

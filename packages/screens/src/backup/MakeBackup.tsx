@@ -9,7 +9,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { BLANK, backupForm, type BackupForm } from './backup-form';
 
 const NEEDED =
-  'Needed to restore the backup. At least 14 characters; keep it apart from the file. Nobody can find it again.';
+  'Needed to restore the backup. At least 14 characters; keep it apart from the file. It cannot be recovered.';
 const OPTIONAL =
   'Opens the backup where the key of this installation is not known, at least 14 characters. Leave it empty to use that key alone.';
 

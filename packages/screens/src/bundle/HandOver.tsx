@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useHandOverBundleMutation } from '@thervu/contracts/bundle/bundle-api';
-import { handOverBundle } from '@thervu/contracts/bundle/bundle-contract';
+import { BundleHandOver } from '@thervu/contracts/bundle/bundle-contract';
 import { MOVEMENT_WORDS, MOVEMENTS, type Movement } from '@thervu/contracts/bundle/bundle-rules';
-import type { CallArgument } from '@thervu/contracts/core/call';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -17,7 +16,7 @@ import { ScanForm } from './ScanForm';
 const KINDS = MOVEMENTS.map((kind) => ({ value: kind, label: MOVEMENT_WORDS[kind] }));
 const EMPTY = { bundleno: '', counted: '', exno: '', exname: '', note: '' };
 type Typed = typeof EMPTY;
-type Body = CallArgument<typeof handOverBundle>['body'];
+type Body = BundleHandOver;
 /** A hand-over as it was typed and why it was not saved. */
 interface Rejected {
   kind: Movement;
@@ -62,7 +61,7 @@ export function HandOver() {
   const take = () => {
     clear();
     const { exno, exname, note } = typed;
-    const parsed = handOverBundle.body.safeParse({
+    const parsed = BundleHandOver.safeParse({
       bundleno: numberOf(typed.bundleno),
       counted: numberOf(typed.counted),
       kind,

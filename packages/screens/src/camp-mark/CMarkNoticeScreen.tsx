@@ -9,7 +9,7 @@ export function CMarkNoticeScreen() {
     <Screen title="C Mark">
       <Panel>
         <EmptyState
-          text="C marks are not keyed here."
+          text="C marks are not entered here."
           hint="Where A and B differ, the camp officer scans the script again and decides on the dashboard."
           action={<ActionLink to="/home/dashboard">Dashboard</ActionLink>}
         />

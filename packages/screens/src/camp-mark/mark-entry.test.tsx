@@ -65,7 +65,7 @@ describe('the page', () => {
 
   test('[S2-ROUTE-CAMP-06] C is no entry page: it says where a C mark is decided', () => {
     renderScreen(<CMarkNoticeScreen />, { as: 'camp' });
-    expect(screen.getByText('C marks are not keyed here.')).toBeVisible();
+    expect(screen.getByText('C marks are not entered here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/home/dashboard');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
@@ -303,7 +303,7 @@ describe('a bad line', () => {
     await load(user, 24);
     await keyWithoutLine(user);
     await waitFor(() => expect(unsaved()).toContain('Not yet saved 3'));
-    expect(unsaved()).toContain('No line to the server');
+    expect(unsaved()).toContain('No connection');
     expect(['Packet', 'Serial'].map(place)).toEqual(['2', '2']);
     expect(screen.getAllByText('Queued').length).toBeGreaterThan(0);
     expect(guards.at(-1)).toMatch(/^3 entries are not yet saved/);

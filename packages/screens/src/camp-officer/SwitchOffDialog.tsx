@@ -19,7 +19,7 @@ export function SwitchOffDialog({ officer, onConfirm, onClose }: SwitchOffDialog
       onClose={onClose}
     >
       <Text quiet>
-        Whoever is signed in as {officer.email} is signed out at once. What was keyed stays, under the same name.
+        Whoever is signed in as {officer.email} is signed out at once. What was entered stays, under the same name.
       </Text>
     </ConfirmDialog>
   );

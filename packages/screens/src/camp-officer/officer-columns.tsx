@@ -12,12 +12,16 @@ export interface OfficerActions {
   waiting: string | undefined;
 }
 
-const text = (key: 'exam_name' | 'name' | 'designation' | 'role', header: string, width?: number): Column<Officer> => ({
+const text = (
+  key: 'exam_name' | 'name' | 'designation' | 'role',
+  header: string,
+  place: Pick<Column<Officer>, 'width' | 'title' | 'card'>,
+): Column<Officer> => ({
   key,
   header,
   cell: (row) => row[key],
   sortBy: (row) => row[key],
-  ...(width && { width }),
+  ...place,
 });
 
 function Place({ place, waiting }: { place: string; waiting: string | undefined }) {
@@ -31,9 +35,9 @@ function Place({ place, waiting }: { place: string; waiting: string | undefined 
 }
 
 export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn, waiting }: OfficerActions): Column<Officer>[] => [
-  text('exam_name', 'Exam', 120),
-  text('name', 'Name', 160),
-  text('designation', 'Designation'),
+  text('exam_name', 'Exam', { width: 120, card: 2 }),
+  text('name', 'Name', { width: 160, title: true }),
+  text('designation', 'Designation', { card: 1 }),
   {
     key: 'email',
     header: 'Email',
@@ -45,17 +49,20 @@ export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn, waiting }: Off
     ),
     sortBy: ({ email }) => email,
     width: 200,
+    card: 2,
   },
-  text('role', 'Role'),
+  text('role', 'Role', { card: 1 }),
   {
     key: 'place',
     header: 'Place',
+    card: 1,
     cell: (row) => <Place place={row.place} waiting={waiting} />,
     sortBy: ({ place }) => place,
   },
   {
     key: 'actions',
     header: 'Actions',
+    action: true,
     width: 190,
     cell: (row) => (
       <Stack row>

@@ -35,15 +35,24 @@ export function CampsScreen() {
   const camps = useListCampsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Camp | 'new' | null>(null);
   const columns: Column<Camp>[] = [
-    { key: 'place', header: 'Camp', cell: ({ place }) => place, sortBy: ({ place }) => place },
-    { key: 'name', header: 'Name', cell: ({ name }) => name, width: 180 },
+    {
+      key: 'place',
+      header: 'Camp',
+      cell: ({ place, name }) => (
+        <>
+          <div>{place}</div>
+          {name !== place && <div>{name}</div>}
+        </>
+      ),
+      sortBy: ({ place }) => place,
+      width: 170,
+    },
     { key: 'district', header: 'District', cell: ({ district }) => district ?? '-' },
     {
       key: 'host',
       header: 'Host college',
       cell: ({ host, host_name }) => (host ? `${host} - ${host_name ?? ''}` : '-'),
     },
-    { key: 'office', header: 'Head office', cell: ({ head_office }) => (head_office ? 'Yes' : '-') },
     {
       key: 'capacity',
       header: 'Capacity',
@@ -51,8 +60,17 @@ export function CampsScreen() {
       numeric: true,
     },
     { key: 'boards', header: 'Boards', cell: ({ boards }) => (boards === null ? 'All' : boards.join(', ')) },
-    { key: 'state', header: 'State', cell: (camp) => <State camp={camp} /> },
-    { key: 'used', header: 'Used by', cell: usedBy, width: 220 },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (camp) => (
+        <>
+          <State camp={camp} />
+          {camp.head_office && <div>Head office</div>}
+        </>
+      ),
+    },
+    { key: 'used', header: 'Used by', cell: usedBy, width: 130 },
     {
       key: 'actions',
       header: 'Actions',
@@ -99,6 +117,7 @@ export function CampsScreen() {
                   rows={rows}
                   columns={columns}
                   rowKey={({ place }) => place}
+                  cards
                   empty={{ text: 'No Record Found', hint: 'Add the first camp above.' }}
                 />
               </Panel>

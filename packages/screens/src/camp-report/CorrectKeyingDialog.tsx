@@ -25,13 +25,13 @@ export function CorrectKeyingDialog({ type, script, onDone, onClose }: CorrectKe
       onConfirm={async (reason) => {
         const { data, error } = await remove({ params: { id }, body: { pass: type, reason, row_version } });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'The mark could not be taken away.');
+        return rejectionOf(error, 'The mark could not be deleted.');
       }}
       onClose={onClose}
     >
       <Text quiet>
-        This mark alone goes, and the C mark that rested on it. Somebody else keys the script again: not you, and not
-        whoever keyed the other mark. The journal keeps the mark with your reason.
+        This mark alone goes, and the C mark that rested on it. Another operator enters the script again: not you, and
+        not the one who entered the other mark. The journal keeps the mark with your reason.
       </Text>
     </ReasonDialog>
   );

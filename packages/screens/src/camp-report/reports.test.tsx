@@ -178,7 +178,7 @@ describe('the Script Marking Report', () => {
     answerFromNowOn(rejection(voidKeying, 503));
     await user.type(dialog().getByLabelText(/^Reason/), 'Two digits swapped');
     await user.click(dialog().getByRole('button', { name: 'Take the mark away' }));
-    expect(await dialog().findByRole('alert')).toHaveTextContent('The mark could not be taken away.');
+    expect(await dialog().findByRole('alert')).toHaveTextContent('The mark could not be deleted.');
     expect(dialog().getByLabelText(/^Reason/)).toHaveValue('Two digits swapped');
     answerFromNowOn(reply(voidKeying, { message: 'The A mark is taken away.' }));
     await user.dblClick(dialog().getByRole('button', { name: 'Take the mark away' }));

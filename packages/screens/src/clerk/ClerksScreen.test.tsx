@@ -32,16 +32,18 @@ test('[DAY-13] the first account adds a clerk; a user name that is taken keeps w
       errors: [{ field: 'login', message: 'This user name signs somebody in already. Choose another one.' }],
     }),
   );
-  const login = dialog.getByLabelText(/User name or e-mail/);
+  const login = dialog.getByLabelText(/Username or e-mail/);
   await user.clear(login);
   await user.type(login, 'mani.office');
   await user.dblClick(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findAllByText(/signs somebody in already/)).not.toHaveLength(0);
   expect(requests(makeClerk)[0]!.body).toEqual({ name: 'Demo Mani', designation: 'Clerk', login: 'mani.office' });
   expect(dialog.getByLabelText(/^Name/)).toHaveValue('Demo Mani');
-  answerFromNowOn(reply(makeClerk, { id: 5, message: 'Demo Mani can sign in once a code is printed and used.' }));
+  answerFromNowOn(
+    reply(makeClerk, { id: 5, message: 'Demo Mani has been added. Print a code for the first sign-in.' }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('Demo Mani can sign in once a code is printed and used.')).toBeVisible();
+  expect(await screen.findByText('Demo Mani has been added. Print a code for the first sign-in.')).toBeVisible();
 });
 
 test('[DAY-13] a clerk is ended with a reason, after a question', async () => {

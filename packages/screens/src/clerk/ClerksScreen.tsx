@@ -25,8 +25,8 @@ type Asked = { what: 'code' | 'end'; clerk: Clerk } | { what: 'make' };
 
 function statusOf({ ended, enrolledAt, code }: Clerk): string {
   if (ended) return `Ended ${formatMoment(ended.at)}: ${ended.reason}`;
-  if (code) return `Slip ${code.slip} waits until ${formatMoment(code.expiresAt)}`;
-  return enrolledAt ? 'May sign in' : 'Print a code';
+  if (code) return `Slip ${code.slip} can be used until ${formatMoment(code.expiresAt)}`;
+  return enrolledAt ? 'May sign in' : 'No code printed';
 }
 
 const columns = (ask: (asked: Asked) => void): Column<Clerk>[] => [
@@ -41,7 +41,7 @@ const columns = (ask: (asked: Asked) => void): Column<Clerk>[] => [
     ),
     sortBy: ({ name }) => name,
   },
-  { key: 'login', header: 'User name', cell: ({ login }) => login, sortBy: ({ login }) => login },
+  { key: 'login', header: 'Username', cell: ({ login }) => login, sortBy: ({ login }) => login },
   { key: 'status', header: 'Status', cell: statusOf, sortBy: statusOf },
   {
     key: 'seen',
@@ -122,6 +122,7 @@ export function ClerksScreen() {
               rows={clerks}
               columns={columns(ask)}
               rowKey={({ id }) => String(id)}
+              cards
               empty={{ text: 'No Record Found', hint: 'Add a clerk, then print the code for the first sign-in.' }}
             />
           </Stack>
@@ -135,7 +136,7 @@ export function ClerksScreen() {
           fields={[
             { name: 'name', label: 'Name', missing: 'Enter the name.', maxLength: 100, autoFocus: true },
             { name: 'designation', label: 'Designation', missing: 'Enter the designation.', maxLength: 100 },
-            { name: 'login', label: 'User name or e-mail', missing: 'Enter a user name.', maxLength: MAX_CLERK_LOGIN },
+            { name: 'login', label: 'Username or e-mail', missing: 'Enter a username.', maxLength: MAX_CLERK_LOGIN },
           ]}
           onConfirm={async ({ name, designation, login }) => {
             const problem = clerkLoginProblem(login.trim().toLowerCase());

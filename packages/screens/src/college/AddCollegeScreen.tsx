@@ -28,6 +28,7 @@ export function AddCollegeScreen() {
             readTheirs={(theirs) => ({ values: typedCollege(theirs as College) as CollegeForm })}
             backTo="/home/list-clg"
             saved="College added."
+            nextFrom={() => START.values}
           >
             <CollegeFieldset contactsOnly={false} />
           </RecordForm>

@@ -134,3 +134,15 @@ test("[S8-MSG-MISC-04] a failed load shows 'Failed to fetch college data.', and 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(requests(listAllColleges)).toHaveLength(2));
 });
+
+test('colleges are found by a part of code, name, district, e-mail or telephone number', async () => {
+  const { user } = show('admin', { api: [list()] });
+  await row('101');
+  const field = screen.getByRole('searchbox', { name: 'Find in this list' });
+  await user.type(field, 'ponni');
+  expect(await screen.findByText('1 of 2 rows')).toBeVisible();
+  expect((await row('104')).getByRole('switch')).toBeEnabled();
+  expect(screen.queryByRole('cell', { name: '101' })).not.toBeInTheDocument();
+  await user.clear(field);
+  expect(await screen.findByRole('cell', { name: '101' })).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { PrintAndExcel } from '@thervu/ui/print/PrintAndExcel';
+import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
@@ -15,22 +16,47 @@ import { useInstantSave } from '@thervu/ui/form/useInstantSave';
 import { collegeColumns } from './college-columns';
 import { DeleteDialog } from '../shared/record/DeleteDialog';
 import { loadFailure } from '../shared/record/load-failure';
-import { sendOnce } from '../shared/record/send-once';
+import { sendOnce, sendUndoable } from '../shared/record/send-once';
+import { useListSearch } from '../shared/record/useListSearch';
+
+const textsOf = ({ Colcode, Colname, District, email, Mobile }: College) => [Colcode, Colname, District, email, Mobile];
 
 const rowKey = ({ Colcode }: College) => Colcode;
+
+const switchOf = (code: string, clg_status: boolean, query: { undo?: number } = {}) => ({
+  body: [{ id: code, actions: { clg_status } }],
+  query,
+});
+
+interface CollegeUndo {
+  code: string;
+  on: boolean;
+  version: number;
+}
+const UNDO = {
+  kind: 'college switch',
+  send: ({ code, on, version }: CollegeUndo) => sendOnce(saveCollegeChanges, switchOf(code, on, { undo: version })),
+};
 
 /** College Details: the colleges, their switch, and the ways to add, edit and delete one. */
 export function CollegeListScreen() {
   const { can } = useSession();
   const colleges = useListAllCollegesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { save, banner } = useInstantSave(failureText);
+  const { save, banner } = useInstantSave<CollegeUndo>(failureText, UNDO);
   const deleted = useBanner();
+  const search = useListSearch(textsOf);
   const [pendingDelete, setDoomed] = useState<College | null>(null);
   const mayManage = can(saveCollegeChanges);
   const columns = collegeColumns({
     locked: mayManage ? null : OFFICE_ALONE,
     onSwitch: ({ Colcode }, clg_status) =>
-      save(() => sendOnce(saveCollegeChanges, { body: [{ id: Colcode, actions: { clg_status } }] })),
+      save(() =>
+        sendUndoable(saveCollegeChanges, switchOf(Colcode, clg_status), (version) => ({
+          code: Colcode,
+          on: !clg_status,
+          version,
+        })),
+      ),
     onDelete: can(deleteCollege) ? setDoomed : undefined,
   });
   return (
@@ -45,30 +71,38 @@ export function CollegeListScreen() {
     >
       {banner}
       {deleted.banner}
+      <Panel width={320} bare>
+        {search.field}
+      </Panel>
       <QueryView
         query={colleges}
         failure={loadFailure('Failed to fetch college data.')}
         skeleton={<TableSkeleton label="Loading colleges" />}
       >
-        {(rows) => (
-          <DataTable
-            label="Colleges"
-            rows={rows}
-            columns={columns}
-            rowKey={rowKey}
-            printAction={
-              <PrintAndExcel
-                head={['College Details']}
-                rows={rows}
-                columns={columns}
-                rowKey={rowKey}
-                empty="No Record Found"
-                file="Colleges"
-                landscape
-              />
-            }
-          />
-        )}
+        {(all) => {
+          const rows = search.found(all);
+          return (
+            <DataTable
+              label="Colleges"
+              rows={rows}
+              total={all.length}
+              empty={search.empty}
+              columns={columns}
+              rowKey={rowKey}
+              printAction={
+                <PrintAndExcel
+                  head={['College Details', ...search.about]}
+                  rows={rows}
+                  columns={columns}
+                  rowKey={rowKey}
+                  empty="No Record Found"
+                  file="Colleges"
+                  landscape
+                />
+              }
+            />
+          );
+        }}
       </QueryView>
       {pendingDelete && (
         <DeleteDialog

@@ -17,22 +17,25 @@ const nameOf = ({ Colcode, Colname }: College) => `${Colcode}, ${Colname}`;
 
 export function collegeColumns({ locked, onSwitch, onDelete }: CollegeActions): Column<College>[] {
   return [
-    { key: 'Colcode', header: 'Code', cell: (row) => row.Colcode, sortBy: (row) => Number(row.Colcode) },
+    { key: 'Colcode', header: 'Code', cell: (row) => row.Colcode, sortBy: (row) => Number(row.Colcode), title: true },
     {
       key: 'Colname',
       header: 'College Name',
       cell: (row) => row.Colname,
       sortBy: (row) => row.Colname,
       width: 220,
+      title: true,
     },
-    { key: 'District', header: 'District', cell: (row) => row.District, sortBy: (row) => row.District },
-    { key: 'cType', header: 'Type', cell: (row) => row.cType, sortBy: (row) => row.cType },
-    { key: 'Status', header: 'Status', cell: (row) => row.Status, sortBy: (row) => row.Status, width: 110 },
-    { key: 'email', header: 'Email', cell: (row) => row.email },
-    { key: 'Mobile', header: 'Mobile', cell: (row) => row.Mobile },
+    { key: 'District', header: 'District', cell: (row) => row.District, sortBy: (row) => row.District, card: 1 },
+    { key: 'cType', header: 'Type', cell: (row) => row.cType, sortBy: (row) => row.cType, card: 1 },
+    { key: 'Status', header: 'Status', cell: (row) => row.Status, sortBy: (row) => row.Status, width: 110, card: 1 },
+    { key: 'email', header: 'Email', cell: (row) => row.email, card: 2 },
+    { key: 'Mobile', header: 'Mobile', cell: (row) => row.Mobile, card: 2 },
     {
       key: 'clg_status',
       header: 'Active',
+      action: true,
+      named: true,
       sortBy: (row) => Number(row.clg_status),
       written: (row) => (row.clg_status ? 'Yes' : 'No'),
       cell: (row) => (
@@ -47,6 +50,7 @@ export function collegeColumns({ locked, onSwitch, onDelete }: CollegeActions): 
     {
       key: 'actions',
       header: 'Actions',
+      action: true,
       written: false,
       width: onDelete ? 140 : 60,
       cell: (row) => (

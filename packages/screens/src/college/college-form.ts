@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NewPassword } from '@thervu/contracts/auth/auth-contract';
+import { NewPassword } from '@thervu/contracts/auth/new-password';
 import {
   CollegeFields,
   NewCollegeCode,

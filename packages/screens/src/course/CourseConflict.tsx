@@ -30,7 +30,7 @@ export function CourseConflict({ yours, theirs, busy, onMine, onTheirs }: Course
         columns={[
           { key: 'field', header: 'Field', cell: ({ field }) => COURSE_LABELS[field] },
           { key: 'mine', header: 'Typed here', cell: ({ mine }) => mine },
-          { key: 'stored', header: 'Stored meanwhile', cell: ({ stored }) => stored },
+          { key: 'stored', header: 'Stored value', cell: ({ stored }) => stored },
         ]}
       />
       <Stack row>

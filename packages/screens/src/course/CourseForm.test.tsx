@@ -11,10 +11,13 @@ import {
   PARTS,
   updateCourse,
 } from '@thervu/contracts/course/course-contract';
+import { getLists } from '@thervu/contracts/setting/setting-contract';
+import { USUAL_LISTS } from '@thervu/contracts/setting/usual-lists';
 import { getDegree, listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { AddCourseScreen } from './AddCourseScreen';
 import { BA, BOTANY, BSC } from './course-fixtures';
+import { typedCourse } from './course-form';
 import { CourseListScreen } from './CourseListScreen';
 import { EditCourseScreen } from './EditCourseScreen';
 
@@ -152,6 +155,29 @@ test('[S5-VAL-COURSE-07, S5-VAL-COURSE-08] the fee is 0 and no-credit not ticked
   expect(await field('No Credit')).not.toBeChecked();
 });
 
+test('[DAY-10] the board is one of the list of the university; one that was switched off stays with its paper', async () => {
+  const item = (code: string, off = false) => ({ code, label: code, off });
+  const boards = [item('COMMERCE'), item('PHYSICS', true), item('BOTANY', true)];
+  const view = open('/home/edit-course/41', updated, reply(getLists, { ...USUAL_LISTS, boards }));
+  await waitFor(async () => expect((await field('Board')).tagName).toBe('SELECT'));
+  const names = () =>
+    within(screen.getByLabelText(/^Board/))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(expect.arrayContaining(['COMMERCE', 'BOTANY']));
+  expect(names()).not.toContain('PHYSICS');
+  expect(await field('Board')).toHaveValue('BOTANY');
+  await choose(view, 'Board', 'COMMERCE');
+  expect(names()).toContain('BOTANY');
+  await press(view, 'Save');
+  await waitFor(() => expect(requests(updateCourse)[0]?.body).toMatchObject({ BOARD: 'COMMERCE' }));
+});
+
+test('a paper that comes without a grading scheme has none chosen', () => {
+  const { scheme: _none, ...before } = BOTANY;
+  expect(typedCourse(before as typeof BOTANY, 'UG')).toMatchObject({ scheme: '', COMN_ID: '', CREDIT: '4' });
+});
+
 test.each([
   ['S5-VAL-COURSE-05', 'ticked', 1, 'Y'],
   ['S5-VAL-COURSE-05', 'ticked and cleared again', 2, 'N'],
@@ -267,7 +293,7 @@ test('what is typed after a refusal is not what the offer would save: the offer 
 const THEIRS = { ...BOTANY, P_NAME: 'Virology', row_version: 4 };
 const STALE = {
   type: 'changed-meanwhile',
-  message: 'Paper 23UBOCT01 has been changed by somebody else meanwhile.',
+  message: 'Paper 23UBOCT01 has been changed by somebody else.',
   conflict: { yours: {}, theirs: THEIRS },
 };
 async function stale() {
@@ -321,4 +347,54 @@ test('Cancel returns to the list, and whoever adds after a search finds it fille
 test('a course that is not there is said to be gone', async () => {
   open('/home/edit-course/99', rejection(getCourse, 404, { message: 'There is no such paper.' }));
   expect(await screen.findByText('There is no such paper.')).toBeVisible();
+});
+
+test("'Save and add another' saves, stays, keeps all but code and name, and the next is typed at once", async () => {
+  const view = open('/home/add-course', created);
+  await fill(view);
+  await view.user.dblClick(screen.getByRole('button', { name: 'Save and add another' }));
+  expect(await screen.findByText('23UBOCT01: Course created successfully')).toBeVisible();
+  expect(requests(createCourse)).toHaveLength(1);
+  expect(await field('Paper Code')).toHaveValue('');
+  expect(await field('Paper Name')).toHaveValue('');
+  expect(await field('Board')).toHaveValue('BOTANY');
+  expect(await field('External Minimum')).toHaveValue('30');
+  await waitFor(async () => expect(await field('Paper Code')).toHaveFocus());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Add Course');
+  await type(view, 'Paper Code', '23UBOCT02');
+  await type(view, 'Paper Name', 'Mycology');
+  await press(view, 'Save');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Course Details' })).toBeVisible();
+  expect(requests(createCourse).map(({ body }) => body)).toMatchObject([
+    { P_CODE: '23UBOCT01', EXTL_MIN: 30 },
+    { P_CODE: '23UBOCT02', P_NAME: 'Mycology', EXTL_MIN: 30 },
+  ]);
+});
+
+test('what the server refuses stays in the form, also after Save and add another', async () => {
+  const view = open('/home/add-course', rejection(createCourse, 409, { message: 'The paper is there already.' }));
+  await fill(view);
+  await press(view, 'Save and add another');
+  expect(await screen.findByText('The paper is there already.')).toBeVisible();
+  expect(await field('Paper Code')).toHaveValue('23UBOCT01');
+});
+
+test('a paper is begun as a copy of another: all but its code is filled in, and the other paper stays', async () => {
+  const view = open('/home/list-course?level=UG&degree=7&bos=2023&sem=1', created);
+  await view.user.click(await screen.findByRole('link', { name: 'Copy 23UBOCT01' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Add Course' })).toBeVisible();
+  expect(await field('Paper Code')).toHaveValue('');
+  expect(await field('Paper Name')).toHaveValue('Plant Pathology');
+  await waitFor(async () => expect(await field('Degree')).toHaveValue('7'));
+  await type(view, 'Paper Code', '23UBOCT09');
+  await press(view, 'Save');
+  await waitFor(() => expect(requests(createCourse)).toHaveLength(1));
+  expect(requests(createCourse)[0]?.body).toMatchObject({ P_CODE: '23UBOCT09', P_NAME: 'Plant Pathology' });
+  expect(requests(updateCourse)).toEqual([]);
+});
+
+test('an edited paper has one way to save', async () => {
+  open('/home/edit-course/41');
+  await field('Paper Code');
+  expect(screen.queryByRole('button', { name: 'Save and add another' })).not.toBeInTheDocument();
 });

@@ -29,7 +29,12 @@ export interface CourseFormProps {
   /** Said on the list once it is saved. */
   saved: string;
   onTakeStored?: (course: Course) => void;
+  /** For a new paper: the next one can be typed at once. */
+  another?: boolean;
 }
+
+/** The next paper has a code and a name of its own; the rest is mostly that of the one before. */
+const nextPaper = (typed: typeof BLANK) => ({ ...typed, P_CODE: '', P_NAME: '', COMN_ID: '' });
 
 interface Disagreement {
   typed: CourseRead;
@@ -41,7 +46,7 @@ interface Conflict {
 }
 
 /** The form of a paper. A refusal that has a way out offers it; a saved paper leads back to the list. */
-export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: CourseFormProps) {
+export function CourseForm({ label, defaultValues, save, saved, onTakeStored, another }: CourseFormProps) {
   const navigate = useNavigate();
   const { banner, showMessage, clear } = useBanner();
   const [done, setDone] = useState(false);
@@ -57,9 +62,13 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: 
     setConflict(null);
   }, [clear]);
 
-  const attempt = async (typed: CourseRead, again: SaveAgain = {}): Promise<Rejected | void> => {
+  const attempt = async (typed: CourseRead, again: SaveAgain = {}, next = false): Promise<Rejected | void> => {
     forget();
     const { error } = await save(typed, again);
+    if (error === undefined && next) {
+      showMessage('success', `${typed.P_CODE}: ${saved}`);
+      return undefined;
+    }
     if (error === undefined) {
       setFlashMessage('success', saved);
       setDone(true);
@@ -104,7 +113,8 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: 
         label={label}
         schema={Schema}
         defaultValues={defaultValues as never}
-        onSave={attempt}
+        onSave={(typed, next) => attempt(typed, {}, next)}
+        nextFrom={another ? (nextPaper as never) : undefined}
         onCancel={() => void navigate(LIST)}
         result={ways}
       >

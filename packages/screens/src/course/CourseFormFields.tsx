@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { COURSE_KINDS, PAPER_GROUPS, PAPER_TYPES, PARTS, SEMESTERS } from '@thervu/contracts/course/course-contract';
+import { optionsOfList } from '@thervu/contracts/setting/list-rules';
 import { COURSE_LABELS } from '@thervu/contracts/course/course-rules';
 import { useListGradingSchemesQuery } from '@thervu/contracts/setting/setting-api';
 import { SelectField } from '@thervu/ui/form/SelectField';
 import { TextField } from '@thervu/ui/form/TextField';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
+import { useLists } from '../shared/useLists';
 import { CheckField } from './CheckField';
 import type { BLANK } from './course-form';
 import { FieldGroup } from '@thervu/ui/layout/FieldGroup';
@@ -51,10 +53,27 @@ function DegreeFields() {
   );
 }
 
+/** The board of examiners: one of the list of the university; free text while that list is empty. */
+function BoardField() {
+  const { formState } = useFormContext<typeof BLANK>();
+  const { boards } = useLists();
+  // a board that was switched off stays with the papers that have it
+  const stored = formState.defaultValues?.BOARD ?? '';
+  const known = stored === '' || boards.some(({ code }) => code === stored);
+  const offered = optionsOfList(boards, stored);
+  const common = { name: 'BOARD', label: COURSE_LABELS.BOARD, hint: 'Board of examiners.', required: true };
+  return boards.length === 0 ? (
+    <TextField {...common} />
+  ) : (
+    <SelectField {...common} options={known ? offered : [{ value: stored, label: stored }, ...offered]} />
+  );
+}
+
 /** The grading scheme; without one the server takes the usual scheme of such a paper. */
 function SchemeField() {
   const { control } = useFormContext<typeof BLANK>();
-  const present = useWatch({ control, name: 'scheme' });
+  // a paper of a release before may come without one
+  const present = useWatch({ control, name: 'scheme' }) ?? '';
   const { data } = useListGradingSchemesQuery();
   const offered = (data ?? []).filter(({ active, scheme }) => active || scheme === present);
   const options = offered.map(({ scheme, description }) => ({ value: scheme, label: `${scheme}: ${description}` }));
@@ -98,7 +117,7 @@ export function CourseFormFields() {
           placeholder={null}
           required
         />
-        <TextField name="BOARD" label={COURSE_LABELS.BOARD} hint="Board of examiners." required />
+        <BoardField />
         <TextField name="COMN_ID" label={COURSE_LABELS.COMN_ID} hint="Only for a paper that several degrees share." />
       </FieldGroup>
       <FieldGroup width={200} title="Marks">

@@ -172,3 +172,17 @@ test("a degree without papers shows 'No Record Found'", async () => {
   open(SEARCHED, [...MASTERS, reply(listDegreeCourses, [])]);
   expect(await screen.findByText('No Record Found')).toBeVisible();
 });
+
+test('the papers found are narrowed by code or name; the text is kept in the address and an empty list says what to do', async () => {
+  const view = open(SEARCHED);
+  await screen.findByRole('table', { name: 'Courses' });
+  await view.user.type(screen.getByRole('searchbox', { name: 'Find in this list' }), 'practi');
+  expect(screen.getByRole('cell', { name: '23UBOCP01' })).toBeVisible();
+  expect(screen.queryByRole('cell', { name: '23UBOCT01' })).not.toBeInTheDocument();
+  expect(screen.getByText('1 of 2 rows')).toBeVisible();
+  await view.user.type(screen.getByRole('searchbox', { name: 'Find in this list' }), 'x');
+  expect(await screen.findByText('Nothing here contains “practix”. Type less of it, or correct it.')).toBeVisible();
+  view.unmount();
+  open(SEARCHED);
+  expect(await screen.findByRole('searchbox', { name: 'Find in this list' })).toHaveValue('practix');
+});

@@ -22,6 +22,7 @@ import { useFlashBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
+import { useListSearch } from '../shared/record/useListSearch';
 import { courseColumns } from './course-columns';
 import { isComplete, NO_FILTER, NOT_CHOSEN, type CourseFilter } from './course-filter';
 import { Button } from '@thervu/ui/form/Button';
@@ -121,6 +122,8 @@ function useMayDelete(): boolean {
   return manages || Boolean(exams.data?.some(({ COUR_APLY }) => COUR_APLY));
 }
 
+const textsOf = ({ P_CODE, P_NAME, P_TYPE, P_GROUP }: Course) => [P_CODE, P_NAME, P_TYPE, P_GROUP];
+
 const rowKey = ({ COUR_ID }: Course) => String(COUR_ID);
 
 interface FoundCoursesProps {
@@ -133,35 +136,47 @@ interface FoundCoursesProps {
 function FoundCourses({ filter, degree, onDelete }: FoundCoursesProps) {
   const { can } = useSession();
   const mayDelete = useMayDelete();
-  const columns = courseColumns({ edit: can(updateCourse), onDelete: mayDelete ? onDelete : undefined });
+  const search = useListSearch(textsOf);
+  const columns = courseColumns({
+    edit: can(updateCourse),
+    copyFrom: can(createCourse) ? filter : undefined,
+    onDelete: mayDelete ? onDelete : undefined,
+  });
   const about = `${degree}, BoS year ${filter.bos}, semester ${filter.sem}`;
   const params = { degId: Number(filter.degree), bos: Number(filter.bos), sem: Number(filter.sem) };
   const courses = useListDegreeCoursesQuery({ params }, { refetchOnMountOrArgChange: true });
   return (
     <QueryView query={courses} failure={(error) => failureText(error, 'Failed to Load')}>
-      {(rows) => (
-        <DataTable
-          label="Courses"
-          rows={rows}
-          rowKey={rowKey}
-          columns={columns}
-          printAction={
-            <PrintAndExcel
-              head={['Course Details', about]}
-              rows={rows}
-              columns={columns}
-              rowKey={rowKey}
-              empty="No Record Found"
-              file="Courses"
-              landscape
-            />
-          }
-          empty={{
-            text: 'No Record Found',
-            hint: 'This degree has no papers in that BoS year and semester.',
-          }}
-        />
-      )}
+      {(all) => {
+        const rows = search.found(all);
+        return (
+          <DataTable
+            label="Courses"
+            rows={rows}
+            total={all.length}
+            exportAction={all.length > 0 && <div style={{ width: 220 }}>{search.field}</div>}
+            rowKey={rowKey}
+            columns={columns}
+            printAction={
+              <PrintAndExcel
+                head={['Course Details', about, ...search.about]}
+                rows={rows}
+                columns={columns}
+                rowKey={rowKey}
+                empty="No Record Found"
+                file="Courses"
+                landscape
+              />
+            }
+            empty={
+              search.empty ?? {
+                text: 'No Record Found',
+                hint: 'This degree has no papers in that BoS year and semester.',
+              }
+            }
+          />
+        );
+      }}
     </QueryView>
   );
 }

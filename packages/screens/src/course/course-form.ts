@@ -92,6 +92,6 @@ export const BLANK = {
 /** The texts of a paper that is there. */
 export function typedCourse(course: Course, level: string): typeof BLANK {
   const { COUR_ID: _id, row_version: _version, ...fields } = course;
-  const typed = Object.entries(fields).map(([field, value]) => [field, value === null ? '' : String(value)]);
+  const typed = Object.entries(fields).map(([field, value]) => [field, String(value ?? '')]);
   return { ...BLANK, ...Object.fromEntries(typed), level };
 }

@@ -1,10 +1,17 @@
 import { useSession } from '@thervu/shell-api';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Screen } from '@thervu/ui/layout/Screen';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { WorkList } from '@thervu/ui/layout/WorkList';
+import { FirstSteps } from './FirstSteps';
 import { CAMP_WORK } from './camp-work';
 import { DifferentMarks } from './DifferentMarks';
 import { PacketProblems } from './PacketProblems';
+
+/** Fetched beside the screen: what is fixed of it is there first. */
+const CampCockpit = lazyPart(
+  async () => (await import(/* webpackChunkName: 'cockpit' */ './cockpit/CampCockpit')).CampCockpit,
+);
 
 /** What waits for a decision in a camp: refused scans, and scripts whose two keyings differ. */
 export function CampDashboardScreen() {
@@ -15,6 +22,8 @@ export function CampDashboardScreen() {
     <Screen title="Dashboard" note={session?.place ? `Camp ${session.place}` : undefined}>
       <PacketProblems colcode={officer.colcode} />
       <DifferentMarks {...officer} />
+      <FirstSteps />
+      <CampCockpit />
       {can('camp-entry.write') && (
         <Panel>
           <WorkList groups={CAMP_WORK} />

@@ -9,6 +9,7 @@ import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { saveFile } from '@thervu/ui/print/save-file';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
@@ -18,7 +19,13 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { WorkList } from '@thervu/ui/layout/WorkList';
 import { useLists } from '../shared/useLists';
 import { CredentialNotice } from '../shared/CredentialNotice';
+import { FirstSteps } from './FirstSteps';
 import { COLLEGE_WORK } from './college-work';
+
+/** Fetched beside the screen: what is fixed of it is there first. */
+const CollegeCockpit = lazyPart(
+  async () => (await import(/* webpackChunkName: 'cockpit' */ './cockpit/CollegeCockpit')).CollegeCockpit,
+);
 
 /**
  * A college's dashboard: one button, the file of its published results, named after the exam they are of; below it the files of
@@ -51,6 +58,8 @@ export function CollegeDashboardScreen() {
         )}
       </Panel>
       {code && <CredentialNotice />}
+      {code && <FirstSteps />}
+      {code && <CollegeCockpit />}
       <Panel title="More pages">
         <WorkList groups={COLLEGE_WORK} />
       </Panel>

@@ -30,8 +30,8 @@ export function DeletePacketDialog({ bundle, packet, onDeleted, onClose }: Delet
       onClose={onClose}
     >
       <Text quiet>
-        The A, B and C marks of this packet are taken away and its problems are settled. The packet is keyed again from
-        the scripts once a second person has signed this; the journal keeps what stood here.
+        The A, B and C marks of this packet will be deleted and its problems closed. Enter the marks again from the
+        scripts once a second person has signed this. The old marks stay in the journal.
       </Text>
     </ReasonDialog>
   );

@@ -81,7 +81,7 @@ test.each([
 test("[S8-MSG-EMPTY-02] without an exam the dashboard shows 'No Data Found' and where one is made", async () => {
   renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [reply(listExams, [])] });
   expect(await screen.findByText('No Data Found')).toBeVisible();
-  expect(screen.getByText(/made under Exam Creation/)).toBeVisible();
+  expect(screen.getByText(/created under Exam Creation/)).toBeVisible();
 });
 
 describe('getting ready', () => {
@@ -89,7 +89,7 @@ describe('getting ready', () => {
     key: 'COLLEGES',
     title: 'Colleges',
     count: 12,
-    counted: 'active colleges',
+    counted: 'Active colleges',
     missing: null,
     blocks: 'Students are admitted at a college.',
     optional: false,

@@ -9,13 +9,20 @@ import { PageLink } from '@thervu/ui/layout/PageLink';
 import { Text } from '@thervu/ui/layout/Text';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { WorkList } from '@thervu/ui/layout/WorkList';
+import { FirstSteps } from './FirstSteps';
 import { OFFICE_WORK } from './office-work';
+
+/** Fetched beside the screen: what is fixed of it is there first. */
+const OfficeCockpit = lazyPart(
+  async () => (await import(/* webpackChunkName: 'cockpit' */ './cockpit/OfficeCockpit')).OfficeCockpit,
+);
 
 const columns: Column<Exam>[] = [
   { key: 'exam', header: 'Exam', cell: (exam) => exam.exam_name, width: 130 },
@@ -73,12 +80,14 @@ export function OfficeDashboardScreen() {
               rowKey={(exam) => String(exam.id)}
               empty={{
                 text: 'No Data Found',
-                hint: 'An exam appears here once it has been made under Exam Creation.',
+                hint: 'Exams are created under Exam Creation and then listed here.',
               }}
             />
           )}
         </QueryView>
       </Panel>
+      <FirstSteps />
+      <OfficeCockpit />
       <Panel title="Work">
         <WorkList groups={OFFICE_WORK} />
       </Panel>

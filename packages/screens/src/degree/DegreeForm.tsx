@@ -19,6 +19,9 @@ const stateOf = (degree?: Degree) => ({
   version: degree?.row_version,
 });
 
+/** The next degree has another name; level, years and semesters are mostly those of the one before. */
+const nextDegree = (typed: DegreeRead): DegreeRead => ({ ...typed, Degree: '', Deg_name: '', reg_code: '' });
+
 export interface DegreeFormProps {
   /** The stored degree; none on the form of a new one. */
   degree?: Degree;
@@ -50,6 +53,7 @@ export function DegreeForm({ degree, send, saved }: DegreeFormProps) {
           readTheirs={(theirs) => stateOf(theirs as Degree)}
           backTo="/home/deglist"
           saved={saved}
+          nextFrom={degree ? undefined : nextDegree}
         >
           <FieldGrid>
             <SelectField

@@ -4,6 +4,7 @@ import { useListAllDegreesQuery, useListDegreeLevelsQuery } from '@thervu/contra
 import { deleteDegree, saveDegreeChanges, type Degree } from '@thervu/contracts/degree/degree-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { DataTable } from '@thervu/ui/table/DataTable';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { PrintAndExcel } from '@thervu/ui/print/PrintAndExcel';
@@ -16,24 +17,49 @@ import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { degreeColumns, nameOfDegree } from './degree-columns';
 import { DeleteDialog } from '../shared/record/DeleteDialog';
 import { loadFailure } from '../shared/record/load-failure';
-import { sendOnce } from '../shared/record/send-once';
+import { sendOnce, sendUndoable } from '../shared/record/send-once';
+import { useListSearch } from '../shared/record/useListSearch';
 
 const ALL = { level: '' };
 
+const textsOf = ({ Degree: degree, Deg_name, Deg_level }: Degree) => [degree, Deg_name, Deg_level];
+
 const rowKey = ({ Deg_id }: Degree) => String(Deg_id);
+
+const switchOf = (id: number, deg_status: boolean, query: { undo?: number } = {}) => ({
+  body: [{ id, actions: { deg_status } }],
+  query,
+});
+
+interface DegreeUndo {
+  id: number;
+  on: boolean;
+  version: number;
+}
+const UNDO = {
+  kind: 'degree switch',
+  send: ({ id, on, version }: DegreeUndo) => sendOnce(saveDegreeChanges, switchOf(id, on, { undo: version })),
+};
 
 /** Degree Details: the degrees, their switch, and the ways to add, edit and delete one. */
 export function DegreeListScreen() {
   const degrees = useListAllDegreesQuery(undefined, { refetchOnMountOrArgChange: true });
   const levels = useListDegreeLevelsQuery();
   const [{ level }, choose] = useUrlState(ALL);
-  const { save, banner } = useInstantSave(failureText);
+  const { save, banner } = useInstantSave<DegreeUndo>(failureText, UNDO);
   const deleted = useBanner();
   const [pendingDelete, setDoomed] = useState<Degree | null>(null);
   const id = useId();
+  const search = useListSearch(textsOf);
   const columns = degreeColumns({
     onSwitch: ({ Deg_id }, deg_status) =>
-      save(() => sendOnce(saveDegreeChanges, { body: [{ id: Deg_id, actions: { deg_status } }] })),
+      save(() =>
+        sendUndoable(saveDegreeChanges, switchOf(Deg_id, deg_status), (version) => ({
+          id: Deg_id,
+          on: !deg_status,
+          version,
+        })),
+      ),
     onDelete: setDoomed,
   });
   return (
@@ -47,15 +73,18 @@ export function DegreeListScreen() {
     >
       {banner}
       {deleted.banner}
-      <Panel width={240} bare>
-        <PlainSelect
-          id={id}
-          label="Degree Level"
-          value={level}
-          onChange={(next) => choose({ level: next })}
-          placeholder="All levels"
-          options={(levels.data ?? []).map(({ degree }) => ({ value: degree, label: degree }))}
-        />
+      <Panel width={520} bare>
+        <FieldGrid>
+          <PlainSelect
+            id={id}
+            label="Degree Level"
+            value={level}
+            onChange={(next) => choose({ level: next })}
+            placeholder="All levels"
+            options={(levels.data ?? []).map(({ degree }) => ({ value: degree, label: degree }))}
+          />
+          {search.field}
+        </FieldGrid>
       </Panel>
       <QueryView
         query={degrees}
@@ -63,16 +92,18 @@ export function DegreeListScreen() {
         skeleton={<TableSkeleton label="Loading degrees" />}
       >
         {(all) => {
-          const rows = level === '' ? all : all.filter(({ Deg_level }) => Deg_level === level);
+          const rows = search.found(level === '' ? all : all.filter(({ Deg_level }) => Deg_level === level));
           return (
             <DataTable
               label="Degrees"
               rows={rows}
+              total={all.length}
+              empty={search.empty}
               columns={columns}
               rowKey={rowKey}
               printAction={
                 <PrintAndExcel
-                  head={['Degree Details', level === '' ? 'All levels' : level]}
+                  head={['Degree Details', level === '' ? 'All levels' : level, ...search.about]}
                   rows={rows}
                   columns={columns}
                   rowKey={rowKey}

@@ -249,3 +249,13 @@ describe('the form', () => {
     quiet.mockRestore();
   });
 });
+
+test('degrees are found by a part of their name, within the level that is chosen', async () => {
+  const { user } = open('/home/deglist');
+  await rowOf('M.Sc.');
+  await user.type(screen.getByRole('searchbox', { name: 'Find in this list' }), 'm.s');
+  expect(screen.getByRole('cell', { name: 'M.Sc.' })).toBeVisible();
+  expect(screen.getByText('1 of 2 rows')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Degree Level'), 'UG');
+  expect(await screen.findByText('No Record Found')).toBeVisible();
+});

@@ -14,14 +14,30 @@ export const nameOfDegree = ({ Degree: degree, Deg_name }: Degree) => `${degree}
 
 export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Degree>[] {
   return [
-    { key: 'Degree', header: 'Degree Name', cell: (row) => row.Degree, sortBy: (row) => row.Degree, width: 120 },
-    { key: 'Deg_name', header: 'Abbreviation', cell: (row) => row.Deg_name, sortBy: (row) => row.Deg_name, width: 140 },
-    { key: 'Deg_level', header: 'Level', cell: (row) => row.Deg_level, sortBy: (row) => row.Deg_level },
+    {
+      key: 'Degree',
+      header: 'Degree Name',
+      cell: (row) => row.Degree,
+      sortBy: (row) => row.Degree,
+      width: 120,
+      title: true,
+    },
+    {
+      key: 'Deg_name',
+      header: 'Abbreviation',
+      cell: (row) => row.Deg_name,
+      sortBy: (row) => row.Deg_name,
+      width: 140,
+      title: true,
+    },
+    { key: 'Deg_level', header: 'Level', cell: (row) => row.Deg_level, sortBy: (row) => row.Deg_level, card: 1 },
     {
       key: 'Start_yr',
       header: 'Start Year',
       cell: (row) => row.Start_yr,
       sortBy: (row) => row.Start_yr,
+      card: 1,
+      named: true,
       numeric: true,
     },
     {
@@ -29,6 +45,8 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
       header: 'Total Semester',
       cell: (row) => row.tot_sem,
       sortBy: (row) => row.tot_sem,
+      card: 2,
+      named: true,
       numeric: true,
     },
     { key: 'tot_yr', header: 'Total Year', cell: (row) => row.tot_yr, sortBy: (row) => row.tot_yr, numeric: true },
@@ -37,11 +55,15 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
       header: 'Total Credit',
       cell: (row) => row.total_credit,
       sortBy: (row) => row.total_credit,
+      card: 2,
+      named: true,
       numeric: true,
     },
     {
       key: 'deg_status',
       header: 'Active',
+      action: true,
+      named: true,
       sortBy: (row) => Number(row.deg_status),
       written: (row) => (row.deg_status ? 'Yes' : 'No'),
       cell: (row) => (
@@ -55,6 +77,7 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
     {
       key: 'actions',
       header: 'Actions',
+      action: true,
       written: false,
       width: 140,
       cell: (row) => (

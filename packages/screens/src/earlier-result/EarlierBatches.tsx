@@ -25,13 +25,25 @@ import { JobRun } from '../shared/JobRun';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
 import { SignBatchDialog } from './SignBatchDialog';
+import { correctionLines } from './correction-text';
 import { BATCH_STATE_LABELS } from './earlier-labels';
 import { SumsDialog } from './SumsDialog';
 
 const FAILED = 'The decision could not be kept. Please try again.';
 
 const COLUMNS: Column<EarlierBatch>[] = [
-  { key: 'file', header: 'File', cell: ({ id, file }) => `${id}, ${file}`, width: 180, sortBy: ({ id }) => id },
+  {
+    key: 'file',
+    header: 'File',
+    cell: ({ id, file, correction }) => (
+      <>
+        <div>{`${id}, ${file}`}</div>
+        {correction && correctionLines(correction).map((line) => <div key={line}>{line}</div>)}
+      </>
+    ),
+    width: 200,
+    sortBy: ({ id }) => id,
+  },
   { key: 'results', header: 'Results', numeric: true, cell: ({ results }) => formatCount(results) },
   { key: 'students', header: 'Students', numeric: true, cell: ({ students }) => formatCount(students) },
   {
@@ -79,9 +91,11 @@ const actions = (ask: (asked: Asked) => void): Column<EarlierBatch> => ({
   written: false,
   cell: (batch) => (
     <Stack row>
-      <Button small onClick={() => ask({ batch, step: 'SUMS' })} aria-label={`Sums of ${batch.file}`}>
-        Sums
-      </Button>
+      {!batch.correction && (
+        <Button small onClick={() => ask({ batch, step: 'SUMS' })} aria-label={`Sums of ${batch.file}`}>
+          Sums
+        </Button>
+      )}
       {batch.own ? (
         'Another officer signs'
       ) : (
@@ -98,8 +112,13 @@ const actions = (ask: (asked: Asked) => void): Column<EarlierBatch> => ({
 
 const rowKey = ({ id }: EarlierBatch) => String(id);
 
+export interface EarlierBatchesProps {
+  /** After a file was signed or returned. */
+  onDecided: () => void;
+}
+
 /** Files of earlier results: the sums a college signs, and the signature of the second officer. */
-export function EarlierBatches() {
+export function EarlierBatches({ onDecided }: EarlierBatchesProps) {
   const shell = useShell();
   const signing = useSigning();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -118,18 +137,23 @@ export function EarlierBatches() {
       earlierSigned(batch),
       [
         `${pluralise(batch.results, 'result', 'results')} of ${pluralise(batch.students, 'student', 'students')}, file ${batch.file}.`,
-        `Digest ${batch.digest.slice(0, 16)}, as on the sums the colleges have signed.`,
+        ...(batch.correction
+          ? correctionLines(batch.correction)
+          : [`Digest ${batch.digest.slice(0, 16)}, as on the sums that the colleges signed.`]),
       ],
       (proof: { proof?: Proof }) => decide({ params: { id: batch.id }, body: { decision: 'APPROVED', ...proof } }),
     );
-    if (data) showMessage('success', data.message);
-    else if (error) showMessage('error', failureText(error as CallError, FAILED));
+    if (data) {
+      onDecided();
+      showMessage('success', data.message);
+    } else if (error) showMessage('error', failureText(error as CallError, FAILED));
   };
   const giveBack = async (batch: EarlierBatch, reason: string) => {
     if (reason.length < MIN_RECORD_REASON) return { fields: { reason: RECORD_REASON_TEXT } };
     const { data, error } = await decide({ params: { id: batch.id }, body: { decision: 'RETURNED', reason } });
     if (data) {
       setAsked(null);
+      onDecided();
       showMessage('success', data.message);
     }
     return rejectionOf(error, FAILED);
@@ -154,8 +178,8 @@ export function EarlierBatches() {
               columns={[...COLUMNS, actions(open)]}
               rowKey={rowKey}
               empty={{
-                text: 'Nothing waits for a signature.',
-                hint: 'Bring a file in by Imports, kind Earlier results; the template has a worked example.',
+                text: 'No file waits for a signature.',
+                hint: 'Upload a file under Imports, Earlier results. The template has a worked example.',
               }}
             />
             {rows.some(({ state }) => state !== 'WAITING') && (
@@ -188,7 +212,9 @@ export function EarlierBatches() {
           onConfirm={(reason) => giveBack(asked.batch, reason)}
           onClose={() => setAsked(null)}
         >
-          None of its results will count. The corrected file can be brought in again.
+          {asked.batch.correction
+            ? 'The result stays as it counts now.'
+            : 'None of its results will count. The corrected file can be brought in again.'}
         </ReasonDialog>
       )}
     </Panel>

@@ -1,17 +1,19 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listColleges } from '@thervu/contracts/college/college-contract';
 import { listDegreeLevels } from '@thervu/contracts/degree/degree-contract';
 import {
+  correctEarlierResult,
   decideEarlierBatch,
   declareRecords,
   getEarlierRecord,
   listEarlierBatches,
   listEarlierStudents,
   type EarlierBatch,
+  type EarlierResult,
   type EarlierStudent,
 } from '@thervu/contracts/earlier-result/earlier-result-contract';
 import { prepareSignature } from '@thervu/contracts/signature/signature-contract';
-import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { EarlierResultsScreen } from './EarlierResultsScreen';
 
 const batch: EarlierBatch = {
@@ -31,6 +33,7 @@ const batch: EarlierBatch = {
   decidedAt: null,
   reason: null,
   colleges: [{ colcode: '101', colname: 'Sample College', students: 62 }],
+  correction: null,
 };
 const mine: EarlierBatch = { ...batch, id: 4, file: 'mine.csv', own: true };
 const student: EarlierStudent = {
@@ -49,12 +52,12 @@ const student: EarlierStudent = {
   declared: null,
 };
 const page = { items: [student], total: 1, next: null };
-const show = (address = '/earlier-results') =>
+const show = (address = '/earlier-results', batches = [batch, mine]) =>
   renderScreen(<EarlierResultsScreen />, {
     at: address,
     as: 'admin',
     api: [
-      reply(listEarlierBatches, [batch, mine]),
+      reply(listEarlierBatches, batches),
       reply(listEarlierStudents, page),
       reply(listColleges, []),
       reply(listDegreeLevels, []),
@@ -73,6 +76,7 @@ test('[DAY-7] the second officer signs a file once, also under a double click; w
   answerFromNowOn(
     reply(decideEarlierBatch, { message: '1,240 results count from now on.' }),
     reply(listEarlierBatches, [{ ...batch, state: 'APPROVED', decidedBy: 'B. Second', decidedAt: batch.createdAt }]),
+    reply(listEarlierStudents, { ...page, items: [{ ...student, results: 1260 }] }),
   );
   await user.dblClick(within(dialog).getByRole('button', { name: 'Sign' }));
   expect(await screen.findByText('1,240 results count from now on.')).toBeVisible();
@@ -82,6 +86,8 @@ test('[DAY-7] the second officer signs a file once, also under a double click; w
     content: { batch: 3, results: 1240, digest: batch.digest },
   });
   expect(await screen.findByText(/^B. Second/)).toBeVisible();
+  // the students below are counted with what counts now
+  expect(await screen.findByText('1,260')).toBeVisible();
 });
 
 test('[DAY-7] a file is returned with a reason that says something; what was typed stays after a refusal', async () => {
@@ -103,7 +109,7 @@ test('[DAY-7] records are declared whole for a choice alone, with a reason; the 
   expect(await screen.findByText('Not declared', { selector: 'span' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Declare whole' }));
   const dialog = () => within(screen.getByRole('dialog'));
-  expect(screen.getByRole('dialog')).toHaveTextContent('1 in the list');
+  expect(screen.getByRole('dialog')).toHaveTextContent('for all students in the list: 1.');
   await user.type(dialog().getByLabelText(/^Reason/), 'Compared with the registers');
   answerFromNowOn(
     reply(declareRecords, { message: '1 record declared whole.', students: 1, waiting: 0 }),
@@ -124,4 +130,120 @@ test('[DAY-7] without a choice nothing can be declared, and the screen says what
   show();
   expect(await screen.findByRole('button', { name: 'Declare whole' })).toBeDisabled();
   expect(screen.getByText(/Choose a college, a degree, a year or a register number/)).toBeVisible();
+});
+
+const result: EarlierResult = {
+  id: 77,
+  session: 'NOV-2019',
+  sem: 1,
+  p_code: 'OLD001',
+  p_name: 'Old paper',
+  p_type: 'THEORY',
+  int_mark: 20,
+  ext_mark: 50,
+  total_mark: 70,
+  total_max: 100,
+  credit: 4,
+  grade: null,
+  grade_point: '7.00',
+  result: 'P',
+  attempt: 1,
+  version: 1,
+  reason: null,
+  stands: true,
+  removed: false,
+  state: 'APPROVED',
+  batch: 3,
+};
+const { int_mark, ext_mark, total_mark, total_max, credit, grade, grade_point, attempt } = result;
+const before = {
+  int_mark,
+  ext_mark,
+  total_mark,
+  total_max,
+  credit,
+  grade,
+  grade_point,
+  result: result.result,
+  attempt,
+};
+
+test('[DAY-7] one result is corrected from the record with a reason; an empty mark is none, and a double click proposes once', async () => {
+  const { user } = show();
+  answerFromNowOn(reply(getEarlierRecord, { ...student, rows: [result], history: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Record of C22UG101PHY001' }));
+  await user.click(await screen.findByRole('button', { name: 'Correct OLD001 NOV-2019' }));
+  const dialog = () => within(screen.getByRole('dialog'));
+  const press = () => dialog().getByRole('button', { name: 'Propose the correction' });
+  await user.clear(dialog().getByLabelText('External mark'));
+  await user.clear(dialog().getByLabelText('Total'));
+  await user.selectOptions(dialog().getByLabelText(/^Result/), 'AAA');
+  await user.clear(dialog().getByLabelText('Grade point'));
+  await user.click(press());
+  expect(dialog().getByLabelText(/^Reason/)).toHaveAccessibleDescription(/at least 10 letters/);
+  await user.type(dialog().getByLabelText(/^Reason/), 'Absent in the register');
+  answerFromNowOn(
+    rejection(
+      correctEarlierResult,
+      422,
+      { errors: [{ field: 'values/grade_point', message: 'Leave it empty.' }] },
+      { once: true },
+    ),
+  );
+  await user.click(press());
+  await waitFor(() => expect(dialog().getByLabelText('Grade point')).toHaveAccessibleDescription('Leave it empty.'));
+  const held = heldReply(correctEarlierResult, { message: 'The correction waits.', batch: 9 });
+  answerFromNowOn(held.handler, reply(listEarlierStudents, { ...page, items: [{ ...student, waiting: 43 }] }));
+  await user.dblClick(press());
+  held.release();
+  expect(await screen.findByText('The correction waits.')).toBeVisible();
+  expect(await screen.findByText('43')).toBeInTheDocument();
+  expect(requests(correctEarlierResult).slice(1)).toMatchObject([
+    {
+      path: '/earlier-results/results/77/corrections',
+      body: {
+        values: { ...before, ext_mark: null, total_mark: null, grade_point: null, result: 'AAA' },
+        reason: 'Absent in the register',
+      },
+    },
+  ]);
+});
+
+test('[DAY-7] a removal asks for a reason alone; while a version waits neither is offered', async () => {
+  const { user } = show();
+  answerFromNowOn(
+    reply(getEarlierRecord, {
+      ...student,
+      rows: [
+        result,
+        { ...result, id: 78, p_code: 'OLD002' },
+        { ...result, id: 79, p_code: 'OLD002', version: 2, reason: 'Typed wrongly', stands: false, state: 'WAITING' },
+      ],
+      history: [],
+    }),
+    reply(correctEarlierResult, { message: 'The removal waits.', batch: 9 }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Record of C22UG101PHY001' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove OLD001 NOV-2019' }));
+  const dialog = () => within(screen.getByRole('dialog'));
+  expect(dialog().getAllByRole('textbox')).toHaveLength(1);
+  await user.type(dialog().getByLabelText(/^Reason/), 'Belongs to somebody else');
+  await user.click(dialog().getByRole('button', { name: 'Propose the removal' }));
+  expect(await screen.findByText('The removal waits.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /OLD002/ })).not.toBeInTheDocument();
+  expect(requests(correctEarlierResult)).toMatchObject([
+    { body: { values: null, reason: 'Belongs to somebody else' } },
+  ]);
+});
+
+test('[DAY-7] the second officer reads from what to what a correction goes, and why', async () => {
+  const reason = 'Typed wrongly, see register 12.';
+  const correction = { before, after: { ...before, ext_mark: 55, total_mark: 75 }, reason };
+  const { user } = show(undefined, [{ ...batch, file: 'Correction of X', results: 1, correction }]);
+  await user.click(await screen.findByRole('button', { name: 'Sign Correction of X' }));
+  const dialog = screen.getByRole('dialog');
+  for (const text of ['External mark: 50 to 55.', 'Total: 70 to 75.', `Reason: ${reason}`])
+    expect(dialog).toHaveTextContent(text);
+  expect(dialog).not.toHaveTextContent('Credit');
+  expect(screen.queryByRole('button', { name: /^Sums/ })).not.toBeInTheDocument();
 });

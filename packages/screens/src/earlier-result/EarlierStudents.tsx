@@ -45,9 +45,9 @@ function filterOf({ college, degree, year, regNo }: typeof NOTHING_CHOSEN & Degr
 }
 
 const COLUMNS: Column<EarlierStudent>[] = [
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 160 },
+  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 120 },
   { key: 'college', header: 'College', cell: ({ colcode }) => colcode },
-  { key: 'degree', header: 'Degree', cell: ({ degree, admn_acdyr }) => `${degree}, ${admn_acdyr}`, width: 160 },
+  { key: 'degree', header: 'Degree', cell: ({ degree, admn_acdyr }) => `${degree}, ${admn_acdyr}`, width: 120 },
   { key: 'results', header: 'Results', numeric: true, cell: ({ results }) => formatCount(results) },
   { key: 'waiting', header: 'Waiting', numeric: true, cell: ({ waiting }) => formatCount(waiting) },
   { key: 'passed', header: 'Passed', numeric: true, cell: ({ passed }) => formatCount(passed) },
@@ -72,8 +72,13 @@ const number = (open: (id: number) => void): Column<EarlierStudent> => ({
   ),
 });
 
+export interface EarlierStudentsProps {
+  /** Files decided on since the page was opened: after each the students are listed again. */
+  decisions: number;
+}
+
 /** Students whose record reaches back before the portal, and the word of the office that it is complete. */
-export function EarlierStudents() {
+export function EarlierStudents({ decisions }: EarlierStudentsProps) {
   const id = useId();
   const [choice, setChoice] = useUrlState(NOTHING_CHOSEN);
   const { banner, showMessage, clear } = useBanner();
@@ -88,7 +93,7 @@ export function EarlierStudents() {
   const filter = filterOf({ ...choice, ...degree });
   const show = SHOWN.find(({ value }) => value === choice.show)?.value as 'OPEN' | 'WHOLE' | undefined;
   // `callOnce`, since usePages collects the pages itself
-  const pages = usePages<EarlierStudent>(JSON.stringify([filter, show]), (after) =>
+  const pages = usePages<EarlierStudent>(JSON.stringify([filter, show, decisions]), (after) =>
     callOnce(listEarlierStudents, { query: { ...filter, show, after } }),
   );
   const isNamed = Object.keys(filter).length > 0;
@@ -135,7 +140,7 @@ export function EarlierStudents() {
           <PlainInput
             id={`${id}-regno`}
             label="Register Number"
-            hint="Takes the place of the other choices."
+            hint="If entered, the other choices are not used."
             maxLength={40}
             value={choice.regNo}
             onChange={(regNo) => setChoice({ regNo })}
@@ -171,7 +176,7 @@ export function EarlierStudents() {
                 maxHeight={420}
                 empty={{
                   text: 'No Record Found',
-                  hint: 'A student is listed who was admitted before the first exam of the portal, or has earlier results.',
+                  hint: 'Students admitted before the first exam of the portal, or with earlier results, are listed.',
                 }}
               />
               {pages.more && (
@@ -183,7 +188,9 @@ export function EarlierStudents() {
           )}
         </QueryView>
       </Stack>
-      {opened !== undefined && <EarlierRecordDialog id={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && (
+        <EarlierRecordDialog id={opened} onProposed={pages.refresh} onClose={() => setOpened(undefined)} />
+      )}
       {declaring !== undefined && (
         <ReasonDialog
           title={declaring ? 'Declare these records whole?' : 'Take the declaration back?'}
@@ -192,7 +199,7 @@ export function EarlierStudents() {
           onClose={() => setDeclaring(undefined)}
         >
           {declaring
-            ? `All students of the choice, ${formatCount(pages.query.data?.total ?? 0)} in the list: every result of before the portal is here. Their next results have a CGPA and a class.`
+            ? `You declare that every result from before the portal is here, for all students in the list: ${formatCount(pages.query.data?.total ?? 0)}. Their next results have a CGPA and a class.`
             : 'Statements of these students print no CGPA until they are declared whole again.'}
         </ReasonDialog>
       )}

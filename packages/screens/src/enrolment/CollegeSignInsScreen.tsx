@@ -153,6 +153,7 @@ export function CollegeSignInsScreen() {
               rows={colleges.filter((college) => state === '' || college.state === state)}
               columns={columns(setAsked, setHistory)}
               rowKey={({ colcode }) => colcode}
+              cards
               empty={{ text: 'No Record Found', hint: 'Choose another status, or add colleges under College Details.' }}
             />
           </Stack>

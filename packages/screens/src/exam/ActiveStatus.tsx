@@ -29,11 +29,12 @@ const lockOf = (exam: Exam, flag: ExamFlag) => !exam[flag] && flagProblem(flag, 
 
 function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => void): Column<Exam>[] {
   return [
-    { key: 'exam', header: 'Exam', cell: (exam) => exam.exam_name, width: 130, sortBy: byYearAndMonth },
-    { key: 'table', header: 'Table', cell: (exam) => exam.exam_tbl, sortBy: (exam) => exam.exam_tbl },
+    { key: 'exam', header: 'Exam', cell: (exam) => exam.exam_name, width: 130, sortBy: byYearAndMonth, title: true },
+    { key: 'table', header: 'Table', cell: (exam) => exam.exam_tbl, sortBy: (exam) => exam.exam_tbl, card: 1 },
     {
       key: 'stage',
       header: 'Stage',
+      card: 1,
       cell: (exam) => {
         const label = <StatusLabel kind="info">{STAGE_WORDS[exam.stage]}</StatusLabel>;
         if (!toStages) return label;
@@ -51,6 +52,8 @@ function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => 
     {
       key: 'Active_status',
       header: 'Active',
+      action: true,
+      named: true,
       cell: (exam) => (
         <InstantSwitch
           label={`Active: ${exam.exam_name}`}
@@ -62,6 +65,8 @@ function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => 
     ...EXAM_FLAGS.map((flag) => ({
       key: flag,
       header: FLAG_WORDS[flag],
+      action: true,
+      named: true,
       cell: (exam: Exam) => (
         <InstantSwitch
           label={`${FLAG_WORDS[flag]}: ${exam.exam_name}`}
@@ -74,6 +79,7 @@ function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => 
     {
       key: 'remove',
       header: 'Remove',
+      action: true,
       cell: (exam) =>
         exam.stage === 'CREATED' ? (
           <Button small kind="quiet" onClick={() => onRemove(exam)} aria-label={`Remove ${exam.exam_name}`}>
@@ -110,7 +116,7 @@ export function ActiveStatus() {
   return (
     <Panel
       title="Active Status"
-      note="Each switch is saved at once. The last five open their work to colleges, in the stages where it fits."
+      note="Each switch is saved immediately. Registration to Revaluation open that work for colleges."
       bare
     >
       {banner}
@@ -137,7 +143,7 @@ export function ActiveStatus() {
             rows={rows}
             columns={columnsOf(saveFlag, can('exam.control'), setRemoving)}
             rowKey={(exam) => String(exam.id)}
-            empty={{ text: 'No Data Found', hint: 'Make the first exam below.' }}
+            empty={{ text: 'No Data Found', hint: 'Create the first exam below.' }}
           />
         )}
       </QueryView>

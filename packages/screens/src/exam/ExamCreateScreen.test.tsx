@@ -185,7 +185,7 @@ describe('Active Status', () => {
 
   test('before the first exam the list says where one is made', async () => {
     renderScreen(<ExamCreateScreen />, { as: 'admin', api: [reply(listAllExams, [])] });
-    expect(await screen.findByText('Make the first exam below.')).toBeVisible();
+    expect(await screen.findByText('Create the first exam below.')).toBeVisible();
   });
 });
 

@@ -173,14 +173,17 @@ test('a refused step is explained in the dialog and the reason stays', async () 
 });
 
 test('an exam that somebody else has moved meanwhile is shown as it is now', async () => {
-  const view = open('/', rejection(moveExamStage, 409, { message: 'EVEN-2026-APR has been changed meanwhile.' }));
+  const view = open(
+    '/',
+    rejection(moveExamStage, 409, { message: 'EVEN-2026-APR has been changed by somebody else.' }),
+  );
   await view.user.click(await screen.findByRole('button', back));
   const dialog = await screen.findByRole('dialog');
   await view.user.type(within(dialog).getByLabelText(/^Reason/), 'A good one');
   const now = { ...applying, exam: { ...applying.exam, stage: 'REGISTRATION' as const } };
   answerFromNowOn(reply(listExamStages, [now, created, published]));
   await view.user.click(within(dialog).getByRole('button', back));
-  expect(await screen.findByText('EVEN-2026-APR has been changed meanwhile.')).toBeVisible();
+  expect(await screen.findByText('EVEN-2026-APR has been changed by somebody else.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByRole('button', { name: 'Start applications' })).toBeVisible();
 });
@@ -225,7 +228,7 @@ test('before a step stands what was counted, what stops it first, with a way to 
 test('what could not be counted says so, and can be asked again', async () => {
   const view = open('/', rejection(listStageGates, 503));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('What stands before the next step could not be counted.');
+  expect(alert).toHaveTextContent('The checks for the next stage could not be loaded.');
   expect(screen.queryByRole('button', { name: 'Freeze the roll' })).not.toBeInTheDocument();
   answerFromNowOn(noGates);
   await view.user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -16,7 +16,7 @@ const LATEST = { exam: '' };
 export function ExamStagesScreen() {
   const stages = useListExamStagesQuery();
   return (
-    <Screen title="Exam Stages" note="The way of an exam from its creation to the archive.">
+    <Screen title="Exam Stages" note="The stages of an exam, from creation to archive.">
       <QueryView
         query={stages}
         failure={(error) => failureText(error, 'Error fetching exams')}

@@ -7,7 +7,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Text } from '@thervu/ui/layout/Text';
 
 const applications = ({ papers, rev, retot, trans, fees }: RevaluationState): string => {
-  if (papers === 0) return 'Nobody has applied for anything yet.';
+  if (papers === 0) return 'No student has applied for anything yet.';
   const what = [
     `${formatCount(rev)} for revaluation`,
     `${formatCount(retot)} for a re-total`,

@@ -75,7 +75,7 @@ function OpenGates({ label, counts, gates }: OpenGatesProps) {
   return (
     <QueryView
       query={counts}
-      failure={(error) => failureText(error, 'What stands before the next step could not be counted.')}
+      failure={(error) => failureText(error, 'The checks for the next stage could not be loaded.')}
     >
       {() => open.length > 0 && <StageGates label={label} gates={open} />}
     </QueryView>

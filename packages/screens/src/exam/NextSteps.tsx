@@ -15,7 +15,7 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
   return (
     <QueryView
       query={query}
-      failure={(error) => failureText(error, 'What stands before the next step could not be counted.')}
+      failure={(error) => failureText(error, 'The checks for the next stage could not be loaded.')}
     >
       {(steps) => {
         const gatesOf = ({ to }: StageMove) => steps.find((step) => step.to === to)?.gates ?? [];
@@ -28,7 +28,7 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
                 <StageGates key={move.to} label={move.label} gates={gatesOf(move)} />
               ))}
             {moves.some((move) => gatesOf(move).some(stops)) && (
-              <Text quiet>What stops a step must be mended first; the list is counted anew when you come back.</Text>
+              <Text quiet>Fix what must be fixed first. The list is checked again when you return to this page.</Text>
             )}
             <Stack row>
               {moves.map((move) => (

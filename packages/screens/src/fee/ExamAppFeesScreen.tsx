@@ -10,6 +10,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { examFees } from '@thervu/words/compiled/exam-fees';
 import { FilterChanged } from '../shared/FilterChanged';
 import { useScreenExam } from '../shared/useScreenExam';
 import { FeeTable } from './FeeTable';
@@ -20,6 +22,7 @@ const FILTER = { exam: '', college: '' };
 
 /** What the applications of a college for an exam cost, by year of admission and degree. */
 export function ExamAppFeesScreen() {
+  const t = useWords(examFees);
   const { session, can } = useSession();
   const any = can('college.manage');
   const { draft, applied, choose, search, changed } = useFilter(FILTER, FEE_FILTER);
@@ -31,14 +34,14 @@ export function ExamAppFeesScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
-    if (any && draft.college === '') return showMessage('error', 'Please select a college.');
+    if (!exams.chosen) return showMessage('error', t('no-exam-detected'));
+    if (any && draft.college === '') return showMessage('error', t('please-select-a-college'));
     return search();
   };
 
   return (
-    <Screen title="Exam Application Fees">
-      <FilterBar label="Exam application fees" onSearch={find}>
+    <Screen title={t('exam-application-fees-2')}>
+      <FilterBar label={t('exam-application-fees')} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         {any && <CollegeSelect value={draft.college} onChange={(next) => choose('college', next)} />}
       </FilterBar>
@@ -47,7 +50,7 @@ export function ExamAppFeesScreen() {
       {college !== '' && exam !== '' && !changed && (
         <QueryView
           query={{ ...fees, data: fees.currentData }}
-          failure={(error) => failureText(error, 'Failed to fetch exam applications.')}
+          failure={(error) => failureText(error, t('failed-to-fetch-exam-applications'))}
         >
           {(summary) => <FeeTable {...summary} college={college} />}
         </QueryView>
@@ -57,11 +60,12 @@ export function ExamAppFeesScreen() {
 }
 
 function CollegeSelect({ value, onChange }: { value: string; onChange: (next: string) => void }) {
+  const t = useWords(examFees);
   const id = useId();
   const colleges = useListCollegesQuery();
   const options = (colleges.data ?? []).map(({ Colcode, Colname }) => ({
     value: Colcode,
     label: `${Colcode}, ${Colname}`,
   }));
-  return <PlainSelect id={id} label="College" value={value} onChange={onChange} options={options} required />;
+  return <PlainSelect id={id} label={t('college')} value={value} onChange={onChange} options={options} required />;
 }

@@ -9,22 +9,24 @@ import { PrintTable } from '@thervu/ui/print/PrintTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { sheetOf } from '@thervu/ui/print/table-file';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { examFees, type ExamFeesWords } from '@thervu/words/compiled/exam-fees';
 import { feeColumns } from './fee-columns';
 import { totalsBy } from './roll-groups';
 import { countColumn, RollTotals, totalColumns, totalsSheet } from './RollTotals';
 
-const columns: Column<FeeGroup>[] = [
-  { key: 'year', header: 'Admission year', cell: (row) => row.admn_acdyr, sortBy: (row) => row.admn_acdyr },
-  { key: 'degree', header: 'Degree', cell: (row) => row.Degree, sortBy: (row) => row.Degree, width: 200 },
-  countColumn(),
+const columns = (t: Say<ExamFeesWords>): Column<FeeGroup>[] => [
+  { key: 'year', header: t('admission-year'), cell: (row) => row.admn_acdyr, sortBy: (row) => row.admn_acdyr },
+  { key: 'degree', header: t('degree'), cell: (row) => row.Degree, sortBy: (row) => row.Degree, width: 200 },
+  countColumn(t),
   {
     key: 'final',
-    header: 'Final year',
+    header: t('final-year'),
     numeric: true,
     cell: (row) => row.finalYear,
     total: (rows) => rows.reduce((all, { finalYear }) => all + finalYear, 0),
   },
-  ...feeColumns<FeeGroup>(),
+  ...feeColumns<FeeGroup>(t),
 ];
 const rowKey = ({ admn_acdyr, deg_id }: FeeGroup) => `${admn_acdyr}/${deg_id}`;
 
@@ -37,19 +39,20 @@ export interface FeeTableProps {
 
 /** The fee table of a college with its degree summaries and the grand total. */
 export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
+  const t = useWords(examFees);
   const print = usePrint();
   const degrees = totalsBy(groups, ({ Degree }) => Degree);
   return (
     <>
-      <Panel title="By admission year and degree" bare>
+      <Panel title={t('by-admission-year-and-degree')} bare>
         <DataTable
-          label="Fees by admission year and degree"
+          label={t('fees-by-admission-year-and')}
           rows={groups}
-          columns={columns}
+          columns={columns(t)}
           rowKey={rowKey}
           empty={{
-            text: 'No fees data available.',
-            hint: 'Fees follow confirmed applications; none are confirmed yet.',
+            text: t('no-fees-data-available'),
+            hint: t('fees-follow-confirmed-applications-none'),
           }}
           printAction={
             groups.length > 0 && (
@@ -57,12 +60,12 @@ export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
                 <ExcelButton
                   file={`Exam-App-Fees-${college}`}
                   sheets={() => [
-                    sheetOf({ name: 'Fees', columns, rows: groups }),
-                    totalsSheet('By degree', 'Degree', degrees),
+                    sheetOf({ name: t('fees'), columns: columns(t), rows: groups }),
+                    totalsSheet(t, t('by-degree'), t('degree'), degrees),
                   ]}
                 />
                 <Button onClick={print.start} busy={print.waiting}>
-                  Print
+                  {t('print')}
                 </Button>
               </>
             )
@@ -71,32 +74,32 @@ export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
       </Panel>
       {groups.length > 0 && (
         <>
-          <Panel title="Degree summaries" bare>
-            <RollTotals label="Degree summaries" first="Degree" rows={degrees} />
+          <Panel title={t('degree-summaries')} bare>
+            <RollTotals label={t('degree-summaries')} first={t('degree')} rows={degrees} />
           </Panel>
-          <Panel title="Grand total">
+          <Panel title={t('grand-total')}>
             <strong>{inRupees(grand.total)}</strong>
           </Panel>
         </>
       )}
-      <PrintArea printing={print.printing} landscape signatures={['Clerk', 'Principal']}>
+      <PrintArea printing={print.printing} landscape signatures={[t('clerk'), t('principal')]}>
         <div style={{ fontSize: 10 }}>
           <PrintTable
-            head={['Exam Application Fees', exam, `College ${college}`]}
+            head={[t('exam-application-fees-2'), exam, t('college-college', { college })]}
             rows={groups}
-            columns={columns}
+            columns={columns(t)}
             rowKey={rowKey}
-            empty="No fees data available."
+            empty={t('no-fees-data-available')}
           />
           <PrintTable
-            head={['Degree summaries']}
+            head={[t('degree-summaries')]}
             rows={degrees}
-            columns={totalColumns('Degree')}
+            columns={totalColumns(t, t('degree'))}
             rowKey={({ name }) => name}
-            empty="No fees data available."
+            empty={t('no-fees-data-available')}
           />
           <p className="keep">
-            <strong>{`Grand total: ${inRupees(grand.total)}`}</strong>
+            <strong>{t('grand-total-total', { inrupees: inRupees(grand.total) })}</strong>
           </p>
         </div>
       </PrintArea>

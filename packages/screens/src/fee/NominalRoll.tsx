@@ -11,7 +11,11 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { sheetOf } from '@thervu/ui/print/table-file';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useUndo } from '@thervu/ui/message/useUndo';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { examFees, type ExamFeesWords } from '@thervu/words/compiled/exam-fees';
+import { kit } from '@thervu/words/compiled/kit';
 import { NO_RECORD } from '../shared/report-labels';
 import { PrintedRoll, rollColumns } from './PrintedRoll';
 import { groupRoll, totalsBy } from './roll-groups';
@@ -30,24 +34,37 @@ const formatSchedule = (schedule: readonly FeeDetail[]) =>
   schedule.map(({ id, fees }) => `${FEE_COMPONENTS[id as 1]} ${inRupees(fees)}`).join(', ');
 
 /** A workbook has no headings between its rows: the group stands in the row. */
-const GROUP_COLUMNS: Column<RollStudent>[] = [
-  { key: 'year', header: 'Admission year', cell: (row) => String(row.admn_acdyr) },
-  { key: 'degree', header: 'Degree', cell: (row) => row.Degree },
+const groupColumns = (t: Say<ExamFeesWords>): Column<RollStudent>[] => [
+  { key: 'year', header: t('admission-year'), cell: (row) => String(row.admn_acdyr) },
+  { key: 'degree', header: t('degree'), cell: (row) => row.Degree },
 ];
+
+/** What undoes a change of the final-year fees. */
+interface FinalYearUndo {
+  regNo: string;
+  action: 'confirm' | 'Not-Attend';
+  version: number;
+}
 
 /** The roll by year of admission and degree, each student with the button of the final-year fees; totals below. */
 export function NominalRoll({ students, schedule, exam, examName }: NominalRollProps) {
+  const t = useWords(examFees);
+  const say = useWords(kit);
   const [update] = useUpdateFinalYearMutation();
-  const { banner, showMessage, clear } = useBanner();
+  const message = useBanner();
+  const { banner, showMessage, clear } = message;
+  const { offerUndo } = useUndo<FinalYearUndo>({
+    kind: `final-year ${exam}`,
+    send: ({ regNo, action, version }) => update({ params: { regNo, exam, action }, query: { undo: version } }),
+    explain: (error) => failureText(error, say('undo.failed')),
+    onUndone: () => showMessage('success', say('undo.done')),
+    label: say('undo'),
+    message,
+  });
   const print = usePrint();
   const groups = groupRoll(students);
   if (groups.length === 0) {
-    return (
-      <EmptyState
-        text={NO_RECORD}
-        hint="A student stands on the roll once a paper is confirmed under Exam Applications."
-      />
-    );
+    return <EmptyState text={NO_RECORD} hint={t('a-student-appears-here-after')} />;
   }
   const frozen = students.some(({ frozenAt }) => frozenAt !== null);
   const sums = groups.map(({ year, degree, students: ownRows }) => ({
@@ -59,18 +76,20 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
 
   const sheets = () => [
     sheetOf({
-      name: 'Nominal Roll',
-      columns: [...GROUP_COLUMNS, ...rollColumns],
+      name: t('nominal-roll-2'),
+      columns: [...groupColumns(t), ...rollColumns(t)],
       rows: groups.flatMap(({ students: ownRows }) => ownRows),
     }),
     totalsSheet(
-      'By year',
-      'Year',
+      t,
+      t('by-year'),
+      t('year'),
       totalsBy(sums, ({ year }) => String(year)),
     ),
     totalsSheet(
-      'By degree',
-      'Degree',
+      t,
+      t('by-degree'),
+      t('degree'),
       totalsBy(sums, ({ degree }) => degree),
     ),
   ];
@@ -78,43 +97,40 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
   const toggle = async ({ Reg_No, IsFinalyear }: RollStudent) => {
     clear();
     const action = IsFinalyear ? 'Not-Attend' : 'confirm';
-    const answer = await update({ params: { regNo: Reg_No, exam, action } });
-    if ('error' in answer) showMessage('error', failureText(answer.error, 'Operation failed'));
-    else showMessage('success', answer.data.message);
+    const { data, error } = await update({ params: { regNo: Reg_No, exam, action }, query: {} });
+    if (!data) return showMessage('error', failureText(error, t('operation-failed')));
+    const { message: text, version } = data;
+    if (version === undefined) return showMessage('success', text);
+    return offerUndo(text, { regNo: Reg_No, action: IsFinalyear ? 'confirm' : 'Not-Attend', version });
   };
 
   return (
     <>
-      {frozen && (
-        <Banner kind="info">
-          This roll is frozen: it shows the fees as they were when applications closed. Later changes do not move it,
-          and the fee of a student who moved stays with the college that collected it.
-        </Banner>
-      )}
+      {frozen && <Banner kind="info">{t('this-roll-is-final-it')}</Banner>}
       {banner}
-      <Text quiet>{`Fees of ${examName}: ${formatSchedule(schedule)}.`}</Text>
+      <Text quiet>{t('fees-of-exam-schedule', { examname: examName, formatschedule: formatSchedule(schedule) })}</Text>
       {groups.map(({ year, degree, students: ownRows }) => (
-        <Panel key={`${year}/${degree}`} title={`${degree}, admitted ${year}`} bare>
+        <Panel key={`${year}/${degree}`} title={t('degree-admitted-year', { degree, year })} bare>
           <RollTable
-            label={`${degree}, admitted ${year}`}
+            label={t('degree-admitted-year', { degree, year })}
             students={ownRows}
             onToggle={frozen ? undefined : toggle}
             printAction={
               <>
                 <ExcelButton file={`Nominal-Roll-${exam}`} sheets={sheets} />
                 <Button onClick={print.start} busy={print.waiting}>
-                  Print
+                  {t('print')}
                 </Button>
               </>
             }
           />
         </Panel>
       ))}
-      <Panel title="Totals" bare>
-        <RollTotals label="Totals by year" first="Year" rows={totalsBy(sums, ({ year }) => String(year))} />
+      <Panel title={t('totals')} bare>
+        <RollTotals label={t('totals-by-year')} first={t('year')} rows={totalsBy(sums, ({ year }) => String(year))} />
       </Panel>
-      <Panel title="Totals by degree" bare>
-        <RollTotals label="Totals by degree" first="Degree" rows={totalsBy(sums, ({ degree }) => degree)} />
+      <Panel title={t('totals-by-degree')} bare>
+        <RollTotals label={t('totals-by-degree')} first={t('degree')} rows={totalsBy(sums, ({ degree }) => degree)} />
       </Panel>
       <PrintedRoll printing={print.printing} groups={groups} examName={examName} />
     </>

@@ -11,6 +11,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useWords } from '@thervu/words';
+import { examFees } from '@thervu/words/compiled/exam-fees';
 import { FilterChanged } from '../shared/FilterChanged';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useScreenExam } from '../shared/useScreenExam';
@@ -22,6 +24,7 @@ const FILTER = { exam: '', level: '', degree: '' };
 
 /** The students of a degree who have applied for an exam, with what each of them owes. */
 export function NominalRollScreen() {
+  const t = useWords(examFees);
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, FEE_FILTER);
@@ -41,17 +44,17 @@ export function NominalRollScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
-    if (draft.degree === '') return showMessage('error', 'Please select Degree type.');
+    if (!exams.chosen) return showMessage('error', t('no-exam-detected'));
+    if (draft.degree === '') return showMessage('error', t('please-select-degree-type'));
     return search();
   };
 
   return (
     <Screen
-      title="Nominal Roll Report"
-      action={<ActionLink to="/home/Exam-App-Fees">Exam Application Fees</ActionLink>}
+      title={t('nominal-roll-report')}
+      action={<ActionLink to="/home/Exam-App-Fees">{t('exam-application-fees-2')}</ActionLink>}
     >
-      <FilterBar label="Nominal roll" onSearch={find}>
+      <FilterBar label={t('nominal-roll')} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         <DependentSelect {...degrees.levelSelect} required />
         <DependentSelect {...degrees.degreeSelect} required />
@@ -61,7 +64,7 @@ export function NominalRollScreen() {
       {ready && !changed && (
         <QueryView
           query={{ ...roll, data: roll.currentData }}
-          failure={(error) => failureText(error, 'Failed to fetch exam applications.')}
+          failure={(error) => failureText(error, t('failed-to-fetch-exam-applications'))}
         >
           {({ students, feesDetails }) => (
             <>

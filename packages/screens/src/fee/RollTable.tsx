@@ -6,6 +6,8 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { writtenColumns } from '@thervu/ui/table/written-columns';
+import { useWords, type Say } from '@thervu/words';
+import { examFees, type ExamFeesWords } from '@thervu/words/compiled/exam-fees';
 import { feeColumns } from './fee-columns';
 
 export interface RollTableProps {
@@ -17,55 +19,62 @@ export interface RollTableProps {
 }
 
 /** The name on the roll; below it, where the student went after the fee was collected here. */
-const nameOnRoll = ({ stu_name, movedTo }: RollStudent) =>
+const nameOnRoll = (t: Say<ExamFeesWords>, { stu_name, movedTo }: RollStudent) =>
   movedTo ? (
     <>
       {stu_name}
       <br />
-      <em>{`moved to ${movedTo.college} on ${formatDay(movedTo.on)}`}</em>
+      <em>{t('moved-to-college-on-on', { college: movedTo.college, on: formatDay(movedTo.on) })}</em>
     </>
   ) : (
     stu_name
   );
 
 /** What a person reads about one student of the roll, without the button. */
-export const studentColumns: Column<RollStudent>[] = [
+export const rollStudentColumns = (t: Say<ExamFeesWords>): Column<RollStudent>[] => [
   {
     key: 'regNo',
-    header: 'Register No.',
+    header: t('register-no'),
     cell: (row) => row.Reg_No,
     sortBy: (row) => row.Reg_No,
     width: 140,
   },
-  { key: 'name', header: 'Name', cell: nameOnRoll, sortBy: (row) => row.stu_name, width: 160 },
+  { key: 'name', header: t('name'), cell: (row) => nameOnRoll(t, row), sortBy: (row) => row.stu_name, width: 160 },
   {
     key: 'count',
-    header: 'Papers taken',
+    header: t('papers-taken'),
     numeric: true,
     cell: (row) => row.papers,
     sortBy: (row) => row.papers,
     total: (rows) => rows.reduce((all, { papers }) => all + papers, 0),
   },
-  { key: 'phy', header: 'Differently abled', cell: (row) => (row.phy_hand === 'Yes' ? 'Yes' : '') },
+  { key: 'phy', header: t('differently-abled'), cell: (row) => (row.phy_hand === 'Yes' ? t('yes') : '') },
 ];
 
 function FinalYear({ student, onToggle }: { student: RollStudent; onToggle: RollTableProps['onToggle'] }) {
+  const t = useWords(examFees);
   const [busy, setBusy] = useState(false);
-  if (!onToggle) return student.IsFinalyear ? 'Yes' : 'No';
+  if (!onToggle) return student.IsFinalyear ? t('yes') : t('no');
   const move = async () => {
     setBusy(true);
     await onToggle(student);
     setBusy(false);
   };
-  const verb = student.IsFinalyear ? 'Remove' : 'Add';
   return (
     <>
-      <Button small busy={busy} onClick={() => void move()} aria-label={`${verb} final-year fees of ${student.Reg_No}`}>
-        {student.IsFinalyear ? 'Remove final-year fees' : 'Add final-year fees'}
+      <Button
+        small
+        busy={busy}
+        onClick={() => void move()}
+        aria-label={t(student.IsFinalyear ? 'final.remove' : 'final.add', { number: student.Reg_No })}
+      >
+        {student.IsFinalyear ? t('remove-final-year-fees') : t('add-final-year-fees')}
       </Button>{' '}
-      {student.suggestedFinal && !student.IsFinalyear && <StatusLabel kind="info">Last semester</StatusLabel>}
+      {student.suggestedFinal && !student.IsFinalyear && <StatusLabel kind="info">{t('last-semester')}</StatusLabel>}
       {student.IsFinalyear && student.paidFinalBefore && (
-        <StatusLabel kind="warning">{`Already charged in ${student.paidFinalBefore}`}</StatusLabel>
+        <StatusLabel kind="warning">
+          {t('already-charged-in-exam', { paidfinalbefore: student.paidFinalBefore })}
+        </StatusLabel>
       )}
     </>
   );
@@ -73,13 +82,14 @@ function FinalYear({ student, onToggle }: { student: RollStudent; onToggle: Roll
 
 /** One group of the roll on the screen. */
 export function RollTable({ label, students, onToggle, printAction }: RollTableProps) {
+  const t = useWords(examFees);
   const columns: Column<RollStudent>[] = [
     // a group without anybody who is exempted has no column of blanks for it
-    ...writtenColumns(studentColumns, students),
-    ...feeColumns<RollStudent>(),
+    ...writtenColumns(rollStudentColumns(t), students),
+    ...feeColumns<RollStudent>(t),
     {
       key: 'final',
-      header: 'Final year',
+      header: t('final-year'),
       width: 190,
       cell: (student) => <FinalYear student={student} onToggle={onToggle} />,
     },

@@ -1,13 +1,15 @@
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { sheetOf } from '@thervu/ui/print/table-file';
+import { useWords, type Say } from '@thervu/words';
+import { examFees, type ExamFeesWords } from '@thervu/words/compiled/exam-fees';
 import { feeColumns } from './fee-columns';
 import type { RollTotal } from './roll-groups';
 
 /** How many stand behind the sums. */
-export const countColumn = <Row extends { students: number }>(): Column<Row> => ({
+export const countColumn = <Row extends { students: number }>(t: Say<ExamFeesWords>): Column<Row> => ({
   key: 'students',
-  header: 'Students',
+  header: t('students'),
   numeric: true,
   cell: ({ students }) => students,
   sortBy: ({ students }) => students,
@@ -15,23 +17,24 @@ export const countColumn = <Row extends { students: number }>(): Column<Row> => 
 });
 
 /** The columns of sums by a name; the last line is the total of all. */
-export const totalColumns = (first: string): Column<RollTotal>[] => [
+export const totalColumns = (t: Say<ExamFeesWords>, first: string): Column<RollTotal>[] => [
   {
     key: 'name',
     header: first,
     cell: ({ name }) => name,
     sortBy: ({ name }) => name,
-    total: () => 'Total',
+    total: () => t('total'),
   },
-  countColumn(),
-  ...feeColumns<RollTotal>(),
+  countColumn(t),
+  ...feeColumns<RollTotal>(t),
 ];
 
 /** The same sums as a sheet of a workbook. */
-export const totalsSheet = (name: string, first: string, rows: readonly RollTotal[]) =>
-  sheetOf({ name, columns: totalColumns(first), rows });
+export const totalsSheet = (t: Say<ExamFeesWords>, name: string, first: string, rows: readonly RollTotal[]) =>
+  sheetOf({ name, columns: totalColumns(t, first), rows });
 
 /** Sums by year or by degree; the last line is the total of all. */
 export function RollTotals({ label, first, rows }: { label: string; first: string; rows: readonly RollTotal[] }) {
-  return <DataTable label={label} rows={rows} columns={totalColumns(first)} rowKey={({ name }) => name} />;
+  const t = useWords(examFees);
+  return <DataTable label={label} rows={rows} columns={totalColumns(t, first)} rowKey={({ name }) => name} />;
 }

@@ -1,19 +1,21 @@
 import { inRupees, totalFees, type FeeBreakdown } from '@thervu/contracts/fee/fee-rules';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { ExamFeesWords } from '@thervu/words/compiled/exam-fees';
 
-const PARTS: [part: keyof FeeBreakdown, header: string][] = [
-  ['application', 'Application'],
-  ['papers', 'Papers'],
-  ['markSheet', 'Mark sheet'],
-  ['consolidated', 'Consolidated'],
-  ['provisional', 'Provisional'],
-  ['convocation', 'Convocation'],
-  ['total', 'Total'],
+const parts = (t: Say<ExamFeesWords>): [part: keyof FeeBreakdown, header: string][] => [
+  ['application', t('application')],
+  ['papers', t('papers')],
+  ['markSheet', t('mark-sheet')],
+  ['consolidated', t('consolidated')],
+  ['provisional', t('provisional')],
+  ['convocation', t('convocation')],
+  ['total', t('total')],
 ];
 
 /** The components of a fee as columns, each with its sum below. */
-export const feeColumns = <Row extends { fees: FeeBreakdown }>(): Column<Row>[] =>
-  PARTS.map(([part, header]) => ({
+export const feeColumns = <Row extends { fees: FeeBreakdown }>(t: Say<ExamFeesWords>): Column<Row>[] =>
+  parts(t).map(([part, header]) => ({
     key: part,
     header,
     numeric: true,

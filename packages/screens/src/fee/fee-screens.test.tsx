@@ -165,7 +165,7 @@ test('a refused toggle says why and changes nothing on the page', async () => {
 
 test('a frozen roll offers no button and says so', async () => {
   show([student({ ...first, frozenAt: '2026-03-01T04:00:00.000Z', fees: first.fees }, [90])]);
-  expect(await screen.findByText(/This roll is frozen/)).toBeVisible();
+  expect(await screen.findByText(/This roll is final/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /final-year fees/ })).not.toBeInTheDocument();
 });
 

@@ -7,7 +7,7 @@ const step = (changes: Partial<ReadyStep>): ReadyStep => ({
   key: 'COLLEGES',
   title: 'Colleges',
   count: 12,
-  counted: 'active colleges',
+  counted: 'Active colleges',
   missing: null,
   blocks: 'Students are admitted at a college.',
   optional: false,
@@ -25,7 +25,7 @@ test('[DAY-12] each step has its count, what is missing, what it is for, and a l
   const [, colleges, camps, lists] = within(await screen.findByRole('table', { name: 'Getting ready' })).getAllByRole(
     'row',
   );
-  expect(colleges).toHaveTextContent(/Done.*12 active colleges.*Students are admitted/);
+  expect(colleges).toHaveTextContent(/Done.*Active colleges: 12.*Students are admitted/);
   expect(camps).toHaveTextContent(/Missing.*Fewer than 3 camps\./);
   expect(lists).toHaveTextContent('Check');
   expect(within(camps!).getByRole('link', { name: 'Camps' })).toHaveAttribute('href', '/home/camps');

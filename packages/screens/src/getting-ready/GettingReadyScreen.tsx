@@ -21,13 +21,13 @@ export function GettingReadyScreen() {
         {({ done, steps }) =>
           done ? (
             <>
-              <EmptyState text="The first exam has been created." hint="Go on under Exam Stages." />
+              <EmptyState text="The first exam has been created." hint="The next steps are listed under Exam Stages." />
               <ActionLink to="/home/exam-stages">Exam Stages</ActionLink>
             </>
           ) : (
             <Panel
               title="Before the first exam"
-              note="Work from top to bottom. Each step opens its page. This list goes away when the first exam is created."
+              note="Work from top to bottom. Each step opens its page. This list is hidden after the first exam is created."
               bare
             >
               <ReadySteps steps={steps} />

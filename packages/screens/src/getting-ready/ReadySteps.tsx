@@ -24,10 +24,10 @@ const COLUMNS: Column<ReadyStep>[] = [
   {
     key: 'count',
     header: 'There now',
-    cell: ({ key, count, counted }) => (key === 'EARLIER' ? counted : `${formatCount(count)} ${counted}`),
+    cell: ({ count, counted }) => (count === null ? counted : `${counted}: ${formatCount(count)}`),
   },
   { key: 'missing', header: 'What is missing', cell: ({ missing }) => missing ?? '-' },
-  { key: 'blocks', header: 'What it is for', cell: ({ blocks }) => blocks },
+  { key: 'blocks', header: 'Why it is needed', cell: ({ blocks }) => blocks },
 ];
 
 /** The masters in their order, each a link to its page. */
@@ -38,6 +38,8 @@ export function ReadySteps({ steps }: { steps: readonly ReadyStep[] }) {
       rows={steps}
       columns={COLUMNS}
       rowKey={({ key }) => key}
+      cards
+      maxHeight="none"
       empty={{ text: 'The first exam has been created.', hint: 'Its next step is shown under Exam Stages.' }}
     />
   );

@@ -11,6 +11,8 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { hallTicket } from '@thervu/words/compiled/hall-ticket';
 import { FilterChanged } from '../shared/FilterChanged';
 import { useScreenExam } from '../shared/useScreenExam';
 import { ProcessingData } from './ProcessingData';
@@ -23,6 +25,7 @@ const REG_NO = /^[A-Za-z0-9]{6,20}$/;
 
 /** The hall ticket of one student. */
 export function HallTicketByStudentScreen() {
+  const t = useWords(hallTicket);
   const id = useId();
   const { session } = useSession();
   const college = session?.colCode ?? '';
@@ -39,23 +42,19 @@ export function HallTicketByStudentScreen() {
     clear();
     const typed = draft.reg.trim();
     const wrong =
-      typed === ''
-        ? 'Enter a registration number.'
-        : REG_NO.test(typed)
-          ? undefined
-          : 'A register number has 6 to 20 letters and digits.';
+      typed === '' ? t('enter-a-registration-number') : REG_NO.test(typed) ? undefined : t('a-register-number-has-6');
     setMistake(wrong);
-    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
+    if (!exams.chosen) return showMessage('error', t('no-exam-detected'));
     return wrong === undefined ? search() : undefined;
   };
 
   return (
-    <Screen title="Hall Ticket by Student">
-      <FilterBar label="Hall ticket of a student" onSearch={find}>
+    <Screen title={t('hall-ticket-by-student')}>
+      <FilterBar label={t('hall-ticket-of-a-student')} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         <PlainInput
           id={id}
-          label="Registration Number"
+          label={t('registration-number')}
           value={draft.reg}
           onChange={(typed) => choose('reg', typed)}
           error={mistake}
@@ -65,7 +64,7 @@ export function HallTicketByStudentScreen() {
       </FilterBar>
       <Text>
         <Link to="/home/hallticket" style={{ color: 'inherit' }}>
-          Hall tickets of a batch
+          {t('hall-tickets-of-a-batch')}
         </Link>
       </Text>
       {banner}
@@ -74,13 +73,10 @@ export function HallTicketByStudentScreen() {
         <QueryView
           query={{ ...ticket, data: ticket.currentData }}
           skeleton={<ProcessingData />}
-          failure={(error) => failureText(error, 'Failed to fetch the hall ticket.')}
+          failure={(error) => failureText(error, t('failed-to-fetch-the-hall'))}
         >
           {(found) => (
-            <TicketsView
-              tickets={found}
-              hint={`No confirmed paper of ${regNo.toUpperCase()} was found in your college for this exam.`}
-            />
+            <TicketsView tickets={found} hint={t('no-confirmed-paper-of-number', { number: regNo.toUpperCase() })} />
           )}
         </QueryView>
       )}

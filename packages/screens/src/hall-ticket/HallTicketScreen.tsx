@@ -10,6 +10,8 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { hallTicket } from '@thervu/words/compiled/hall-ticket';
 import { FilterChanged } from '../shared/FilterChanged';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useScreenExam } from '../shared/useScreenExam';
@@ -23,6 +25,7 @@ const FILTER = { exam: '', level: '', degree: '', batch: '' };
 
 /** The hall tickets of a degree and year of admission, on the screen, on paper and as one PDF. */
 export function HallTicketScreen() {
+  const t = useWords(hallTicket);
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, TICKET_FILTER);
@@ -41,21 +44,21 @@ export function HallTicketScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
-    if (draft.degree === '') return showMessage('error', 'Please select Degree type.');
-    if (draft.batch === '') return showMessage('error', 'Please select a batch.');
+    if (!exams.chosen) return showMessage('error', t('no-exam-detected'));
+    if (draft.degree === '') return showMessage('error', t('please-select-degree-type'));
+    if (draft.batch === '') return showMessage('error', t('please-select-a-batch'));
     return search();
   };
   const text = tickets.currentData?.rows[0] && `${tickets.currentData.rows[0].Deg_name}, ${applied.batch}`;
 
   return (
-    <Screen title="Hall Ticket">
-      <FilterBar label="Hall tickets" onSearch={find}>
+    <Screen title={t('hall-ticket')}>
+      <FilterBar label={t('hall-tickets')} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         <DependentSelect {...degrees.levelSelect} required />
         <DependentSelect {...degrees.degreeSelect} required />
         <DependentSelect
-          label="Batch"
+          label={t('batch')}
           dropsUnknown
           value={draft.batch}
           onChange={(next) => choose('batch', next)}
@@ -63,18 +66,18 @@ export function HallTicketScreen() {
             value: String(admn_acdyr),
             label: String(admn_acdyr),
           }))}
-          waitsFor={draft.degree === '' && 'Choose a degree first.'}
-          none="This degree has no students."
+          waitsFor={draft.degree === '' && t('choose-a-degree-first')}
+          none={t('this-degree-has-no-students')}
           required
         />
       </FilterBar>
       <Text>
         <Link to="/home/result-documents" style={{ color: 'inherit' }}>
-          Documents of published results
+          {t('documents-of-published-results')}
         </Link>
         {', '}
         <Link to="/home/hallticketbyStudent" style={{ color: 'inherit' }}>
-          Hall Ticket by Student
+          {t('hall-ticket-by-student')}
         </Link>
       </Text>
       {banner}
@@ -86,14 +89,9 @@ export function HallTicketScreen() {
         <QueryView
           query={{ ...tickets, data: tickets.currentData }}
           skeleton={<ProcessingData />}
-          failure={(error) => failureText(error, 'Failed to fetch the hall tickets.')}
+          failure={(error) => failureText(error, t('failed-to-fetch-the-hall-tickets'))}
         >
-          {(found) => (
-            <TicketsView
-              tickets={found}
-              hint="A student has a hall ticket once a paper is confirmed under Exam Applications; the discontinued and the withheld have none."
-            />
-          )}
+          {(found) => <TicketsView tickets={found} hint={t('hall-tickets-are-available-for')} />}
         </QueryView>
       )}
     </Screen>

@@ -1,14 +1,16 @@
+import { formatMoment } from '@thervu/contracts/core/format';
 import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { monthAndYear } from '@thervu/contracts/exam/exam-session';
 import { useLists } from '../shared/useLists';
 import {
-  printedLine,
   TICKET_HEADS,
   TICKET_SIGNATURES,
   ticketDay,
   type Ticket,
 } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import Box from '@mui/material/Box';
+import { useKnownText, useWords } from '@thervu/words';
+import { hallTicket } from '@thervu/words/compiled/hall-ticket';
 import { TicketPhoto } from './TicketPhoto';
 import { TicketQr } from './TicketQr';
 
@@ -60,32 +62,34 @@ const STYLE = {
 
 /** One hall ticket. */
 export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
+  const t = useWords(hallTicket);
+  const known = useKnownText(hallTicket);
   const { Reg_No, tam_name, qr, papers } = ticket;
   const { examMonths } = useLists();
   const first = papers[0]!;
   return (
-    <Box component="article" aria-label={`Hall ticket of ${Reg_No}`} sx={STYLE}>
+    <Box component="article" aria-label={t('hall-ticket-of-number', { number: Reg_No })} sx={STYLE}>
       <div className="head">
         <p className="university">{sheet.university}</p>
         <p>{`${sheet.colcode} ${sheet.Colname}`}</p>
-        <h2>Hall Ticket</h2>
+        <h2>{t('hall-ticket')}</h2>
       </div>
       <div className="holder">
         <dl>
-          <dt>Register Number</dt>
+          <dt>{t('register-number')}</dt>
           <dd>
             <strong>{Reg_No}</strong>
           </dd>
-          <dt>Name</dt>
+          <dt>{t('name')}</dt>
           <dd>
             <strong>{first.stu_name}</strong>
             {tam_name && <strong lang="ta">{tam_name}</strong>}
           </dd>
-          <dt>Date of Birth</dt>
+          <dt>{t('date-of-birth')}</dt>
           <dd>{ticketDay(first.dob)}</dd>
-          <dt>Course Name</dt>
+          <dt>{t('course-name')}</dt>
           <dd>{first.Deg_name}</dd>
-          <dt>Month and Year of Exam</dt>
+          <dt>{t('month-and-year-of-exam')}</dt>
           <dd>{monthAndYear(first.Exam_month, examMonths)}</dd>
         </dl>
         <TicketPhoto regNo={Reg_No} address={photo} />
@@ -93,10 +97,10 @@ export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
       <Papers regNo={Reg_No} papers={papers} />
       <div className="foot">
         <div>
-          <small>{printedLine(sheet.printedAt, sheet.revision)}</small>
+          <small>{t('printed', { moment: formatMoment(sheet.printedAt, 'slash'), revision: sheet.revision })}</small>
           <div className="signs">
             {TICKET_SIGNATURES.map((name) => (
-              <div key={name}>{name}</div>
+              <div key={name}>{known(name)}</div>
             ))}
           </div>
         </div>
@@ -107,14 +111,16 @@ export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
 }
 
 function Papers({ regNo, papers }: { regNo: string; papers: Ticket['papers'] }) {
+  const t = useWords(hallTicket);
+  const known = useKnownText(hallTicket);
   return (
     <div className="papers">
-      <table aria-label={`Papers of ${regNo}`}>
+      <table aria-label={t('papers-of-number', { number: regNo })}>
         <thead>
           <tr>
             {TICKET_HEADS.map((name) => (
               <th key={name} scope="col">
-                {name}
+                {known(name)}
               </th>
             ))}
           </tr>

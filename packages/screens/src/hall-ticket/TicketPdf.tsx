@@ -8,6 +8,8 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { hallTicket } from '@thervu/words/compiled/hall-ticket';
 import { JobRun } from '../shared/JobRun';
 
 export interface TicketPdfProps {
@@ -21,6 +23,7 @@ export interface TicketPdfProps {
 
 /** One PDF for many tickets, made in the background. */
 export function TicketPdf({ exam, batch, open }: TicketPdfProps) {
+  const t = useWords(hallTicket);
   const [makeHallTicketPdf] = useMakeHallTicketPdfMutation();
   const [started, setStarted] = useState<Job>();
   const [busy, setBusy] = useState(false);
@@ -32,7 +35,7 @@ export function TicketPdf({ exam, batch, open }: TicketPdfProps) {
     setBusy(true);
     const answer = await makeHallTicketPdf({ body: { exam, ...part } });
     setBusy(false);
-    if (answer.error) showMessage('error', failureText(answer.error, 'The PDF could not be started.'));
+    if (answer.error) showMessage('error', failureText(answer.error, t('the-pdf-could-not-be')));
     else {
       setStarted(answer.data);
       shell.jobStarted();
@@ -40,20 +43,17 @@ export function TicketPdf({ exam, batch, open }: TicketPdfProps) {
   };
 
   return (
-    <Panel title="One PDF for many tickets">
+    <Panel title={t('one-pdf-for-many-tickets')}>
       <Stack>
-        <Text quiet>
-          For the press and for whole batches: made in the background with photos and signed codes, two to a sheet where
-          they fit. You may leave this page; the file then waits under the bell.
-        </Text>
+        <Text quiet>{t('one-pdf-for-printing-many')}</Text>
         <Stack row>
           {/* first, so that the other one moves nothing when a search brings it */}
           <Button busy={busy} onClick={() => order({})}>
-            PDF of the whole college
+            {t('pdf-of-the-whole-college')}
           </Button>
           {batch && (
             <Button busy={busy} onClick={() => order({ degree: batch.degree, batch: batch.year })}>
-              {`PDF of ${batch.words}`}
+              {t('pdf-of', { batch: batch.words })}
             </Button>
           )}
         </Stack>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { pluralise } from '@thervu/contracts/core/format';
 import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { ticketsOf } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import { Button } from '@thervu/ui/form/Button';
@@ -9,6 +8,8 @@ import { PrintArea } from '@thervu/ui/print/PrintArea';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { usePrint } from '@thervu/ui/print/usePrint';
 import { useMemo } from 'react';
+import { useWords } from '@thervu/words';
+import { hallTicket } from '@thervu/words/compiled/hall-ticket';
 import { TicketCard } from './TicketCard';
 import { useTicketPhotos } from './useTicketPhotos';
 
@@ -25,10 +26,11 @@ const PAPER = { fontSize: '8pt', '& article': { p: '2mm 1px', borderBottom: '0.5
 
 /** The tickets that were found, with the button that prints them. */
 export function TicketsView({ tickets: found, hint, actions }: TicketsViewProps) {
+  const t = useWords(hallTicket);
   const tickets = useMemo(() => ticketsOf(found), [found]);
   const photos = useTicketPhotos(tickets);
   const print = usePrint();
-  if (tickets.length === 0) return <EmptyState text="Loading or no student data available." hint={hint} />;
+  if (tickets.length === 0) return <EmptyState text={t('loading-or-no-student-data')} hint={hint} />;
   const cards = tickets.map((ticket) => (
     <TicketCard key={ticket.Reg_No} ticket={ticket} sheet={found} photo={photos.addresses.get(ticket.Reg_No)} />
   ));
@@ -36,11 +38,11 @@ export function TicketsView({ tickets: found, hint, actions }: TicketsViewProps)
     <>
       <Stack row>
         <Box role="status" sx={{ fontWeight: 600 }}>
-          {pluralise(tickets.length, 'hall ticket', 'hall tickets')}
+          {t('count', { n: tickets.length })}
         </Box>
         {/* a page without its photos must not be printed */}
         <Button kind="primary" onClick={print.start} busy={print.waiting || !photos.ready}>
-          Print
+          {t('print')}
         </Button>
         {actions}
       </Stack>

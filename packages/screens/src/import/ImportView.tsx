@@ -77,7 +77,7 @@ function Progress({ report }: { report: ImportReport }) {
   return (
     <>
       <JobProgress title={title} state="RUNNING" done={done} total={total} message={message} />
-      <Text quiet>You may leave this page: the work goes on and is listed under Imports.</Text>
+      <Text quiet>You may leave this page: the work continues and is listed under Imports.</Text>
     </>
   );
 }

@@ -145,7 +145,7 @@ export function SecondSignaturesScreen() {
   return (
     <Screen
       title="Second Signatures"
-      note="Until a second person has signed, a packet that was taken away takes no keying, and the ledger does not balance."
+      note="Until a second person has signed, a deleted packet takes no marks, and the ledger does not balance."
     >
       {banner}
       <QueryView query={query} failure={(error) => failureText(error, 'The signatures could not be read.')}>
@@ -174,7 +174,7 @@ export function SecondSignaturesScreen() {
                   rowKey={rowKey}
                   empty={{
                     text: 'No Record Found',
-                    hint: 'What was signed or returned stands here, the latest first.',
+                    hint: 'What was signed or returned is listed here, the latest first.',
                   }}
                 />
               </Panel>
@@ -211,8 +211,8 @@ export function SecondSignaturesScreen() {
             <Text>{describeEntry(asked.row)}.</Text>
             <Text quiet>
               {asked.row.kind === 'VOID'
-                ? 'The marks stand again as they were keyed.'
-                : 'The C mark is taken away, and somebody else than you gives it.'}
+                ? 'The marks are restored as they were entered.'
+                : 'The C mark is deleted, and somebody else than you gives it.'}
             </Text>
           </Stack>
         </ReasonDialog>

@@ -21,6 +21,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { markEntry, type MarkEntryWords } from '@thervu/words/compiled/mark-entry';
 import { NO_RECORD } from '../shared/report-labels';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useScreenExam } from '../shared/useScreenExam';
@@ -29,10 +31,10 @@ import { LOAD_FAILED, markLoadFailure, NO_EXAM } from './mark-messages';
 import { MARK_FILTER } from './useMarkChoice';
 
 const FILTER = { exam: '', level: '', degree: '' };
-const CHOOSE_DEGREE = 'Please select a degree.';
 
 /** The internal marks of a degree over all papers, for print. */
 export function ConsolidatedMarkScreen() {
+  const t = useWords(markEntry);
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, MARK_FILTER);
@@ -48,13 +50,13 @@ export function ConsolidatedMarkScreen() {
     clear();
     if (!exams.chosen) return showMessage('error', NO_EXAM);
     if (draft.level === '') return showMessage('error', CHOOSE_LEVEL);
-    if (draft.degree === '') return showMessage('error', CHOOSE_DEGREE);
+    if (draft.degree === '') return showMessage('error', t('please-select-a-degree'));
     return search();
   };
   const error = exams.error ?? degrees.error;
   return (
-    <Screen title="Consolidated Internal Mark Report">
-      <FilterBar label="Consolidated internal marks" onSearch={find}>
+    <Screen title={t('consolidated-internal-mark-report')}>
+      <FilterBar label={t('consolidated-internal-marks')} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         <DependentSelect {...degrees.levelSelect} required />
         <DependentSelect {...degrees.degreeSelect} required />
@@ -62,7 +64,7 @@ export function ConsolidatedMarkScreen() {
       {error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
       {applied.degree === '' || changed ? (
-        <Text quiet>Choose a degree, then press Search.</Text>
+        <Text quiet>{t('choose-a-degree-then-press')}</Text>
       ) : (
         <QueryView query={{ ...rows, data: rows.currentData }} failure={markLoadFailure}>
           {(found) => (
@@ -77,9 +79,9 @@ export function ConsolidatedMarkScreen() {
   );
 }
 
-const columnsOf = ({ papers }: MarkTable): Column<StudentMarks>[] => [
-  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+const columnsOf = (t: Say<MarkEntryWords>, { papers }: MarkTable): Column<StudentMarks>[] => [
+  { key: 'reg', header: t('register-number'), cell: ({ Reg_No }) => Reg_No, width: 150 },
+  { key: 'name', header: t('name'), cell: ({ stu_name }) => stu_name },
   ...papers.map(({ code, max }) => ({
     key: code,
     header: `${code} (${max})`,
@@ -93,10 +95,10 @@ const columnsOf = ({ papers }: MarkTable): Column<StudentMarks>[] => [
 ];
 
 function Report({ rows, head }: { rows: readonly ConsolidatedMark[]; head: string }) {
+  const t = useWords(markEntry);
   const print = usePrint();
-  const tables = useMemo(() => consolidatedTables(rows), [rows]);
-  if (tables.length === 0)
-    return <EmptyState text={NO_RECORD} hint="Internal marks are entered under Internal Mark Entry." />;
+  const tables = useMemo(() => consolidatedTables(t, rows), [t, rows]);
+  if (tables.length === 0) return <EmptyState text={NO_RECORD} hint={t('internal-marks-are-entered-under')} />;
   const degree = rows[0]!.Degree;
   return (
     <>
@@ -105,26 +107,26 @@ function Report({ rows, head }: { rows: readonly ConsolidatedMark[]; head: strin
           <DataTable
             label={table.title}
             rows={table.students}
-            columns={columnsOf(table)}
+            columns={columnsOf(t, table)}
             rowKey={({ Reg_No }) => Reg_No}
             maxHeight={480}
             printAction={
               index === 0 && (
                 <Button kind="primary" onClick={print.start} busy={print.waiting}>
-                  Print
+                  {t('print')}
                 </Button>
               )
             }
           />
         </Panel>
       ))}
-      <PrintArea printing={print.printing} landscape signatures={['Head of the Department', 'Principal']}>
+      <PrintArea printing={print.printing} landscape signatures={[t('head-of-the-department'), t('principal')]}>
         {tables.map((table, index) => (
           <section key={table.key} style={{ breakAfter: index < tables.length - 1 ? 'page' : undefined }}>
             <PrintTable
-              head={['Consolidated Internal Marks', head, degree, table.title]}
+              head={[t('consolidated-internal-marks-2'), head, degree, table.title]}
               rows={table.students}
-              columns={columnsOf(table)}
+              columns={columnsOf(t, table)}
               rowKey={({ Reg_No }) => Reg_No}
               empty={NO_RECORD}
             />

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { Button } from '@thervu/ui/form/Button';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
-import { marks } from './mark-messages';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
 
 export interface EntryBarProps {
   /** Rows by what they are; the bar tells each count that is not 0. */
@@ -17,12 +18,13 @@ export interface EntryBarProps {
 
 /** Below the grid and always in sight: what is saved and what is not, and Save. What gives up marks stands at the other end. */
 export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarProps) {
+  const t = useWords(markEntry);
   const [asking, setAsking] = useState(false);
   const parts = [
-    ['◐', counts.unsaved, 'not saved', 'warning.main'],
-    ['■', counts.refused, 'refused', 'error.main'],
-    ['●', counts.saved, 'saved', 'success.main'],
-    ['○', counts.empty, 'empty', 'text.secondary'],
+    ['◐', counts.unsaved, t('not-saved'), 'warning.main'],
+    ['■', counts.refused, t('refused'), 'error.main'],
+    ['●', counts.saved, t('saved'), 'success.main'],
+    ['○', counts.empty, t('empty-mark'), 'text.secondary'],
   ] as const;
   return (
     <Box
@@ -45,11 +47,11 @@ export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarP
       }}
     >
       <Button disabled={counts.unsaved === 0 || busy} onClick={() => setAsking(true)}>
-        Give up changes
+        {t('give-up-changes')}
       </Button>
       <Box
         role="status"
-        aria-label="Marks of this list"
+        aria-label={t('marks-of-this-list')}
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, flexGrow: 1, fontSize: 13 }}
       >
         {parts.map(([sign, n, text, colour]) => (
@@ -63,19 +65,19 @@ export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarP
       </Box>
       {onZeros && (
         <Button kind="quiet" onClick={onZeros}>
-          Enter 0 where it is empty
+          {t('enter-0-where-it-is')}
         </Button>
       )}
       <Box sx={{ ml: 'auto' }}>
         <Button kind="primary" busy={busy} onClick={onSave}>
-          {counts.unsaved === 0 ? 'Save' : `Save ${counts.unsaved}`}
+          {counts.unsaved === 0 ? t('save') : t('save-unsaved', { unsaved: counts.unsaved })}
         </Button>
       </Box>
       <ConfirmDialog
         open={asking}
-        title={`Give up ${marks(counts.unsaved)} that ${counts.unsaved === 1 ? 'is' : 'are'} not saved?`}
-        confirmLabel="Give up changes"
-        cancelLabel="Keep them"
+        title={t('give-up-n', { n: counts.unsaved })}
+        confirmLabel={t('give-up-changes')}
+        cancelLabel={t('keep-them')}
         danger
         onConfirm={() => {
           setAsking(false);
@@ -83,7 +85,7 @@ export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarP
         }}
         onClose={() => setAsking(false)}
       >
-        Each mark goes back to what is saved. You can undo this until you begin something else.
+        {t('each-mark-goes-back-to')}
       </ConfirmDialog>
     </Box>
   );

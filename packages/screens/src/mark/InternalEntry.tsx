@@ -7,20 +7,22 @@ import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { markEntry, type MarkEntryWords } from '@thervu/words/compiled/mark-entry';
 import { entryRows, closedMessage, type EntryRow } from './internal-rows';
 import { MarkConflict, type Clash } from './MarkConflict';
 import { MarkEntryList, type ZeroQuestion } from './MarkEntryList';
 import { MarkSheet } from './MarkSheet';
-import { CORRECTION_ASKED, moment } from './mark-messages';
+import { moment } from './mark-messages';
 import { useInternalEntry } from './useInternalEntry';
 import { useMarkColumns } from './useMarkColumns';
 import type { SearchedMarks } from './useMarkChoice';
 
 /** The name stands beside the number, and below it where there is little room: the mark is never out of sight. */
-const columns: Column<EntryRow>[] = [
+const columns = (t: Say<MarkEntryWords>): Column<EntryRow>[] => [
   {
     key: 'student',
-    header: 'Register Number',
+    header: t('register-number'),
     cell: ({ Reg_No, stu_name }) => (
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, columnGap: 4 }}>
         <Box component="span" sx={{ minWidth: { md: 136 } }}>
@@ -33,23 +35,22 @@ const columns: Column<EntryRow>[] = [
     ),
   },
 ];
-const stateColumn: Column<EntryRow> = {
+const stateColumn = (t: Say<MarkEntryWords>): Column<EntryRow> => ({
   key: 'state',
-  header: 'Student',
+  header: t('student'),
   cell: ({ discontinued, Ex_confm }) =>
     discontinued ? (
-      <StatusLabel kind="warning">Discontinued</StatusLabel>
+      <StatusLabel kind="warning">{t('discontinued')}</StatusLabel>
     ) : Ex_confm ? null : (
-      <StatusLabel kind="neutral">Not confirmed</StatusLabel>
+      <StatusLabel kind="neutral">{t('not-confirmed')}</StatusLabel>
     ),
-};
+});
 
-const ZEROS: ZeroQuestion = {
+const zeroQuestion = (t: Say<MarkEntryWords>): ZeroQuestion => ({
   once: true,
-  title: (n) => (n === 1 ? 'Save 0 for 1 student without a mark?' : `Save 0 for ${n} students without a mark?`),
-  note: (n) =>
-    `Nothing is entered for ${n === 1 ? 'this student' : 'these students'}. Zero is a mark and may fail a student; empty means that the mark is still missing.`,
-};
+  title: (n) => t('zeros.internal', { n }),
+  note: (n) => t('zeros.internal.note', { n }),
+});
 
 const markOf = (row: EntryRow) => (row.carried ? undefined : { mark: row.Intl_mark, max: row.INTL_MAX });
 
@@ -63,14 +64,17 @@ export interface InternalEntryProps {
   rows: readonly MarkRow[];
   /** Whose draft it is; undefined: none is kept. */
   login: string | undefined;
+  /** The first empty cell takes the focus: the person has come to type. */
+  startTyping?: boolean;
 }
 
 /** The marks of one list: typed, pasted or taken from a sheet, saved together. */
-export function InternalEntry({ searched, paper, rows: listed, login }: InternalEntryProps) {
+export function InternalEntry({ searched, paper, rows: listed, login, startTyping = false }: InternalEntryProps) {
+  const t = useWords(markEntry);
   const { can } = useSession();
   const { exam, college, sem } = searched;
-  const shut = closedMessage(exam, paper);
-  const rows = useMemo(() => entryRows(listed, shut !== undefined), [listed, shut]);
+  const shut = closedMessage(t, exam, paper);
+  const rows = useMemo(() => entryRows(t, listed, shut !== undefined), [t, listed, shut]);
   const entry = useInternalEntry({ exam, list: `${college}:${searched.paper}:${sem}`, rows, login });
   const corrections = can(requestCorrection) && shut !== undefined && changesIn('INTL_APLY', exam.stage);
   const asked = useMarkColumns<EntryRow>({
@@ -79,33 +83,40 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
     kind: 'INTERNAL',
     corrections,
     markOf,
-    onAsked: () => entry.message.showMessage('success', CORRECTION_ASKED),
+    onAsked: () => entry.message.showMessage('success', t('correction.asked')),
   });
-  const behind = useMemo(() => [stateColumn, ...asked.columns], [asked.columns]);
+  // the same columns with every key: a row is drawn again only where something was typed
+  const students = useMemo(() => columns(t), [t]);
+  const behind = useMemo(() => [stateColumn(t), ...asked.columns], [t, asked.columns]);
   const { found, settle } = entry.conflicts;
   const choose = (mine: ReadonlySet<string>) =>
     settle(
       basesOf(found.filter(({ key }) => mine.has(key))),
-      mine.size > 0 ? 'Press Save to write your values.' : 'The values of the others have been taken.',
+      mine.size > 0 ? t('press-save-to-write-your') : t('the-values-of-the-others'),
     );
   return (
     <>
       {shut && (
         <Banner kind="info">
-          {shut}
-          {paper?.locked && ` By ${paper.locked.by}, ${moment(paper.locked.at)}.`}
-          {corrections && ' A mark can be changed by a correction the examination office approves.'}
+          {[
+            shut,
+            paper?.locked && t('locked-by', { who: paper.locked.by, moment: moment(paper.locked.at) }),
+            corrections && t('corrections'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Banner>
       )}
       {entry.message.banner}
       <MarkEntryList
-        label={`Internal marks of ${searched.paper}`}
-        header={`Internal Mark (0 to ${Math.max(...listed.map(({ INTL_MAX }) => INTL_MAX))})`}
-        columns={columns}
+        label={t('internal-marks-of-paper', { paper: searched.paper })}
+        header={t('internal-mark-0-to-max', { max: Math.max(...listed.map(({ INTL_MAX }) => INTL_MAX)) })}
+        columns={students}
         more={behind}
         entry={entry}
         shut={shut !== undefined}
-        zeros={ZEROS}
+        zeros={zeroQuestion(t)}
+        startTyping={startTyping}
       />
       <MarkSheet
         searched={searched}

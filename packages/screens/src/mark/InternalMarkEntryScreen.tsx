@@ -5,25 +5,31 @@ import { Banner } from '@thervu/ui/message/Banner';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
 import { InternalEntry } from './InternalEntry';
 import { MarkFilter } from './MarkFilter';
 import { LOAD_FAILED, markLoadFailure } from './mark-messages';
 import { useOwnLogin } from './useOwnLogin';
+import { useTypingStart } from './useTypingStart';
 import { MARK_FILTER, marksFor, missingMarkChoice, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 
 /** Internal marks of a paper, one for each register number. */
 export function InternalMarkEntryScreen() {
+  const t = useWords(markEntry);
   const filter = useFilter(NO_MARKS, MARK_FILTER);
   const choice = useMarkChoice(filter, hasInternal);
   const { banner, showMessage, clear } = useBanner();
   const { searched } = choice;
   const { login, asked } = useOwnLogin();
+  const typing = useTypingStart(filter.applied.paper !== '');
   const rows = useListInternalMarksQuery(searched ? marksFor(searched) : skipToken, {
     refetchOnMountOrArgChange: true,
   });
@@ -35,17 +41,32 @@ export function InternalMarkEntryScreen() {
   };
   return (
     <Screen
-      title="Internal Mark Entry"
-      action={<ActionLink to="/home/view-internal-mark">Internal Marks Report</ActionLink>}
+      title={t('internal-mark-entry-2')}
+      action={
+        <Stack row>
+          <ActionLink to="/home/open-papers">{t('open-papers')}</ActionLink>
+          <ActionLink to="/home/view-internal-mark">{t('internal-marks-report')}</ActionLink>
+        </Stack>
+      }
     >
-      <MarkFilter label="Internal mark entry" choice={choice} onSearch={find} />
+      <MarkFilter
+        label={t('internal-mark-entry')}
+        page={t('internal-mark-entry-2')}
+        work="INTERNAL_MARKS"
+        choice={choice}
+        onSearch={find}
+        onQuickChoice={() => {
+          clear();
+          typing.begin();
+        }}
+      />
       {choice.error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
       {searched ? (
         <QueryView query={{ ...rows, data: asked ? rows.currentData : undefined }} failure={markLoadFailure}>
           {(found) =>
             found.length === 0 ? (
-              <EmptyState text="No Record Found" hint="Nobody of this choice is registered for the course." />
+              <EmptyState text={t('no-record-found')} hint={t('no-student-of-this-choice')} />
             ) : (
               <>
                 <Text quiet>{candidateMessage(searched.exam.stage)}</Text>
@@ -55,13 +76,14 @@ export function InternalMarkEntryScreen() {
                   paper={choice.paper}
                   rows={found}
                   login={login}
+                  startTyping={typing.started}
                 />
               </>
             )
           }
         </QueryView>
       ) : (
-        <Text quiet>Choose a degree, a semester and a course, then press Search.</Text>
+        <Text quiet>{t('choose-a-degree-a-semester')}</Text>
       )}
     </Screen>
   );

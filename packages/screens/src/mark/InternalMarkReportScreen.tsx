@@ -8,6 +8,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
 import { NO_RECORD } from '../shared/report-labels';
 import { InternalReport } from './InternalReport';
 import { MarkFilter } from './MarkFilter';
@@ -18,6 +20,7 @@ const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 
 /** The internal marks of a paper in figures and words, for print and signature. */
 export function InternalMarkReportScreen() {
+  const t = useWords(markEntry);
   const filter = useFilter(NO_MARKS, MARK_FILTER);
   const choice = useMarkChoice(filter, hasInternal, { report: true });
   const { banner, showMessage, clear } = useBanner();
@@ -33,17 +36,23 @@ export function InternalMarkReportScreen() {
   };
   return (
     <Screen
-      title="Internal Marks Report"
-      action={<ActionLink to="/home/add-internal-mark">Internal Mark Entry</ActionLink>}
+      title={t('internal-marks-report')}
+      action={<ActionLink to="/home/add-internal-mark">{t('internal-mark-entry-2')}</ActionLink>}
     >
-      <MarkFilter label="Internal marks report" choice={choice} onSearch={find} />
+      <MarkFilter
+        label={t('internal-marks-report-2')}
+        page={t('internal-marks-report')}
+        choice={choice}
+        onSearch={find}
+        onQuickChoice={clear}
+      />
       {choice.error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
       {searched ? (
         <QueryView query={{ ...rows, data: rows.currentData }} failure={markLoadFailure}>
           {(found) =>
             found.length === 0 ? (
-              <EmptyState text={NO_RECORD} hint="Nobody of this choice is registered for the course." />
+              <EmptyState text={NO_RECORD} hint={t('no-student-of-this-choice')} />
             ) : (
               <InternalReport
                 key={[searched.exam.exam_tbl, searched.degree, searched.sem, searched.paper].join()}
@@ -55,7 +64,7 @@ export function InternalMarkReportScreen() {
           }
         </QueryView>
       ) : (
-        <Text quiet>Choose a degree, a semester and a course, then press Search.</Text>
+        <Text quiet>{t('choose-a-degree-a-semester')}</Text>
       )}
     </Screen>
   );

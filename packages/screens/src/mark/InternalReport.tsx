@@ -4,7 +4,7 @@ import { useLockPaperMutation } from '@thervu/contracts/mark/mark-api';
 import { type MarkPaper, type MarkRow } from '@thervu/contracts/mark/mark-contract';
 import { lockPaper } from '@thervu/contracts/mark/correction-contract';
 import { shownMark, shownMarkInWords } from '@thervu/contracts/mark/mark-rules';
-import { candidateMessage, NOT_CONFIRMED_REMARK } from '@thervu/contracts/registration/candidate-rules';
+import { candidateMessage } from '@thervu/contracts/registration/candidate-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
@@ -16,38 +16,40 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { markEntry, type MarkEntryWords } from '@thervu/words/compiled/mark-entry';
 import { NO_RECORD } from '../shared/report-labels';
 import { closedMessage } from './internal-rows';
-import { marks, moment } from './mark-messages';
+import { moment } from './mark-messages';
 import { factLines, PaperFacts } from './PaperFacts';
 import type { SearchedMarks } from './useMarkChoice';
 
 /** What stands beside a mark: why there is none, or where it comes from. */
-const remarks = ({ Absent, Intl_mark, carried, discontinued, Ex_confm }: MarkRow): string =>
+const remarks = (t: Say<MarkEntryWords>, { Absent, Intl_mark, carried, discontinued, Ex_confm }: MarkRow): string =>
   [
-    Absent ? 'Absent' : Intl_mark === null ? 'Not entered' : '',
-    carried ? 'Carried from an earlier exam' : '',
-    discontinued ? 'Discontinued' : '',
-    Ex_confm ? '' : NOT_CONFIRMED_REMARK,
+    Absent ? t('absent') : Intl_mark === null ? t('not-entered') : '',
+    carried ? t('carried-from-an-earlier-exam') : '',
+    discontinued ? t('discontinued') : '',
+    Ex_confm ? '' : t('not-confirmed'),
   ]
     .filter((word) => word !== '')
     .join(', ');
 
-const columns: Column<MarkRow>[] = [
-  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 160 },
+const columns = (t: Say<MarkEntryWords>): Column<MarkRow>[] => [
+  { key: 'reg', header: t('register-number'), cell: ({ Reg_No }) => Reg_No, width: 160 },
   {
     key: 'mark',
-    header: 'Marks Awarded',
+    header: t('marks-awarded'),
     cell: ({ Intl_mark, Absent }) => shownMark(Intl_mark, Absent),
     numeric: true,
     width: 110,
   },
   {
     key: 'words',
-    header: 'Marks in Words',
+    header: t('marks-in-words'),
     cell: ({ Intl_mark, Absent }) => shownMarkInWords(Intl_mark, Absent),
   },
-  { key: 'remarks', header: 'Remarks', cell: remarks },
+  { key: 'remarks', header: t('remarks'), cell: (row) => remarks(t, row) },
 ];
 
 export interface InternalReportProps {
@@ -58,14 +60,15 @@ export interface InternalReportProps {
 
 /** The marks of a paper as they are signed: on the screen, on paper, and as final. */
 export function InternalReport({ searched, paper, rows }: InternalReportProps) {
+  const t = useWords(markEntry);
   const { session, can } = useSession();
   const print = usePrint();
   const [asking, setAsking] = useState(false);
   const [lock, { isLoading, error, data: made, reset }] = useLockPaperMutation();
   const locked = made ?? paper?.locked ?? undefined;
   const { exam } = searched;
-  const final = locked && `Final since ${moment(locked.at)}, ${locked.by}`;
-  const finalPossible = can(lockPaper) && paper !== undefined && !locked && closedMessage(exam, paper) === undefined;
+  const final = locked && t('final-since-at-by', { at: moment(locked.at), by: locked.by });
+  const finalPossible = can(lockPaper) && paper !== undefined && !locked && closedMessage(t, exam, paper) === undefined;
   const missing = paper?.missing ?? 0;
   const printFinal = async () => {
     const answer = await lock({
@@ -80,13 +83,15 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
     <>
       <PaperFacts row={rows[0]!} />
       {final && (
-        <Banner kind="info">{final}. A mark can be changed by a correction the examination office approves.</Banner>
+        <Banner kind="info">
+          {final}. {t('corrections')}
+        </Banner>
       )}
       <Text quiet>{candidateMessage(exam.stage)}</Text>
       <DataTable
-        label={`Internal marks of ${searched.paper}`}
+        label={t('internal-marks-of-paper', { paper: searched.paper })}
         rows={rows}
-        columns={columns}
+        columns={columns(t)}
         rowKey={({ id }) => String(id)}
         printAction={
           <Stack row>
@@ -97,48 +102,41 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
                   setAsking(true);
                 }}
               >
-                Print as final
+                {t('print-as-final')}
               </Button>
             )}
             <Button kind="primary" onClick={print.start} busy={print.waiting}>
-              Print
+              {t('print')}
             </Button>
           </Stack>
         }
       />
-      <p>Internal Examiner: ______________________</p>
-      <PrintArea printing={print.printing} signatures={['Internal Examiner']}>
+      <p>{t('examiner.line')}</p>
+      <PrintArea printing={print.printing} signatures={[t('internal-examiner')]}>
         <PrintTable
           head={[
-            'Internal Marks',
+            t('internal-marks'),
             `${exam.exam_name}, ${searched.college}, ${session?.colName ?? ''}`,
-            ...factLines(rows[0]!),
+            ...factLines(t, rows[0]!),
             ...(final ? [final] : []),
           ]}
           rows={rows}
-          columns={columns}
+          columns={columns(t)}
           rowKey={({ id }) => String(id)}
           empty={NO_RECORD}
         />
       </PrintArea>
       <ConfirmDialog
         open={asking}
-        title={`Print the internal marks of ${searched.paper} as final?`}
-        confirmLabel="Lock and print"
+        title={t('print-the-internal-marks-of', { paper: searched.paper })}
+        confirmLabel={t('lock-and-print')}
         busy={isLoading}
         onConfirm={() => void printFinal()}
         onClose={() => setAsking(false)}
-        result={
-          error !== undefined && <Banner kind="error">{ownMessage(error) ?? 'The marks could not be locked.'}</Banner>
-        }
+        result={error !== undefined && <Banner kind="error">{ownMessage(error) ?? t('the-marks-could-not-be')}</Banner>}
       >
-        {missing > 0 && (
-          <strong>
-            {marks(missing)} {missing === 1 ? 'is' : 'are'} missing in the college and will stay empty.{' '}
-          </strong>
-        )}
-        From then on marks of this paper change only by a correction the examination office approves, until the office
-        reopens the paper.
+        {missing > 0 && <strong>{t('final.missing', { n: missing })} </strong>}
+        {t('final.internal')}
       </ConfirmDialog>
     </>
   );

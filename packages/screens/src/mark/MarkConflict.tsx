@@ -6,7 +6,9 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { Button } from '@thervu/ui/form/Button';
-import { markWord, moment } from './mark-messages';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
+import { moment, shownWord } from './mark-messages';
 
 /** One row with the values of two people. */
 export interface Clash {
@@ -31,6 +33,7 @@ export function MarkConflict({ clashes, onChoose }: MarkConflictProps) {
 }
 
 function Choice({ clashes, onChoose }: MarkConflictProps) {
+  const t = useWords(markEntry);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string, isOwn: boolean) =>
     setMine((before) => {
@@ -46,41 +49,47 @@ function Choice({ clashes, onChoose }: MarkConflictProps) {
         name={`choice-${row.key}`}
         checked={mine.has(row.key) === isOwn}
         onChange={() => toggle(row.key, isOwn)}
-        aria-label={`${isOwn ? 'Keep mine' : 'Take theirs'}, ${row.name}`}
+        aria-label={t(isOwn ? 'clash.keep-mine' : 'clash.take-theirs', { name: row.name })}
       />{' '}
-      {markWord(isOwn ? row.mine : row.theirs)}
+      {shownWord(t, isOwn ? row.mine : row.theirs)}
     </label>
   );
   const columns: Column<Clash>[] = [
-    { key: 'name', header: 'Register Number', cell: ({ name }) => name, width: 160 },
-    { key: 'theirs', header: 'Theirs', cell: (row) => option(row, false) },
+    { key: 'name', header: t('register-number'), cell: ({ name }) => name, width: 160 },
+    { key: 'theirs', header: t('theirs'), cell: (row) => option(row, false) },
     {
       key: 'by',
-      header: 'Entered by',
+      header: t('entered-by'),
       cell: ({ by, at }) => (by === null ? '' : `${by}, ${at ? moment(at) : ''}`),
     },
-    { key: 'mine', header: 'Mine', cell: (row) => option(row, true) },
+    { key: 'mine', header: t('mine'), cell: (row) => option(row, true) },
   ];
   return (
     <InfoDialog
-      title={clashes.length === 1 ? 'Somebody else has changed this mark' : 'Somebody else has changed these marks'}
+      title={t('clash', { n: clashes.length })}
       width="md"
       actions={
         <MuiButton variant="contained" autoFocus onClick={() => onChoose(mine)}>
-          Use these values
+          {t('use-these-values')}
         </MuiButton>
       }
     >
-      <Text>Nothing of your list has been written. Choose the value that is right for each row, then save again.</Text>
+      <Text>{t('nothing-of-your-list-has')}</Text>
       <Stack row>
         <Button small onClick={() => setMine(new Set())}>
-          All theirs
+          {t('all-theirs')}
         </Button>
         <Button small onClick={() => setMine(new Set(clashes.map(({ key }) => key)))}>
-          All mine
+          {t('all-mine')}
         </Button>
       </Stack>
-      <DataTable label="Changed by two" rows={clashes} columns={columns} rowKey={({ key }) => key} maxHeight={360} />
+      <DataTable
+        label={t('changed-by-two')}
+        rows={clashes}
+        columns={columns}
+        rowKey={({ key }) => key}
+        maxHeight={360}
+      />
     </InfoDialog>
   );
 }

@@ -4,6 +4,8 @@ import { MarkGrid } from '@thervu/ui/form/MarkGrid';
 import type { MarkGridRow } from '@thervu/ui/form/mark-cells';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
 import { EntryBar } from './EntryBar';
 import type { MarkEntry } from './useMarkEntry';
 
@@ -24,11 +26,13 @@ export interface MarkEntryListProps<Row extends MarkGridRow> {
   /** Nothing of the list can be written any more. */
   shut: boolean;
   zeros: ZeroQuestion;
+  startTyping?: boolean;
 }
 
 /** The grid of a list of marks, the bar that saves it, and the question about what is empty. */
 export function MarkEntryList<Row extends MarkGridRow>(props: MarkEntryListProps<Row>) {
-  const { label, header, columns, more, entry, shut, zeros } = props;
+  const t = useWords(markEntry);
+  const { label, header, columns, more, entry, shut, zeros, startTyping } = props;
   const { all, unsaved, wrong, empty } = entry.rows;
   const [asking, setAsking] = useState(false);
   const [answered, setAnswered] = useState(false);
@@ -54,6 +58,7 @@ export function MarkEntryList<Row extends MarkGridRow>(props: MarkEntryListProps
         columns={columns}
         more={more}
         read={pastedColumn}
+        startTyping={startTyping}
         onSave={shut ? undefined : save}
       />
       {!shut && (
@@ -73,8 +78,8 @@ export function MarkEntryList<Row extends MarkGridRow>(props: MarkEntryListProps
       <ConfirmDialog
         open={asking}
         title={zeros.title(n)}
-        confirmLabel={n === 1 ? 'Save 1 zero' : `Save ${n} zeros`}
-        cancelLabel="Leave them empty"
+        confirmLabel={t('zeros.save', { n })}
+        cancelLabel={t('leave-them-empty')}
         onConfirm={() => answer(true)}
         onClose={() => answer(false)}
       >

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { callForFile, sendFile } from '@thervu/contracts/core/api';
 import type { CallReply } from '@thervu/contracts/core/call';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { CSV_TYPE, XLSX_TYPE } from '@thervu/contracts/import/import-contract';
 import {
@@ -20,32 +19,37 @@ import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
 import { UploadField } from '@thervu/ui/form/UploadField';
-import { markWord, marks } from './mark-messages';
+import { useWords, type Say } from '@thervu/words';
+import { markEntry, type MarkEntryWords } from '@thervu/words/compiled/mark-entry';
+import { shownWord } from './mark-messages';
 import { marksFor, type SearchedMarks } from './useMarkChoice';
 
-const RULES = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MAX_SHEET_BYTES };
+const rules = (t: Say<MarkEntryWords>) => ({
+  endings: { xlsx: t('sheet.xlsx'), csv: t('sheet.csv') },
+  maxBytes: MAX_SHEET_BYTES,
+});
 const typeOf = ({ name }: File) => (/\.csv$/i.test(name) ? CSV_TYPE : XLSX_TYPE);
 
-const VERDICTS: Record<SheetMark['verdict'], readonly [StatusKind, string]> = {
-  NEW: ['info', 'New'],
-  CHANGED: ['warning', 'Changed'],
-  SAME: ['success', 'As it is'],
-  EMPTY: ['neutral', 'Left empty'],
-  PROBLEM: ['error', 'Problem'],
-};
+const verdicts = (t: Say<MarkEntryWords>): Record<SheetMark['verdict'], readonly [StatusKind, string]> => ({
+  NEW: ['info', t('new')],
+  CHANGED: ['warning', t('changed')],
+  SAME: ['success', t('as-it-is')],
+  EMPTY: ['neutral', t('left-empty')],
+  PROBLEM: ['error', t('problem')],
+});
 
-const columns: Column<SheetMark>[] = [
-  { key: 'row', header: 'Row', cell: ({ row }) => row, numeric: true, width: 48 },
-  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name ?? '' },
-  { key: 'from', header: 'Now', cell: ({ from }) => markWord(from), numeric: true },
-  { key: 'to', header: 'In the sheet', cell: ({ to }) => to, numeric: true },
+const columns = (t: Say<MarkEntryWords>): Column<SheetMark>[] => [
+  { key: 'row', header: t('row'), cell: ({ row }) => row, numeric: true, width: 48 },
+  { key: 'reg', header: t('register-number'), cell: ({ Reg_No }) => Reg_No, width: 150 },
+  { key: 'name', header: t('name'), cell: ({ stu_name }) => stu_name ?? '' },
+  { key: 'from', header: t('now'), cell: ({ from }) => shownWord(t, from), numeric: true },
+  { key: 'to', header: t('in-the-sheet'), cell: ({ to }) => to, numeric: true },
   {
     key: 'verdict',
-    header: 'What it does',
-    cell: ({ verdict }) => <StatusLabel kind={VERDICTS[verdict][0]}>{VERDICTS[verdict][1]}</StatusLabel>,
+    header: t('what-it-does'),
+    cell: ({ verdict }) => <StatusLabel kind={verdicts(t)[verdict][0]}>{verdicts(t)[verdict][1]}</StatusLabel>,
   },
-  { key: 'problem', header: 'Problem', cell: ({ problem }) => problem ?? '' },
+  { key: 'problem', header: t('problem'), cell: ({ problem }) => problem ?? '' },
 ];
 
 type Checked = CallReply<typeof checkMarkSheet>;
@@ -61,6 +65,7 @@ export interface MarkSheetProps {
 
 /** The list as a spreadsheet: downloaded, filled elsewhere, sent back, shown row by row, and only then saved. */
 export function MarkSheet({ searched, onApply, busy, shut }: MarkSheetProps) {
+  const t = useWords(markEntry);
   const [checked, setChecked] = useState<Checked & { name: string }>();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [error, setError] = useState<string>();
@@ -70,10 +75,7 @@ export function MarkSheet({ searched, onApply, busy, shut }: MarkSheetProps) {
     setError(undefined);
     const answer = await callForFile(getMarkSheet, { params, query });
     if ('data' in answer && answer.data) saveFile(answer.data, `Internal-${params.exam}-${params.paper}.xlsx`);
-    else
-      setError(
-        failureText('error' in answer ? answer.error : undefined, 'The sheet could not be made. Please try again.'),
-      );
+    else setError(failureText('error' in answer ? answer.error : undefined, t('the-sheet-could-not-be')));
   };
   const check = async (file: File) => {
     setError(undefined);
@@ -90,7 +92,7 @@ export function MarkSheet({ searched, onApply, busy, shut }: MarkSheetProps) {
     );
     setProgress(undefined);
     if ('data' in answer) setChecked({ ...answer.data, name: file.name });
-    else setError(failureText(answer.error, 'The file could not be sent. Please try again.'));
+    else setError(failureText(answer.error, t('the-file-could-not-be')));
   };
   const apply = async () => {
     if (checked && (await onApply(checked.marks))) setChecked(undefined);
@@ -98,15 +100,15 @@ export function MarkSheet({ searched, onApply, busy, shut }: MarkSheetProps) {
   const problems = checked?.rows.filter(({ verdict }) => verdict === 'PROBLEM').length ?? 0;
 
   return (
-    <Panel title="As a spreadsheet">
+    <Panel title={t('as-a-spreadsheet')}>
       <Stack>
         <Stack row>
-          <Button onClick={() => void download()}>Download the sheet to fill</Button>
+          <Button onClick={() => void download()}>{t('download-the-sheet-to-fill')}</Button>
         </Stack>
         {!shut && (
           <UploadField
-            label="Filled sheet"
-            rules={RULES}
+            label={t('filled-sheet')}
+            rules={rules(t)}
             progress={progress}
             error={error}
             onFile={(file) => void check(file)}
@@ -117,28 +119,24 @@ export function MarkSheet({ searched, onApply, busy, shut }: MarkSheetProps) {
         {checked && (
           <>
             <div role="status">
-              {marks(checked.marks.length)} would be written,{' '}
-              {pluralise(problems, 'row has a problem', 'rows have problems')}
-              {checked.missing.length > 0 &&
-                `, ${pluralise(checked.missing.length, 'student of the list is', 'students of the list are')} not in the sheet`}
-              . Nothing has been written yet.
+              {t('sheet.preview', { n: checked.marks.length, problems, missing: checked.missing.length })}
             </div>
             <DataTable
-              label="What the sheet would do"
+              label={t('what-the-sheet-would-do')}
               rows={checked.rows}
-              columns={columns}
+              columns={columns(t)}
               rowKey={({ row }) => String(row)}
               maxHeight={360}
-              empty={{ text: 'No Record Found', hint: 'The sheet has no rows below its header.' }}
+              empty={{ text: t('no-record-found'), hint: t('the-sheet-has-no-rows') }}
             />
             <Stack row>
               <Button disabled={checked.marks.length === 0 || problems > 0} busy={busy} onClick={() => void apply()}>
-                {`Apply ${marks(checked.marks.length)}`}
+                {t('apply-mark', { n: checked.marks.length })}
               </Button>
               <Button kind="quiet" onClick={() => setChecked(undefined)}>
-                Put aside
+                {t('put-aside')}
               </Button>
-              {problems > 0 && <Text quiet>Mend the rows with problems and send the sheet again.</Text>}
+              {problems > 0 && <Text quiet>{t('correct-the-rows-with-problems')}</Text>}
             </Stack>
           </>
         )}

@@ -1,4 +1,3 @@
-import { pluralise } from '@thervu/contracts/core/format';
 import { useCallback, useMemo } from 'react';
 import { changesIn } from '@thervu/contracts/exam/exam-stages';
 import { requestCorrection } from '@thervu/contracts/mark/correction-contract';
@@ -7,39 +6,41 @@ import { COMMENDED_NOTE, isCommended } from '@thervu/contracts/practical-mark/pr
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { markEntry, type MarkEntryWords } from '@thervu/words/compiled/mark-entry';
 import { MarkEntryList, type ZeroQuestion } from './MarkEntryList';
-import { CORRECTION_ASKED } from './mark-messages';
 import { practicalRows, shutPractical, type PracticalRow } from './practical-rows';
 import { PracticalTaken } from './PracticalTaken';
 import { useMarkColumns } from './useMarkColumns';
 import type { PracticalSearch } from './usePracticalChoice';
 import { isUnlisted, usePracticalEntry } from './usePracticalEntry';
 
-const columns: Column<PracticalRow>[] = [
-  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+const columns = (t: Say<MarkEntryWords>): Column<PracticalRow>[] => [
+  { key: 'reg', header: t('register-number'), cell: ({ Reg_No }) => Reg_No },
+  { key: 'name', header: t('name'), cell: ({ stu_name }) => stu_name },
 ];
 
-const ZEROS: ZeroQuestion = {
-  title: (n) =>
-    `${pluralise(n, 'student', 'students')} without a mark: save 0 for ${n === 1 ? 'this one' : 'all of them'}?`,
-  note: () =>
-    'They may belong to another practical batch. Zero is a mark, is final once it is saved, and may fail a student; empty means that the mark is still missing.',
-};
+const zeroQuestion = (t: Say<MarkEntryWords>): ZeroQuestion => ({
+  title: (n) => t('zeros.practical', { n }),
+  note: () => t('zeros.practical.note'),
+});
 
 export interface PracticalEntryProps {
   searched: PracticalSearch;
   paper: PracticalPaper | undefined;
   rows: readonly PracticalMark[];
+  /** The first empty cell takes the focus: the person has come to type. */
+  startTyping?: boolean;
 }
 
 /** The external marks of one practical batch, entered where none stand yet; absentees stand on its list without a mark. */
-export function PracticalEntry({ searched, paper, rows: found }: PracticalEntryProps) {
+export function PracticalEntry({ searched, paper, rows: found, startTyping = false }: PracticalEntryProps) {
+  const t = useWords(markEntry);
   const { can } = useSession();
   const { exam, course, prac, college } = searched;
-  const shut = shutPractical(exam, paper);
+  const shut = shutPractical(t, exam, paper);
   const isShut = shut !== undefined;
-  const rows = useMemo(() => practicalRows(found, isShut), [found, isShut]);
+  const rows = useMemo(() => practicalRows(t, found, isShut), [t, found, isShut]);
   const entry = usePracticalEntry({ exam, rows, batch: prac, list: `${college}:${course}:${prac}` });
   const markOf = useCallback(
     (row: PracticalRow) =>
@@ -53,12 +54,13 @@ export function PracticalEntry({ searched, paper, rows: found }: PracticalEntryP
     kind: 'PRACTICAL',
     corrections: can(requestCorrection) && changesIn('PRACT_APLY', exam.stage),
     markOf,
-    onAsked: () => entry.message.showMessage('success', CORRECTION_ASKED),
+    onAsked: () => entry.message.showMessage('success', t('correction.asked')),
   });
+  const students = useMemo(() => columns(t), [t]);
   const { listed } = entry.rows;
   const batchColumn: Column<PracticalRow> = {
     key: 'batch',
-    header: 'Practical batch',
+    header: t('practical-batch'),
     cell: (row) =>
       isUnlisted(row) && !isShut ? (
         <label>
@@ -66,9 +68,9 @@ export function PracticalEntry({ searched, paper, rows: found }: PracticalEntryP
             type="checkbox"
             checked={listed.includes(row)}
             onChange={(event) => entry.tick(row.id, event.target.checked)}
-            aria-label={`${row.Reg_No} on the list of practical batch ${prac}`}
+            aria-label={t('number-on-the-list-of', { number: row.Reg_No, prac })}
           />
-          {' on this list'}
+          {` ${t('on-this-list')}`}
         </label>
       ) : (
         (row.prac_batch ?? '')
@@ -81,17 +83,18 @@ export function PracticalEntry({ searched, paper, rows: found }: PracticalEntryP
       {found.some(isCommended) && <Banner kind="info">{COMMENDED_NOTE}</Banner>}
       {entry.message.banner}
       <MarkEntryList
-        label={`Practical marks of ${course}, practical batch ${prac}`}
-        header={`Ext. Mark (0 to ${max})`}
-        columns={columns}
+        label={t('practical-marks-of-course-practical', { course, prac })}
+        header={t('ext-mark-0-to-max', { max })}
+        columns={students}
         more={[batchColumn, ...asked.columns]}
         entry={entry}
         shut={isShut}
-        zeros={ZEROS}
+        zeros={zeroQuestion(t)}
+        startTyping={startTyping}
       />
       <PracticalTaken
         taken={entry.conflicts.found}
-        onLeave={() => entry.conflicts.settle({}, 'Press Save to write the other marks.')}
+        onLeave={() => entry.conflicts.settle({}, t('press-save-to-write-the'))}
       />
       {asked.dialog}
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SuggestedWork } from '@thervu/contracts/cockpit/suggestion-contract';
 import { CONFIRMED_ONLY } from '@thervu/contracts/registration/candidate-rules';
 import { Banner } from '@thervu/ui/message/Banner';
 import { DependentSelect } from '@thervu/ui/form/DependentSelect';
@@ -7,6 +8,9 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
+import { QuickChoices } from '../shared/QuickChoices';
 import { LOAD_FAILED } from './mark-messages';
 import type { PracticalChoice, PracticalSearch } from './usePracticalChoice';
 
@@ -15,11 +19,14 @@ export interface PracticalPageProps {
   /** The page beside this one: address below /home/ and words. */
   link: readonly [to: string, words: string];
   choice: PracticalChoice;
+  work?: SuggestedWork;
+  onQuickChoice?: () => void;
   children: (searched: PracticalSearch) => ReactNode;
 }
 
 /** A page about practical marks: the same filters on each, and the way to the other. */
-export function PracticalPage({ title, link: [to, text], choice, children }: PracticalPageProps) {
+export function PracticalPage({ title, link: [to, text], choice, work, onQuickChoice, children }: PracticalPageProps) {
+  const t = useWords(markEntry);
   const { banner, showMessage, clear } = useBanner();
   const find = () => {
     clear();
@@ -29,6 +36,15 @@ export function PracticalPage({ title, link: [to, text], choice, children }: Pra
   };
   return (
     <Screen title={title} action={<ActionLink to={`/home/${to}`}>{text}</ActionLink>}>
+      <QuickChoices
+        {...choice.quick}
+        page={title}
+        work={work}
+        onChoose={() => {
+          clear();
+          onQuickChoice?.();
+        }}
+      />
       <FilterBar label={title} onSearch={find}>
         {choice.selects.map((select) => (
           <DependentSelect key={select.label} required {...select} />
@@ -42,7 +58,7 @@ export function PracticalPage({ title, link: [to, text], choice, children }: Pra
           {children(choice.searched)}
         </>
       ) : (
-        <Text quiet>Choose a degree, a semester, a course and a practical batch, then press Search.</Text>
+        <Text quiet>{t('choose-a-degree-a-semester-a')}</Text>
       )}
     </Screen>
   );

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useLockPaperMutation } from '@thervu/contracts/mark/mark-api';
 import { lockPaper } from '@thervu/contracts/mark/correction-contract';
-import { ABSENT_MARK } from '@thervu/contracts/mark/mark-rules';
 import type { PracticalMark, PracticalPaper } from '@thervu/contracts/practical-mark/practical-mark-contract';
 import { ALL_BATCHES, practicalMarkShown } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { useSession } from '@thervu/shell-api';
@@ -17,31 +16,33 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { markEntry, type MarkEntryWords } from '@thervu/words/compiled/mark-entry';
 import { NO_RECORD } from '../shared/report-labels';
-import { marks, moment } from './mark-messages';
+import { moment } from './mark-messages';
 import { shutPractical } from './practical-rows';
 import type { PracticalSearch } from './usePracticalChoice';
 
 type Line = PracticalMark & { place: number };
 
-const columns: Column<Line>[] = [
-  { key: 'place', header: 'S.No', cell: ({ place }) => place, numeric: true, width: 48 },
-  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 160 },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 150 },
+const columns = (t: Say<MarkEntryWords>): Column<Line>[] => [
+  { key: 'place', header: t('serial'), cell: ({ place }) => place, numeric: true, width: 48 },
+  { key: 'reg', header: t('register-number'), cell: ({ Reg_No }) => Reg_No, width: 160 },
+  { key: 'name', header: t('name'), cell: ({ stu_name }) => stu_name, width: 150 },
   {
     key: 'mark',
-    header: 'Ext. Mark',
+    header: t('ext-mark'),
     numeric: true,
     width: 90,
     cell: (row) => practicalMarkShown(row.Ext_mark, row.Absent, row).mark,
   },
-  { key: 'words', header: 'Marks in Words', cell: (row) => practicalMarkShown(row.Ext_mark, row.Absent, row).words },
+  { key: 'words', header: t('marks-in-words'), cell: (row) => practicalMarkShown(row.Ext_mark, row.Absent, row).words },
 ];
-const withBatch: Column<Line>[] = [
-  ...columns,
+const withBatch = (t: Say<MarkEntryWords>): Column<Line>[] => [
+  ...columns(t),
   {
     key: 'batch',
-    header: 'Practical Batch',
+    header: t('practical-batch-2'),
     cell: ({ prac_batch }) => prac_batch ?? '',
     numeric: true,
     width: 110,
@@ -56,6 +57,7 @@ export interface PracticalReportProps {
 
 /** The marks of a practical batch, or of all, on screen and on paper; and the paper made final for the whole college. */
 export function PracticalReport({ searched, paper, rows }: PracticalReportProps) {
+  const t = useWords(markEntry);
   const { session, can } = useSession();
   const { exam, prac, sem } = searched;
   const print = usePrint();
@@ -67,20 +69,18 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
   const lines = useMemo(() => rows.map((row, index) => ({ ...row, place: index + 1 })), [rows]);
   const [first] = rows;
   const every = prac === ALL_BATCHES;
-  const shown = every ? withBatch : columns;
+  const shown = (every ? withBatch : columns)(t);
   const absent = rows.filter(({ Absent }) => Absent).length;
   const missing = rows.filter(({ Absent, Ext_mark }) => !Absent && Ext_mark === null).length;
-  const counts = [`${rows.length} on the list`, `${absent} absent (${ABSENT_MARK})`, `${missing} without a mark`].join(
-    ', ',
-  );
+  const counts = t('practical.counts', { n: rows.length, absent, missing });
   const facts = [
-    `Programme: ${first!.Degree}`,
-    `Subject: ${first!.P_code}, ${first!.P_NAME}`,
-    `Semester: ${sem}`,
-    `Credit: ${first!.CREDIT}`,
-    `Paper type: ${first!.P_TYPE}`,
-    `Max. marks: ${first!.EXTL_MAX}`,
-    every ? 'All practical batches' : `Practical batch: ${prac}`,
+    t('programme-degree', { degree: first!.Degree }),
+    t('subject-paper-paper2', { paper: first!.P_code, paper2: first!.P_NAME }),
+    t('semester-sem', { sem }),
+    t('credit-credit', { credit: first!.CREDIT }),
+    t('paper-type-ptype', { ptype: first!.P_TYPE }),
+    t('max-marks-extlmax', { extlmax: first!.EXTL_MAX }),
+    every ? t('all-practical-batches') : t('practical-batch-prac', { prac }),
   ];
   const makeFinal = async () => {
     clear();
@@ -91,63 +91,64 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
       missing: paper?.missing_in_college ?? 0,
     };
     const { data, error } = await lock({ body });
-    if (!data) return showMessage('error', failureText(error, 'Operation failed'));
+    if (!data) return showMessage('error', failureText(error, t('operation-failed')));
     setAsking(false);
     setLocked(true);
     return print.start();
   };
   // all batches at once: the signatures are for the whole paper
-  const mayLock = every && paper !== undefined && can(lockPaper) && shutPractical(exam, paper) === undefined;
+  const mayLock = every && paper !== undefined && can(lockPaper) && shutPractical(t, exam, paper) === undefined;
   return (
     <>
       {!asking && banner}
       <Panel title={`${first!.P_code}, ${first!.P_NAME}`} note={[facts[0], ...facts.slice(2)].join(' · ')} bare>
         <DataTable
-          label="Practical marks"
+          label={t('practical-marks')}
           rows={lines}
           columns={shown}
           rowKey={({ id }) => String(id)}
           exportAction={
             <>
-              {paper?.final_at && <StatusLabel kind="success">{`Final since ${moment(paper.final_at)}`}</StatusLabel>}
-              {mayLock && <Button onClick={() => setAsking(true)}>Print as final</Button>}
+              {paper?.final_at && (
+                <StatusLabel kind="success">
+                  {t('final-since-finalat', { finalat: moment(paper.final_at) })}
+                </StatusLabel>
+              )}
+              {mayLock && <Button onClick={() => setAsking(true)}>{t('print-as-final')}</Button>}
             </>
           }
           printAction={
             <Button kind="primary" onClick={print.start} busy={print.waiting}>
-              Print
+              {t('print')}
             </Button>
           }
         />
         <Text quiet>
-          {`${counts}.${mayLock || paper?.final_at || !can(lockPaper) || every ? '' : ' To print the paper as final choose all practical batches.'}`}
+          {`${counts}${mayLock || paper?.final_at || !can(lockPaper) || every ? '' : ` ${t('practical.choose-all')}`}`}
         </Text>
       </Panel>
       <ConfirmDialog
         open={asking}
-        title={`Make the practical marks of ${searched.course} final?`}
-        confirmLabel="Print as final"
+        title={t('make-the-practical-marks-of', { course: searched.course })}
+        confirmLabel={t('print-as-final')}
         busy={locking.isLoading}
         result={banner}
         onConfirm={() => void makeFinal()}
         onClose={() => setAsking(false)}
       >
         {paper && paper.missing_in_college > 0 && (
-          <p>{`In your whole college ${marks(paper.missing_in_college)} of this paper are missing.`}</p>
+          <p>{t('final.missing-in-college', { n: paper.missing_in_college })}</p>
         )}
-        <p>
-          The report is printed for the signatures of both examiners. From then on a mark is changed only by a
-          correction the examination office approves.
-        </p>
+        <p>{t('the-report-is-printed-for')}</p>
       </ConfirmDialog>
-      <PrintArea printing={print.printing} signatures={['Internal Examiner', 'External Examiner']}>
+      <PrintArea printing={print.printing} signatures={[t('internal-examiner'), t('external-examiner')]}>
         <PrintTable
           head={[
-            'Practical Marks Report',
+            t('practical-marks-report'),
             `${exam.exam_name}, ${session?.colCode ?? ''}, ${session?.colName ?? ''}`,
             facts.slice(0, 2).join(' · '),
             facts.slice(2).join(' · '),
-            `${counts}.${locked || paper?.final_at ? ' Final.' : ''}`,
+            `${counts}${locked || paper?.final_at ? ` ${t('practical.final')}` : ''}`,
           ]}
           rows={lines}
           columns={shown}

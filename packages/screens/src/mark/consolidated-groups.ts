@@ -1,4 +1,6 @@
 import type { ConsolidatedMark } from '@thervu/contracts/mark/mark-contract';
+import type { Say } from '@thervu/words';
+import type { MarkEntryWords } from '@thervu/words/compiled/mark-entry';
 
 /** A paper of a table: its code and the maximum. */
 export interface Paper {
@@ -24,7 +26,7 @@ export interface MarkTable {
 
 const MAX_PAPERS = 10;
 
-function tablesOf(year: number, sem: number, rows: readonly ConsolidatedMark[]): MarkTable[] {
+function tablesOf(t: Say<MarkEntryWords>, year: number, sem: number, rows: readonly ConsolidatedMark[]): MarkTable[] {
   const papers = new Map<string, Paper>();
   for (const { P_code, P_NAME, INTL_MAX } of rows)
     papers.set(P_code, { code: P_code, name: P_NAME, max: Math.max(INTL_MAX, papers.get(P_code)?.max ?? 0) });
@@ -46,7 +48,7 @@ function tablesOf(year: number, sem: number, rows: readonly ConsolidatedMark[]):
     }
     return {
       key: `${year}-${sem}-${sheet}`,
-      title: `Admitted ${year}, semester ${sem}${sheets > 1 ? `, ${sheet + 1} of ${sheets}` : ''}`,
+      title: t(sheets > 1 ? 'consolidated.sheet' : 'consolidated.table', { year, sem, sheet: sheet + 1, sheets }),
       papers: part,
       students: [...students.values()],
     };
@@ -54,7 +56,7 @@ function tablesOf(year: number, sem: number, rows: readonly ConsolidatedMark[]):
 }
 
 /** The consolidated marks as tables, by year of admission and semester. */
-export function consolidatedTables(rows: readonly ConsolidatedMark[]): MarkTable[] {
+export function consolidatedTables(t: Say<MarkEntryWords>, rows: readonly ConsolidatedMark[]): MarkTable[] {
   const groups = new Map<string, ConsolidatedMark[]>();
   for (const row of rows) {
     const key = `${row.admn_acdyr}-${String(row.Sem).padStart(2, '0')}`;
@@ -64,5 +66,5 @@ export function consolidatedTables(rows: readonly ConsolidatedMark[]): MarkTable
   }
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, group]) => tablesOf(group[0]!.admn_acdyr, group[0]!.Sem, group));
+    .flatMap(([, group]) => tablesOf(t, group[0]!.admn_acdyr, group[0]!.Sem, group));
 }

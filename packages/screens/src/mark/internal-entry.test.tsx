@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getOwnSession } from '@thervu/contracts/auth/auth-contract';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
@@ -11,8 +12,10 @@ import {
   type MarkRow,
 } from '@thervu/contracts/mark/mark-contract';
 import { listCorrections, requestCorrection } from '@thervu/contracts/mark/correction-contract';
+import { listSuggestions } from '@thervu/contracts/cockpit/suggestion-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
 import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { Link, useLocation } from 'react-router';
 import { InternalMarkEntryScreen } from './InternalMarkEntryScreen';
 import { correction, degree, exam, LOCKED, paper, row, rows, SEARCHED } from './mark-samples';
 
@@ -26,6 +29,20 @@ const session = (login: string) =>
     mustChange: false,
     expiresAt: '2026-03-21T05:00:00.000Z',
   });
+const OFFERED = {
+  exam: 'E26A',
+  exam_name: 'EVEN-2026-APR',
+  college: null,
+  level: 'UG',
+  degree: 7,
+  degree_name: 'B.Com. Commerce',
+  batch: null,
+  sem: 4,
+  paper: '24UCO41',
+  prac: null,
+  count: 2,
+  on: null,
+};
 const SAVED = { message: 'Marks saved successfully!', saved: 1, unchanged: 0, marks: [] };
 
 interface Shown {
@@ -34,9 +51,17 @@ interface Shown {
   exams?: Exam[];
   at?: string;
   login?: string;
+  screen?: ReactElement;
 }
-const show = ({ list = rows(), papers = [paper()], exams = [exam], at = SEARCHED, login = '101' }: Shown = {}) =>
-  renderScreen(<InternalMarkEntryScreen />, {
+const show = ({
+  list = rows(),
+  papers = [paper()],
+  exams = [exam],
+  at = SEARCHED,
+  login = '101',
+  screen: shown,
+}: Shown = {}) =>
+  renderScreen(shown ?? <InternalMarkEntryScreen />, {
     at,
     as: 'college',
     api: [
@@ -48,6 +73,7 @@ const show = ({ list = rows(), papers = [paper()], exams = [exam], at = SEARCHED
       reply(listExamPapers, papers),
       reply(listInternalMarks, list),
       reply(listCorrections, []),
+      reply(listSuggestions, { waiting: false, items: [OFFERED] }),
       reply(saveInternalMarks, SAVED),
     ],
   });
@@ -57,7 +83,50 @@ const save = () => screen.getByRole('button', { name: /^Save/ });
 const paste = (input: HTMLElement, text: string) => fireEvent.paste(input, { clipboardData: { getData: () => text } });
 const sent = () => requests(saveInternalMarks).map(({ body }) => body);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** A page with a link to the list of a paper, as the due list and My Open Papers have one. */
+function ByLink() {
+  const { search } = useLocation();
+  return search === '' ? <Link to={SEARCHED}>Enter marks</Link> : <InternalMarkEntryScreen />;
+}
+
+describe('ready to type', () => {
+  test('a link that names a paper opens its list with the focus in the first empty cell', async () => {
+    const { unmount } = show();
+    await cell(1);
+    // who loads the page again, or comes back, keeps the focus
+    expect(document.body).toHaveFocus();
+    unmount();
+    sessionStorage.clear();
+    const { user } = show({ at: '/', screen: <ByLink /> });
+    await user.click(screen.getByRole('link', { name: 'Enter marks' }));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Internal Mark .*C24UG101COM001$/));
+    await user.keyboard('12{Enter}');
+    expect(document.activeElement).toHaveAccessibleName(/C24UG101COM002$/);
+  });
+
+  test('a chip fills the filter, searches, and puts the focus into the first empty cell; a search by the selects leaves it', async () => {
+    const { user } = show({ at: '/' });
+    await user.click(await screen.findByRole('button', { name: /24UCO41 2 marks missing$/ }));
+    const first = await cell(1);
+    await waitFor(() => expect(first).toHaveFocus());
+    const [call] = requests(listInternalMarks);
+    expect([call!.path, call!.query]).toEqual(['/examapp/getExamIntMark/7/4/101/24UCO41/E26A', {}]);
+    const search = screen.getByRole('button', { name: 'Search' });
+    await user.selectOptions(screen.getByLabelText(/^Student Batch/), '2024');
+    await user.selectOptions(screen.getByLabelText(/^Semester/), '4');
+    await screen.findByRole('option', { name: '24UCO41, Cost Accounting' });
+    await user.selectOptions(screen.getByLabelText(/^Course/), '24UCO41');
+    await user.click(search);
+    await waitFor(() => expect(requests(listInternalMarks)).toHaveLength(2));
+    await cell(1);
+    expect(search).toHaveFocus();
+  });
+});
 
 describe('choosing the list', () => {
   test.each([
@@ -386,7 +455,7 @@ describe('a draft', () => {
 describe('two people at one mark', () => {
   const conflict = rejection(saveInternalMarks, 409, {
     type: 'changed-meanwhile',
-    message: 'C24UG101COM003 has been changed by somebody else meanwhile.',
+    message: 'C24UG101COM003 has been changed by somebody else.',
     conflict: {
       yours: [{ id: 503, Reg_No: 'C24UG101COM003', P_code: '24UCO41', mark: 20 }],
       theirs: [

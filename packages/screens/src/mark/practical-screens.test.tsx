@@ -266,10 +266,10 @@ describe('Practical Mark Entry', () => {
       reply(listPracticalMarks, [practical(2, { Ext_mark: 50, prac_batch: 3, row_version: 2 })]),
     );
     await user.click(screen.getByRole('button', { name: 'Save 1' }));
-    const dialog = await screen.findByRole('dialog', { name: 'This mark has been entered meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else has entered this mark' });
     expect(within(dialog).getByText('5 (Five)')).toBeVisible();
     expect(within(dialog).getByText('50 (Fifty)')).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Keep what stands' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep the saved mark' }));
     await waitFor(async () => expect(await cell(2)).toHaveValue('50'));
   });
 

@@ -2,9 +2,10 @@ import type { CallError } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { useSaveInternalMarksMutation } from '@thervu/contracts/mark/mark-api';
 import { MARKS_SAVED, typedMarkProblem } from '@thervu/contracts/mark/mark-rules';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
 import { baseOf, sentMark, type EntryRow } from './internal-rows';
 import type { Clash } from './MarkConflict';
-import { marks } from './mark-messages';
 import { useMarkEntry } from './useMarkEntry';
 
 /** Values of one row that two people have entered, as the server tells them. */
@@ -36,6 +37,7 @@ export interface InternalList {
 
 /** Entry of the internal marks of one list. */
 export function useInternalEntry({ exam, list, rows, login }: InternalList) {
+  const t = useWords(markEntry);
   const [send, { isLoading: saving }] = useSaveInternalMarksMutation();
   return useMarkEntry({
     draft: login && `internal:${login}:${exam.exam_tbl}:${list}`,
@@ -47,8 +49,8 @@ export function useInternalEntry({ exam, list, rows, login }: InternalList) {
     send: (body) => send({ body }),
     saving,
     countOf: ({ saved }) => saved,
-    savedMessage: (count) => ({ text: MARKS_SAVED, detail: `${marks(count)} written.` }),
-    nothing: 'Nothing has been changed.',
+    savedMessage: (count) => ({ text: MARKS_SAVED, detail: t('mark-written', { n: count }) }),
+    nothing: t('nothing-has-been-changed'),
     conflictsOf,
   });
 }

@@ -4,6 +4,9 @@ import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
 import { SELECT_FOR_MARKS } from '@thervu/contracts/mark/mark-rules';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
+import type { Chosen } from '../shared/QuickChoices';
 import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-labels';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useExamChoice } from '../shared/useExamChoice';
@@ -48,6 +51,7 @@ interface MarkFilter {
   applied: Readonly<MarksChosen>;
   changed: boolean;
   choose: (key: keyof MarksChosen, value: string) => void;
+  searchFor: (chosen: Partial<MarksChosen>) => void;
 }
 
 /** The argument of the paper list for what stands in the selects; nothing as long as it is not complete. */
@@ -64,10 +68,11 @@ const papersFor = (college: string, exam: Exam | undefined, { degree, sem, batch
  * `report` is gone as soon as the filter says something else; an entry stays, since somebody may be typing in it.
  */
 export function useMarkChoice(
-  { draft, applied, choose, changed }: MarkFilter,
+  { draft, applied, choose, changed, searchFor }: MarkFilter,
   fits: (paper: MarkPaper) => boolean,
   { report = false }: { report?: boolean } = {},
 ) {
+  const t = useWords(markEntry);
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const exams = useExamChoice(draft.exam, (next) => choose('exam', next), useExamFor('internalMarks'));
@@ -95,47 +100,56 @@ export function useMarkChoice(
           batch: batch === '' ? undefined : Number(batch),
         } satisfies SearchedMarks)
       : undefined;
+  const degreeTitle = degreesOfSearch && `${degreesOfSearch.Degree} ${degreesOfSearch.Deg_name}`;
   useExamInHeader(searched?.exam ?? exams.chosen);
   return {
     exam: exams.chosen,
     searched,
     /** The paper of the search, with its lock. */
     paper: found.currentData?.find(({ P_code }) => P_code === paper),
-    degreeName: degreesOfSearch && `${degreesOfSearch.Degree} ${degreesOfSearch.Deg_name}`,
+    degreeName: degreeTitle,
+    /** For the chips above the filter. */
+    quick: {
+      family: MARK_FILTER.family,
+      defaults: NO_MARKS as Chosen,
+      applied: applied as Chosen,
+      searchFor,
+      searched: searched && { exam: searched.exam.exam_tbl, degreeName: degreeTitle },
+    },
     /** The selects of the filter, in the order they depend on each other. */
     selects: {
       exam: exams.examSelect,
-      level: { ...degrees.levelSelect, label: 'Degree Type' },
+      level: { ...degrees.levelSelect, label: t('degree-type') },
       degree: degrees.degreeSelect,
       batch: {
         dropsUnknown: true,
-        label: 'Student Batch',
+        label: t('student-batch'),
         value: draft.batch,
         onChange: (next: string) => choose('batch', next),
         options: batches.currentData?.map(({ admn_acdyr }) => ({
           value: String(admn_acdyr),
           label: String(admn_acdyr),
         })),
-        waitsFor: ready ? null : 'Choose a degree first.',
-        placeholder: 'All',
-        none: 'The college has no students of this degree.',
+        waitsFor: ready ? null : t('choose-a-degree-first'),
+        placeholder: t('all'),
+        none: t('the-college-has-no-students'),
       },
       semester: {
-        label: 'Semester',
+        label: t('semester'),
         value: draft.sem,
         onChange: (next: string) => choose('sem', next),
         options: SEMESTERS,
       },
       course: {
         dropsUnknown: true,
-        label: 'Course',
+        label: t('course'),
         value: draft.paper,
         onChange: (next: string) => choose('paper', next),
         options: papers.currentData
           ?.filter(fits)
           .map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` })),
-        waitsFor: listed === skipToken ? 'Choose a degree and a semester first.' : null,
-        none: 'Nobody is registered for such a course.',
+        waitsFor: listed === skipToken ? t('choose-a-degree-and-a') : null,
+        none: t('no-student-is-registered-for'),
       },
     },
     error: exams.error ?? degrees.error ?? (ready ? batches.error : undefined) ?? papers.error,

@@ -6,9 +6,11 @@ import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
 import { CorrectionDialog, type CorrectedMark } from './CorrectionDialog';
 import { MarkHistory } from './MarkHistory';
-import { markWord } from './mark-messages';
+import { shownWord } from './mark-messages';
 
 type CorrectedRow = Omit<CorrectedMark, 'mark' | 'max'> & { changes: number };
 
@@ -34,22 +36,29 @@ interface CorrectionCellProps<Row> {
 
 /** The way to another mark where the college may not write one: the office is asked, or has been. */
 function CorrectionCell<Row extends CorrectedRow>({ row, open, mark, onAsk }: CorrectionCellProps<Row>) {
-  if (open) return <StatusLabel kind="info">{`Asked: ${markWord(open.old)} to ${markWord(open.new)}`}</StatusLabel>;
+  const t = useWords(markEntry);
+  if (open)
+    return (
+      <StatusLabel kind="info">
+        {t('asked-old-to-new', { old: shownWord(t, open.old), new: shownWord(t, open.new) })}
+      </StatusLabel>
+    );
   if (!mark) return null;
   return (
     <Button
       small
       kind="quiet"
-      aria-label={`Ask for a correction of ${row.Reg_No}`}
+      aria-label={t('ask-for-a-correction-of', { number: row.Reg_No })}
       onClick={() => onAsk({ ...row, ...mark })}
     >
-      Ask for a correction
+      {t('ask-for-a-correction')}
     </Button>
   );
 }
 
 /** What can be read and asked about each mark of a list: its history and its correction, with the dialog that asks. */
 export function useMarkColumns<Row extends CorrectedRow>(list: MarkColumnsOf<Row>) {
+  const t = useWords(markEntry);
   const { exam, paper, kind, corrections: shown, markOf, onAsked } = list;
   const { can } = useSession();
   const [correcting, setCorrecting] = useState<CorrectedMark>();
@@ -61,7 +70,7 @@ export function useMarkColumns<Row extends CorrectedRow>(list: MarkColumnsOf<Row
     const open = (asked ?? []).filter((item) => item.state === 'OPEN' && item.kind === kind);
     const correction: Column<Row> = {
       key: 'correction',
-      header: 'Correction',
+      header: t('correction'),
       cell: (row) => (
         <CorrectionCell
           row={row}
@@ -76,14 +85,14 @@ export function useMarkColumns<Row extends CorrectedRow>(list: MarkColumnsOf<Row
         ? [
             {
               key: 'history',
-              header: 'History',
+              header: t('history'),
               cell: (row: Row) => <MarkHistory exam={exam} row={row} count={row.changes} />,
             },
           ]
         : []),
       ...(shown ? [correction] : []),
     ];
-  }, [asked, kind, markOf, history, exam, shown]);
+  }, [t, asked, kind, markOf, history, exam, shown]);
   const dialog: ReactNode = (
     <CorrectionDialog
       exam={exam}

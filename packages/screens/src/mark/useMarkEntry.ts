@@ -5,7 +5,9 @@ import { isUnsaved, type MarkGridRow, type Typed } from '@thervu/ui/form/mark-ce
 import { useDraft } from '@thervu/ui/form/useDraft';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { isUnexpected, marks, partlySaved, SEE_LIST } from './mark-messages';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
+import { isUnexpected } from './mark-messages';
 import { saveGoodMarks, type Pair } from './save-good-marks';
 
 /** Under this name the draft keeps what stood in a row when somebody began to type in it. */
@@ -82,6 +84,7 @@ function useCells<Row extends MarkGridRow>({
 export function useMarkEntry<Row extends MarkGridRow, Entry, Saved, Conflict extends { key: string }>(
   kind: MarkEntryKind<Row, Entry, Saved, Conflict>,
 ) {
+  const t = useWords(markEntry);
   const { rows, takesAway, problemOf, entryOf, send, saving, countOf, savedMessage, conflictsOf } = kind;
   const cells = useCells(kind);
   const { typed, refused } = cells;
@@ -92,7 +95,7 @@ export function useMarkEntry<Row extends MarkGridRow, Entry, Saved, Conflict ext
   const wrong = unsaved.filter((row) => problemOf(row, textOf(row)) !== undefined);
   const empty = rows.filter((row) => row.fixed === undefined && row.saved === '' && textOf(row).trim() === '');
   const listed = kind.listed?.(new Set(unsaved.map(({ key }) => key))) ?? [];
-  useLeaveGuard(unsaved.length > 0, `${marks(unsaved.length)} not saved.`);
+  useLeaveGuard(unsaved.length > 0, t('unsaved', { n: unsaved.length }));
 
   const notSaved = (error: unknown) =>
     showMessage('error', isUnexpected(error) ? MARKS_SAVE_ERROR : MARKS_NOT_SAVED, undefined, ownMessage(error));
@@ -114,7 +117,7 @@ export function useMarkEntry<Row extends MarkGridRow, Entry, Saved, Conflict ext
     const count = countOf(done.saved, done.written);
     const left = kept + Object.keys(done.refused).length;
     const { text, detail } = savedMessage(count, listed);
-    if (left > 0) showMessage('warning', partlySaved(count, left), undefined, SEE_LIST);
+    if (left > 0) showMessage('warning', t('partly-saved', { n: count, left }), undefined, t('see-list'));
     else showMessage('success', text, undefined, detail);
     return true;
   };
@@ -123,7 +126,7 @@ export function useMarkEntry<Row extends MarkGridRow, Entry, Saved, Conflict ext
   const save = async (zeros: readonly Row[] = []): Promise<void> => {
     const good = unsaved.filter((row) => !wrong.includes(row));
     if (good.length + zeros.length === 0 && wrong.length > 0) {
-      const detail = `${marks(wrong.length)} cannot be saved as typed; see the list.`;
+      const detail = t('mark-cannot-be-saved-as', { n: wrong.length });
       return showMessage('error', MARKS_NOT_SAVED, undefined, detail);
     }
     const entries = [...good, ...zeros, ...listed];
@@ -146,7 +149,7 @@ export function useMarkEntry<Row extends MarkGridRow, Entry, Saved, Conflict ext
     /** Gives up what is typed and not saved; it can be taken back. */
     discard: () => {
       cells.forgetAll();
-      offer('info', `${marks(unsaved.length)} given up.`, { label: 'Undo', onPress: cells.restore });
+      offer('info', t('mark-given-up', { n: unsaved.length }), { label: t('undo'), onPress: cells.restore });
     },
     conflicts: {
       found: conflicts,

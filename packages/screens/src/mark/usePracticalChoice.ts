@@ -3,13 +3,15 @@ import { skipToken, useListPracticalPapersQuery } from '@thervu/contracts/practi
 import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { useSession } from '@thervu/shell-api';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
+import type { Chosen } from '../shared/QuickChoices';
 import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-labels';
 import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
 import { NO_SITTING, useSittingChoice, type Sitting } from '../shared/useSittingChoice';
 import { NO_EXAM } from './mark-messages';
 
 const FILTER = { ...NO_SITTING, course: '', prac: '' };
-export const CHOOSE_PRACTICAL_BATCH = 'Please select a practical batch.';
 /** Entry and report remember one choice, and another exam leaves the rest of it alone. */
 const PRACTICAL_FILTER = { keeps: ['exam'], family: 'practical-marks' } as const;
 
@@ -35,6 +37,7 @@ const papersOf = ({ degree, sem, college, exam, batch }: Omit<Sitting, 'exam'> &
  * batch. `every`: the practical batch may stay empty, which means all of them.
  */
 export function usePracticalChoice({ every = false }: { every?: boolean } = {}) {
+  const t = useWords(markEntry);
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const filter = useFilter(FILTER, PRACTICAL_FILTER);
@@ -67,11 +70,12 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
     /** The paper of the search, with its counts and its lock. */
     paper: found.currentData?.find(({ P_code }) => P_code === applied.course),
     selects: [
-      ...sitting.selects.map((select) =>
-        select.label === 'Degree Level' ? { ...select, label: 'Degree Type' } : select,
+      ...sitting.selects.map((select, index) =>
+        // the second select is the degree level, which has another name on these screens
+        index === 1 ? { ...select, label: t('degree-type') } : select,
       ),
       {
-        label: 'Course',
+        label: t('course'),
         dropsUnknown: true,
         value: draft.course,
         onChange: (next: string) => choose('course', next),
@@ -79,15 +83,15 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
           value: P_code,
           label: `${P_code}, ${P_NAME}`,
         })),
-        waitsFor: filled ? null : 'Choose a degree and a semester first.',
-        none: 'Nobody is confirmed for a practical paper.',
+        waitsFor: filled ? null : t('choose-a-degree-and-a'),
+        none: t('no-student-is-confirmed-for'),
       },
       {
-        label: 'Practical Batch',
+        label: t('practical-batch-2'),
         value: draft.prac,
         onChange: (next: string) => choose('prac', next),
         options: PRACTICAL_BATCHES.map((value) => ({ value: String(value), label: String(value) })),
-        ...(every && { placeholder: 'All' }),
+        ...(every && { placeholder: t('all') }),
         required: !every,
       },
     ],
@@ -97,9 +101,20 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
       if (!exam) return every ? NO_EXAM : SELECT_FOR_MARKS;
       if (!filled) return every ? DEGREE_AND_SEMESTER : SELECT_FOR_MARKS;
       if (draft.course === '') return DEGREE_AND_COURSE;
-      return every || draft.prac !== '' ? undefined : CHOOSE_PRACTICAL_BATCH;
+      return every || draft.prac !== '' ? undefined : t('choose-practical-batch');
     },
     search: filter.search,
+    /** For the chips above the filter. */
+    quick: {
+      family: PRACTICAL_FILTER.family,
+      defaults: FILTER as Chosen,
+      applied: applied as Chosen,
+      searchFor: filter.searchFor,
+      searched:
+        searched && applied.course !== '' && (every || prac !== ALL_BATCHES)
+          ? { exam: searched.exam.exam_tbl, degreeName: sitting.degreeName }
+          : undefined,
+    },
   };
 }
 

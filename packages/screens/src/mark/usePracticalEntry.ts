@@ -4,7 +4,8 @@ import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { PRACTICAL_MARKS_SAVED, readMark } from '@thervu/contracts/mark/mark-rules';
 import { useSavePracticalMarksMutation } from '@thervu/contracts/practical-mark/practical-mark-api';
 import { absenteesBeside, practicalMarkProblem } from '@thervu/contracts/practical-mark/practical-mark-rules';
-import { marks } from './mark-messages';
+import { useWords } from '@thervu/words';
+import { markEntry } from '@thervu/words/compiled/mark-entry';
 import { sentPractical, type PracticalRow } from './practical-rows';
 import { useMarkEntry } from './useMarkEntry';
 import { useOwnLogin } from './useOwnLogin';
@@ -51,6 +52,7 @@ export interface PracticalList {
 
 /** Entry of the marks of one practical batch, and who of the absentees stands on its list. */
 export function usePracticalEntry({ exam, list, batch, rows }: PracticalList) {
+  const t = useWords(markEntry);
   const { login } = useOwnLogin();
   const [ticked, setTicked] = useState<Readonly<Record<number, boolean>>>({});
   const tick = useCallback((id: number, on: boolean) => setTicked((before) => ({ ...before, [id]: on })), []);
@@ -72,9 +74,9 @@ export function usePracticalEntry({ exam, list, batch, rows }: PracticalList) {
     countOf: (_saved, written) => written.filter((row) => !row.Absent).length,
     savedMessage: (count, listed) => ({
       text: PRACTICAL_MARKS_SAVED,
-      detail: `Practical batch ${batch}: ${marks(count)}${listed.length > 0 ? `, ${listed.length} absent` : ''}.`,
+      detail: t('practical.saved', { batch, n: count, absent: listed.length }),
     }),
-    nothing: 'Nothing has been entered.',
+    nothing: t('nothing-has-been-entered'),
     conflictsOf: takenBy,
     onSaved: () => setTicked({}),
   });

@@ -163,7 +163,7 @@ describe('Question paper count', () => {
   });
 
   test('a run that somebody else has made meanwhile is told, and the order is read again', async () => {
-    const message = 'Run 1 has been sent to the press meanwhile.';
+    const message = 'Run 1 has already been sent to the press.';
     const { user } = show(
       reply(listQpCounts, counts),
       reply(getQpOrder, order()),

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@thervu/ui/form/Button';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 
 export interface AddRowProps {
   /** What is added, for a screen reader. */
@@ -13,6 +15,7 @@ export interface AddRowProps {
 
 /** Fields side by side with the button that adds what stands in them. */
 export function AddRow({ label, onAdd, children, more }: AddRowProps) {
+  const t = useWords(registration);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onAdd();
@@ -32,7 +35,7 @@ export function AddRow({ label, onAdd, children, more }: AddRowProps) {
     >
       {children}
       <Box sx={{ pt: { sm: '20px' }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button type="submit">Add</Button>
+        <Button type="submit">{t('add')}</Button>
         {more}
       </Box>
     </Box>

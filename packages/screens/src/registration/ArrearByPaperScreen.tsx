@@ -4,6 +4,8 @@ import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Text } from '@thervu/ui/layout/Text';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { ArrearNumbers } from './ArrearNumbers';
 import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
@@ -15,6 +17,7 @@ import { useBatchSearch } from './useBatchSearch';
 
 /** Adds register numbers to an arrear paper. */
 export function ArrearByPaperScreen() {
+  const t = useWords(registration);
   const filter = useFilter(NO_BATCH, BATCH_FILTER);
   const choice = useBatchChoice(filter, { work: 'application', arrears: true });
   const { banner, find } = useBatchSearch(filter, choice);
@@ -40,16 +43,16 @@ export function ArrearByPaperScreen() {
   const code = same ? chosen.code : '';
   return (
     <RegistrationScreen
-      title="Exam Arrear Application by Paper Code"
+      title={t('exam-arrear-application-by-paper')}
       choice={choice}
       banner={banner}
       flag="EXAM_APLY"
       onSearch={find}
       filter={<BatchSelects choice={choice} />}
       links={[
-        ['add-exam-arr-app', 'By register number'],
-        ['list-examconfirm', 'Exam Applications'],
-        ['examconfirm-report', 'Exam Application Report'],
+        ['add-exam-arr-app', t('by-register-number')],
+        ['list-examconfirm', t('applications')],
+        ['examconfirm-report', t('link.report')],
       ]}
     >
       {searched ? (
@@ -61,14 +64,18 @@ export function ArrearByPaperScreen() {
             <>
               <Narrow>
                 <DependentSelect
-                  label="Course"
+                  label={t('course')}
                   value={code}
                   onChange={(next) => setChosen({ place, code: next })}
                   options={all.map(({ P_code, P_NAME, students }) => ({
                     value: P_code,
-                    label: `${P_code}, ${P_NAME} (${students.filter(({ eligible }) => eligible).length} may apply)`,
+                    label: t('paper-paper2-n-may-apply', {
+                      paper: P_code,
+                      paper2: P_NAME,
+                      n: students.filter(({ eligible }) => eligible).length,
+                    }),
                   }))}
-                  none="Nobody of this batch has a paper of this semester still to pass."
+                  none={t('no-student-of-this-batch')}
                   required
                 />
               </Narrow>
@@ -81,7 +88,7 @@ export function ArrearByPaperScreen() {
           )}
         </QueryView>
       ) : (
-        <Text quiet>Choose a batch and a semester, then press Search.</Text>
+        <Text quiet>{t('hint.search')}</Text>
       )}
     </RegistrationScreen>
   );

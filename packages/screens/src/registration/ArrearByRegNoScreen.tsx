@@ -29,15 +29,17 @@ import { ArrearPapers } from './ArrearPapers';
 import { ReadOnlyNotice } from './NotOpen';
 import { registrationFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-messages';
 import { Facts } from '@thervu/ui/layout/Facts';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 
 /** The empty college stands for the head office, whose code is a setting. */
 const FILTER = { college: '', exam: '', regno: '' };
 /** Another exam leaves the register number alone. */
 const KEEPS = { keeps: ['exam'] } as const;
-const NO_REGNO = 'Please Enter Regno.';
 
 /** The arrears of one student: what is applied for, with its confirmation, and what may still be applied for. */
 export function ArrearByRegNoScreen() {
+  const t = useWords(registration);
   const inputId = useId();
   const { headOffice } = useLists();
   const { session, can } = useSession();
@@ -51,23 +53,23 @@ export function ArrearByRegNoScreen() {
   const find = () => {
     clear();
     if (!exam) return showMessage('error', NO_EXAM);
-    if (draft.regno.trim() === '') return showMessage('error', NO_REGNO);
+    if (draft.regno.trim() === '') return showMessage('error', t('please-enter-regno'));
     return search();
   };
   return (
     <Screen
-      title="Exam Arrear Application by Register Number"
+      title={t('exam-arrear-application-by-register')}
       action={
         <Stack row>
-          <ActionLink to="/home/list-examconfirm">Exam Applications</ActionLink>
-          <ActionLink to="/home/examconfirm-report">Exam Application Report</ActionLink>
+          <ActionLink to="/home/list-examconfirm">{t('applications')}</ActionLink>
+          <ActionLink to="/home/examconfirm-report">{t('link.report')}</ActionLink>
         </Stack>
       }
     >
-      <FilterBar label="Student" onSearch={find}>
+      <FilterBar label={t('student')} onSearch={find}>
         {any && (
           <DependentSelect
-            label="College"
+            label={t('college')}
             value={draft.college || headOffice.code}
             onChange={(next) => choose('college', next)}
             options={
@@ -85,7 +87,7 @@ export function ArrearByRegNoScreen() {
         <DependentSelect {...exams.examSelect} required />
         <PlainInput
           id={inputId}
-          label="Register Number"
+          label={t('register-number')}
           value={draft.regno}
           onChange={(next) => choose('regno', next)}
           maxLength={39}
@@ -102,7 +104,7 @@ export function ArrearByRegNoScreen() {
           readOnly={why !== undefined}
         />
       )}
-      {applied.regno === '' && <Text quiet>Enter a register number, then press Search.</Text>}
+      {applied.regno === '' && <Text quiet>{t('enter-a-register-number-then')}</Text>}
     </Screen>
   );
 }
@@ -115,6 +117,7 @@ interface FoundProps {
 }
 
 function Found({ regNo, exam, college, readOnly }: FoundProps) {
+  const t = useWords(registration);
   const regno = regNo.trim().toUpperCase();
   const valid = REGISTER_NUMBER_FORM.test(regno);
   const student = useListArrearsOfStudentQuery(
@@ -126,42 +129,41 @@ function Found({ regNo, exam, college, readOnly }: FoundProps) {
   const records = useListExamRecordsOfStudentQuery(found ? { params: { regno, exam: exam.exam_tbl } } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
-  if (unknown)
-    return <EmptyState text={NO_STUDENT} hint={`There is no student with the register number ${regno} here.`} />;
+  if (unknown) return <EmptyState text={NO_STUDENT} hint={t('there-is-no-student-with', { regno })} />;
   return (
     <QueryView
       query={{ ...student, data: found }}
-      failure={(error) => failureText(error, 'Failed to fetch students. Please check the console for details.')}
+      failure={(error) => failureText(error, t('failed-to-fetch-students-please'))}
     >
       {(item) => (
         <>
-          <Panel title="Student">
+          <Panel title={t('student')}>
             <Facts
               width={160}
               facts={[
-                { label: 'Register Number', value: item.Reg_No },
-                { label: 'Student Name', value: item.stu_name },
-                { label: 'Date of Birth', value: indianDay(item.dob) },
-                { label: 'Degree', value: item.Degree },
-                { label: 'Student Batch', value: String(item.admn_acdyr) },
-                { label: 'College', value: item.Colcode },
-                { label: 'State', value: item.discontinue ? 'Discontinued' : 'Active' },
+                { label: t('register-number'), value: item.Reg_No },
+                { label: t('student-name'), value: item.stu_name },
+                { label: t('birth'), value: indianDay(item.dob) },
+                { label: t('degree'), value: item.Degree },
+                { label: t('batch'), value: String(item.admn_acdyr) },
+                { label: t('college'), value: item.Colcode },
+                { label: t('state'), value: item.discontinue ? t('discontinued') : t('active') },
               ]}
             />
           </Panel>
-          <Panel title={`Applications for ${exam.exam_name}`} bare>
+          <Panel title={t('applications-for-exam', { exam: exam.exam_name })} bare>
             <QueryView query={{ ...records, data: records.currentData }} failure={registrationFailure}>
               {(rows) => (
                 <ApplicationTable
                   key={`${regno},${exam.exam_tbl}`}
-                  label="Applications"
+                  label={t('applications-2')}
                   rows={rows}
                   exam={exam.exam_tbl}
                   oneStudent
                   readOnly={readOnly}
                   empty={{
-                    text: 'No Record Found',
-                    hint: 'Nothing is registered for this student in this exam.',
+                    text: t('none'),
+                    hint: t('nothing-is-registered-for-this'),
                   }}
                 />
               )}

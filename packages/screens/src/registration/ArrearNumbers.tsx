@@ -11,20 +11,16 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { AddRow } from './AddRow';
 import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isUnanswered } from './registration-messages';
 import { RowsToSave } from './RowsToSave';
 import type { SearchedBatch } from './useBatchChoice';
 
-const EMPTY = 'Registration number cannot be empty.';
-const TWICE = 'This registration number is already added.';
-const NO_PAPER = 'Please select a paper code.';
-const INCOMPLETE = 'Please fill all the required fields and add at least one registration number.';
-
 type Candidate = ArrearCandidates['students'][number];
 
 /** A number that is no candidate is judged by the server on saving; until then this is all that is known. */
-const UNKNOWN = 'Not among those who have this paper still to pass.';
 
 export interface ArrearNumbersProps {
   searched: SearchedBatch;
@@ -33,6 +29,7 @@ export interface ArrearNumbersProps {
 
 /** Register numbers for one arrear paper: typed, or taken from those who have it still to pass; saved together. */
 export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
+  const t = useWords(registration);
   const inputId = useId();
   const [typed, setTyped] = useState('');
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -46,16 +43,17 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
     clear();
     setAnswer(null);
     const regNo = typed.trim().toUpperCase();
-    if (!paper) return showMessage('error', NO_PAPER);
-    if (regNo === '') return showMessage('error', EMPTY);
-    if (added.some((number) => regnoKey(number) === regnoKey(regNo))) return showMessage('error', TWICE);
+    if (!paper) return showMessage('error', t('please-select-a-paper-code'));
+    if (regNo === '') return showMessage('error', t('registration-number-cannot-be-empty'));
+    if (added.some((number) => regnoKey(number) === regnoKey(regNo)))
+      return showMessage('error', t('this-registration-number-is-already'));
     setAdded([...added, regNo]);
     return setTyped('');
   };
   const send = async () => {
     clear();
     setAnswer(null);
-    if (!paper || added.length === 0) return showMessage('error', INCOMPLETE);
+    if (!paper || added.length === 0) return showMessage('error', t('please-fill-all-the-required'));
     const { college, exam, degree, batch } = searched;
     const { data, error } = await save({
       body: {
@@ -79,53 +77,67 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
     return setAnswer(data);
   };
   const rows = added.map(
-    (Reg_No): Candidate => known.get(Reg_No) ?? { Reg_No, stu_name: '-', eligible: false, reason: UNKNOWN },
+    (Reg_No): Candidate =>
+      known.get(Reg_No) ?? { Reg_No, stu_name: '-', eligible: false, reason: t('not-among-those-who-have') },
   );
   const columns: Column<Candidate>[] = [
-    { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 160 },
-    { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+    { key: 'reg', header: t('register-number'), cell: ({ Reg_No }) => Reg_No, width: 160 },
+    { key: 'name', header: t('name'), cell: ({ stu_name }) => stu_name },
     {
       key: 'may',
-      header: 'Eligible',
+      header: t('eligible'),
       cell: ({ eligible }) => (
-        <StatusLabel kind={eligible ? 'success' : 'warning'}>{eligible ? 'May apply' : 'May not apply'}</StatusLabel>
+        <StatusLabel kind={eligible ? 'success' : 'warning'}>
+          {eligible ? t('may-apply') : t('may-not-apply')}
+        </StatusLabel>
       ),
     },
-    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason },
     {
       key: 'action',
-      header: 'Action',
+      header: t('action'),
       cell: ({ Reg_No }) => (
-        <Button small aria-label={`Remove ${Reg_No}`} onClick={() => setAdded(added.filter((name) => name !== Reg_No))}>
-          Remove
+        <Button
+          small
+          aria-label={t('remove-number', { number: Reg_No })}
+          onClick={() => setAdded(added.filter((name) => name !== Reg_No))}
+        >
+          {t('remove')}
         </Button>
       ),
     },
   ];
   return (
-    <Panel title="Register numbers">
+    <Panel title={t('register-numbers')}>
       <Stack>
         <AddRow
-          label="Add a register number"
+          label={t('add-a-register-number')}
           onAdd={add}
           more={
             able.length > 0 && (
               <Button kind="quiet" onClick={() => setAdded([...added, ...able.map(({ Reg_No }) => Reg_No)])}>
-                {`Add all who may apply (${able.length})`}
+                {t('add-all-who-may-apply', { n: able.length })}
               </Button>
             )
           }
         >
-          <PlainInput id={inputId} label="Register Number" value={typed} onChange={setTyped} maxLength={39} required />
+          <PlainInput
+            id={inputId}
+            label={t('register-number')}
+            value={typed}
+            onChange={setTyped}
+            maxLength={39}
+            required
+          />
         </AddRow>
         <RowsToSave
-          label="Register numbers"
+          label={t('register-numbers')}
           rows={rows}
           columns={columns}
           banner={banner}
           answer={answer}
           rowKey={({ Reg_No }) => Reg_No}
-          empty={{ text: 'No register number added yet.' }}
+          empty={{ text: t('no-register-number-added-yet') }}
           maxHeight={360}
           busy={isLoading}
           onSave={() => void send()}

@@ -18,36 +18,35 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { registration, type RegistrationWords } from '@thervu/words/compiled/registration';
 import { AddRow } from './AddRow';
 import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isUnanswered } from './registration-messages';
 import { RowsToSave } from './RowsToSave';
 
-const NO_SEMESTER = 'Please select a semester.';
-const NO_PAPER = 'Please select a paper code.';
-const TWICE = 'This paper code is already added.';
-const INCOMPLETE = 'Please fill all the required fields and add at least one paper code.';
-
-const resultColumns: Column<ArrearPaper>[] = [
+const resultColumns = (t: Say<RegistrationWords>): Column<ArrearPaper>[] => [
   {
     key: 'code',
-    header: 'Paper Code',
+    header: t('paper-code'),
     cell: ({ P_code }) => P_code,
     sortBy: ({ P_code }) => P_code,
     width: 120,
   },
-  { key: 'name', header: 'Paper Name', cell: ({ P_NAME }) => P_NAME, sortBy: ({ P_NAME }) => P_NAME },
-  { key: 'sem', header: 'Semester', cell: ({ Sem }) => Sem, sortBy: ({ Sem }) => Sem, numeric: true },
+  { key: 'name', header: t('paper-name'), cell: ({ P_NAME }) => P_NAME, sortBy: ({ P_NAME }) => P_NAME },
+  { key: 'sem', header: t('semester'), cell: ({ Sem }) => Sem, sortBy: ({ Sem }) => Sem, numeric: true },
   { key: 'bos', header: 'BoS Year', cell: ({ START_YR }) => START_YR, sortBy: ({ START_YR }) => START_YR },
-  { key: 'tries', header: 'Attempts', cell: ({ attempts }) => attempts, numeric: true },
+  { key: 'tries', header: t('attempts'), cell: ({ attempts }) => attempts, numeric: true },
   {
     key: 'may',
-    header: 'Eligible',
+    header: t('eligible'),
     cell: ({ eligible }) => (
-      <StatusLabel kind={eligible ? 'success' : 'neutral'}>{eligible ? 'May apply' : 'May not apply'}</StatusLabel>
+      <StatusLabel kind={eligible ? 'success' : 'neutral'}>
+        {eligible ? t('may-apply') : t('may-not-apply')}
+      </StatusLabel>
     ),
     sortBy: ({ eligible }) => Number(!eligible),
   },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, sortBy: ({ reason }) => reason },
+  { key: 'reason', header: t('reason'), cell: ({ reason }) => reason, sortBy: ({ reason }) => reason },
 ];
 
 export interface ArrearPapersProps {
@@ -63,17 +62,18 @@ export interface ArrearPapersProps {
 
 /** What the server says about each paper of a student; above it, while it may be done, the papers to apply for. */
 export function ArrearPapers(props: ArrearPapersProps) {
+  const t = useWords(registration);
   const { papers, readOnly } = props;
   return (
     <>
       {!readOnly && <AddArrears {...props} />}
-      <Panel title="Papers written before" bare>
+      <Panel title={t('papers-written-before')} bare>
         <DataTable
-          label="Papers written before"
+          label={t('papers-written-before')}
           rows={papers}
-          columns={resultColumns}
+          columns={resultColumns(t)}
           rowKey={({ P_code }) => P_code}
-          empty={{ text: 'No Record Found', hint: 'The student has not written any paper yet.' }}
+          empty={{ text: t('none'), hint: t('the-student-has-not-written') }}
           maxHeight={420}
         />
       </Panel>
@@ -83,6 +83,7 @@ export function ArrearPapers(props: ArrearPapersProps) {
 
 /** Several arrear papers of one student, each with its semester, saved together. */
 function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
+  const t = useWords(registration);
   const [sem, setSem] = useState('');
   const [code, setCode] = useState('');
   const [any, setAny] = useState(false);
@@ -107,16 +108,16 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
     clear();
     setAnswer(null);
     const paper = papers.find(({ P_code }) => P_code === code);
-    if (sem === '') return showMessage('error', NO_SEMESTER);
-    if (!paper) return showMessage('error', NO_PAPER);
-    if (added.some(({ P_code }) => P_code === code)) return showMessage('error', TWICE);
+    if (sem === '') return showMessage('error', t('please-select-a-semester'));
+    if (!paper) return showMessage('error', t('please-select-a-paper-code'));
+    if (added.some(({ P_code }) => P_code === code)) return showMessage('error', t('this-paper-code-is-already'));
     setAdded([...added, paper]);
     return setCode('');
   };
   const send = async () => {
     clear();
     setAnswer(null);
-    if (added.length === 0) return showMessage('error', INCOMPLETE);
+    if (added.length === 0) return showMessage('error', t('please-fill-all-the-required-fields'));
     const { data, error } = await save({
       body: {
         regno: regNo,
@@ -140,56 +141,56 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
     return setAnswer(data);
   };
   const chosen: Column<ArrearPaper>[] = [
-    ...resultColumns.filter(({ key }) => key !== 'tries' && key !== 'bos'),
+    ...resultColumns(t).filter(({ key }) => key !== 'tries' && key !== 'bos'),
     {
       key: 'action',
-      header: 'Action',
+      header: t('action'),
       cell: (paper) => (
         <Button
           small
-          aria-label={`Remove ${paper.P_code}`}
+          aria-label={t('remove-paper', { paper: paper.P_code })}
           onClick={() => setAdded(added.filter((item) => item !== paper))}
         >
-          Remove
+          {t('remove')}
         </Button>
       ),
     },
   ];
   return (
-    <Panel title="Add arrear papers">
+    <Panel title={t('add-arrear-papers')}>
       <Stack>
-        <AddRow label="Add an arrear paper" onAdd={add}>
+        <AddRow label={t('add-an-arrear-paper')} onAdd={add}>
           <DependentSelect
-            label="Semester"
+            label={t('semester')}
             value={sem}
             onChange={chooseSemester}
             options={semesters?.map((semester) => ({ value: String(semester), label: String(semester) }))}
             required
           />
           <DependentSelect
-            label="Paper Code"
+            label={t('paper-code')}
             value={code}
             onChange={setCode}
             options={open.map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` }))}
-            waitsFor={sem === '' ? 'Choose a semester first.' : null}
-            none="No paper of this semester is still to be passed."
+            waitsFor={sem === '' ? t('choose-a-semester-first') : null}
+            none={t('no-paper-of-this-semester')}
             required
           />
         </AddRow>
         {mayOverride && (
           <FormControlLabel
-            label="Also semesters this exam does not have"
+            label={t('also-semesters-this-exam-does')}
             control={<Checkbox checked={any} onChange={(_event, ticked) => setAny(ticked)} />}
           />
         )}
         <RowsToSave
-          label="Papers to apply for"
+          label={t('papers-to-apply-for')}
           rows={added}
           columns={chosen}
           banner={banner}
           answer={answer}
           rowKey={({ P_code }) => P_code}
-          empty={{ text: 'No paper added yet.' }}
+          empty={{ text: t('no-paper-added-yet') }}
           busy={isLoading}
           onSave={() => void send()}
         />

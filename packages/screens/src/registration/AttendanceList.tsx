@@ -10,6 +10,8 @@ import { PrintTable } from '@thervu/ui/print/PrintTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { sheetOf } from '@thervu/ui/print/table-file';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { registration, type RegistrationWords } from '@thervu/words/compiled/registration';
 import { NO_RECORD } from '../shared/report-labels';
 import { indianDay } from './registration-messages';
 import type { SearchedBatch } from './useBatchChoice';
@@ -29,7 +31,7 @@ function byPaper(rows: readonly ConfirmRow[]): Line[][] {
   return [...papers.values()].sort(([a], [b]) => (a!.P_code < b!.P_code ? -1 : 1));
 }
 
-const columns: Column<Line>[] = [
+const columns = (t: Say<RegistrationWords>): Column<Line>[] => [
   {
     key: 'place',
     header: 'S.No',
@@ -38,25 +40,25 @@ const columns: Column<Line>[] = [
     numeric: true,
     width: 48,
   },
-  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+  { key: 'reg', header: t('register-number'), cell: ({ Reg_No }) => Reg_No, width: 150 },
+  { key: 'name', header: t('name'), cell: ({ stu_name }) => stu_name },
   {
     key: 'dob',
-    header: 'Date of Birth',
+    header: t('birth'),
     cell: ({ dob }) => indianDay(dob),
     sortBy: ({ dob }) => dob,
     width: 110,
   },
 ];
 /** A workbook has no headings between its rows: the paper stands in the row. */
-const PAPER_COLUMNS: Column<Line>[] = [
-  { key: 'paper', header: 'Paper Code', cell: ({ P_code }) => P_code },
-  { key: 'title', header: 'Paper Name', cell: ({ P_NAME }) => P_NAME },
+const paperColumns = (t: Say<RegistrationWords>): Column<Line>[] => [
+  { key: 'paper', header: t('paper-code'), cell: ({ P_code }) => P_code },
+  { key: 'title', header: t('paper-name'), cell: ({ P_NAME }) => P_NAME },
 ];
-const forHall: Column<Line>[] = [
-  ...columns,
-  { key: 'examiner', header: 'Examiner No.', cell: () => '', byHand: true },
-  { key: 'sign', header: 'Signature', cell: () => '', byHand: true },
+const forHall = (t: Say<RegistrationWords>): Column<Line>[] => [
+  ...columns(t),
+  { key: 'examiner', header: t('examiner-no'), cell: () => '', byHand: true },
+  { key: 'sign', header: t('signature'), cell: () => '', byHand: true },
 ];
 
 export interface AttendanceListProps {
@@ -67,13 +69,14 @@ export interface AttendanceListProps {
 
 /** The list for the hall: one table for each paper, with a place for the examiner number and the signature on paper. */
 export function AttendanceList({ rows, searched, degree }: AttendanceListProps) {
+  const t = useWords(registration);
   const { session } = useSession();
   const print = usePrint();
   const papers = byPaper(rows);
-  if (papers.length === 0)
-    return <EmptyState text={NO_RECORD} hint="Applications are confirmed under Exam Applications." />;
+  if (papers.length === 0) return <EmptyState text={NO_RECORD} hint={t('applications-are-confirmed-under-exam')} />;
   const { college, exam, batch, sem } = searched;
-  const whose = college === session?.colCode ? `${college}, ${session.colName ?? ''}` : `College ${college}`;
+  const whose =
+    college === session?.colCode ? `${college}, ${session.colName ?? ''}` : t('college-college', { college });
   return (
     <>
       {papers.map((lines, index) => (
@@ -81,7 +84,7 @@ export function AttendanceList({ rows, searched, degree }: AttendanceListProps) 
           <DataTable
             label={lines[0]!.P_code}
             rows={lines}
-            columns={forHall}
+            columns={forHall(t)}
             rowKey={({ id }) => String(id)}
             maxHeight={400}
             printAction={
@@ -91,14 +94,14 @@ export function AttendanceList({ rows, searched, degree }: AttendanceListProps) 
                     file={`Exam-Application-Report-${exam.exam_name}`}
                     sheets={() => [
                       sheetOf({
-                        name: 'Applications',
-                        columns: [...PAPER_COLUMNS, ...columns],
+                        name: t('applications-2'),
+                        columns: [...paperColumns(t), ...columns(t)],
                         rows: papers.flat(),
                       }),
                     ]}
                   />
                   <Button kind="primary" onClick={print.start} busy={print.waiting}>
-                    Print
+                    {t('print')}
                   </Button>
                 </>
               )
@@ -112,20 +115,20 @@ export function AttendanceList({ rows, searched, degree }: AttendanceListProps) 
           <section key={lines[0]!.P_code} style={{ breakAfter: index < papers.length - 1 ? 'page' : undefined }}>
             <PrintTable
               head={[
-                'Exam Application Report',
+                t('link.report'),
                 `${exam.exam_name}, ${whose}`,
-                `${degree}, admitted ${batch}, semester ${sem}`,
+                t('degree-admitted-batch-semester-sem', { degree, batch, sem }),
                 `${lines[0]!.P_code}, ${lines[0]!.P_NAME}`,
-                'Examiner No.: ______________________',
+                t('examiner-no-2'),
               ]}
               rows={lines}
-              columns={forHall}
+              columns={forHall(t)}
               rowKey={({ id }) => String(id)}
               empty={NO_RECORD}
             />
             <div className="signatures">
-              <div>Examiner</div>
-              <div>Chief Superintendent</div>
+              <div>{t('examiner')}</div>
+              <div>{t('chief-superintendent')}</div>
             </div>
           </section>
         ))}

@@ -14,6 +14,8 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { registration, type RegistrationWords } from '@thervu/words/compiled/registration';
 import type { SearchedBatch } from './useBatchChoice';
 import { PaperTicks } from './PaperTicks';
 import { RegistrationOutcome } from './RegistrationOutcome';
@@ -25,8 +27,6 @@ import {
   PAPERS_BROKE,
   PAPERS_FAILED,
 } from './registration-messages';
-
-const NOTHING_CHOSEN = 'Please select Degree, Batch, Students, and load Paper Codes.';
 
 export interface BatchRegistrationProps {
   of: SearchedBatch;
@@ -44,6 +44,7 @@ export interface BatchRegistrationProps {
 
 /** Papers and students of a batch with tick boxes, and the button that registers what is ticked. */
 export function BatchRegistration(props: BatchRegistrationProps) {
+  const t = useWords(registration);
   const { of, papers } = props;
   const students = useListStudentsQuery(
     { params: { college: of.college, degree: of.degree, year: of.batch } },
@@ -57,7 +58,7 @@ export function BatchRegistration(props: BatchRegistrationProps) {
   return (
     <QueryView query={papers} failure={failed}>
       {(offered) => (
-        <QueryView query={students} failure={() => 'Failed to fetch students. Please check the console for details.'}>
+        <QueryView query={students} failure={() => t('failed-to-fetch-students-please')}>
           {(all) => <Choosing {...props} offered={offered} all={all} />}
         </QueryView>
       )}
@@ -65,32 +66,35 @@ export function BatchRegistration(props: BatchRegistrationProps) {
   );
 }
 
-const studentColumns = [
+const studentColumns = (t: Say<RegistrationWords>) => [
   {
     key: 'reg',
-    header: 'Register Number',
+    header: t('register-number'),
     cell: (row: Student) => row.reg_no ?? '-',
     sortBy: (row: Student) => row.reg_no,
     width: 170,
   },
-  { key: 'name', header: 'Name', cell: (row: Student) => row.stu_name, sortBy: (row: Student) => row.stu_name },
+  { key: 'name', header: t('name'), cell: (row: Student) => row.stu_name, sortBy: (row: Student) => row.stu_name },
   {
     key: 'dob',
-    header: 'Date of Birth',
+    header: t('birth'),
     cell: (row: Student) => indianDay(row.dob),
     sortBy: (row: Student) => row.dob,
   },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     cell: ({ discontinue }: Student) => (
-      <StatusLabel kind={discontinue ? 'warning' : 'success'}>{discontinue ? 'Discontinued' : 'Active'}</StatusLabel>
+      <StatusLabel kind={discontinue ? 'warning' : 'success'}>
+        {discontinue ? t('discontinued') : t('active')}
+      </StatusLabel>
     ),
     sortBy: ({ status }: Student) => status,
   },
 ];
 
 function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; all: readonly Student[] }) {
+  const t = useWords(registration);
   const { offered, all, tickPapers, tickStudents, leftMay, onlyOne, assign } = props;
   const able = all.filter(
     ({ reg_no, status }) => reg_no !== null && (isOnRoll(status) || (leftMay && status === 'DISCONTINUED')),
@@ -110,7 +114,7 @@ function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; a
   const create = () => {
     clear();
     setAnswer(null);
-    if (codes.size === 0 || ids.size === 0) return showMessage('error', NOTHING_CHOSEN);
+    if (codes.size === 0 || ids.size === 0) return showMessage('error', t('please-select-degree-batch-students'));
     if (onlyOne !== undefined && codes.size > 1) return setAsking(true);
     return void send();
   };
@@ -130,25 +134,21 @@ function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; a
 
   return (
     <>
-      <Panel title="Papers" bare>
+      <Panel title={t('papers')} bare>
         <PaperTicks papers={offered} ticked={codes} onChange={setCodes} />
       </Panel>
       <Panel
-        title="Students"
-        note={
-          waiting > 0
-            ? `${waiting} more cannot be registered: no register number yet, not submitted, or discontinued.`
-            : undefined
-        }
+        title={t('students')}
+        note={waiting > 0 ? t('waiting-more-cannot-be-registered', { waiting }) : undefined}
         bare
       >
         <DataTable
-          label="Students"
+          label={t('students')}
           rows={able}
-          columns={studentColumns}
+          columns={studentColumns(t)}
           rowKey={({ student_id }) => String(student_id)}
           rowName={({ reg_no }) => reg_no ?? ''}
-          empty={{ text: 'No Record Found', hint: 'The college has no such students in this batch.' }}
+          empty={{ text: t('none'), hint: t('the-college-has-no-such') }}
           selection={{ keys: ids, onChange: setIds, actions: null }}
           maxHeight={480}
         />
@@ -156,20 +156,24 @@ function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; a
       {banner}
       <Stack row>
         <Button kind="primary" busy={busy} onClick={create}>
-          Create Exam Application for Selected Batch
+          {t('create-exam-application-for-selected')}
         </Button>
-        <Text quiet>{`${codes.size} papers for ${ids.size} students are ticked.`}</Text>
+        <Text quiet>{t('size-papers-for-size2-students', { size: codes.size, size2: ids.size })}</Text>
       </Stack>
       {answer && <RegistrationOutcome answer={answer} />}
       <ConfirmDialog
         open={asking}
-        title={`Register ${codes.size} papers of ${onlyOne} for the same students?`}
-        confirmLabel={`Register all ${codes.size}`}
-        cancelLabel="Go back"
+        title={t('register.ask', { n: codes.size, type: onlyOne ?? '' })}
+        confirmLabel={t('register-all-size', { size: codes.size })}
+        cancelLabel={t('go-back')}
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}
       >
-        {`A student usually reads one paper of ${onlyOne}. Each of the ${ids.size} students would get ${[...codes].join(' and ')}.`}
+        {t('register.only-one', {
+          type: onlyOne ?? '',
+          n: ids.size,
+          papers: [...codes].reduce((first, second) => (first === '' ? second : t('and', { first, second })), ''),
+        })}
       </ConfirmDialog>
     </>
   );

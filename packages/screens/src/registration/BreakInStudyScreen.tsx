@@ -3,6 +3,8 @@ import { skipToken, useAssignExamPapersMutation } from '@thervu/contracts/regist
 import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { Text } from '@thervu/ui/layout/Text';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
 import { bodyOf, keyOf } from './batch-search';
@@ -11,14 +13,17 @@ import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 const FILTER = { ...NO_BATCH, bos: '' };
-const NOT_CHOSEN = 'Please select Degree, BoS, and Semester.';
 
 /** Students who come back after a break read the papers of the Board of Studies year they come back to. */
 export function BreakInStudyScreen() {
+  const t = useWords(registration);
   const filter = useFilter(FILTER, BATCH_FILTER);
   const { draft, applied, choose } = filter;
   const choice = useBatchChoice(filter, { work: 'registration' });
-  const { banner, find } = useBatchSearch(filter, choice, { words: NOT_CHOSEN, complete: draft.bos !== '' });
+  const { banner, find } = useBatchSearch(filter, choice, {
+    words: t('please-select-degree-bos-and'),
+    complete: draft.bos !== '',
+  });
   const [assign] = useAssignExamPapersMutation();
   const years = useListBosYearsQuery();
   const { searched } = choice;
@@ -29,7 +34,7 @@ export function BreakInStudyScreen() {
   );
   return (
     <RegistrationScreen
-      title="Break in Study"
+      title={t('break-in-study')}
       choice={choice}
       banner={banner}
       flag="COUR_APLY"
@@ -38,7 +43,7 @@ export function BreakInStudyScreen() {
         <>
           <BatchSelects choice={choice} />
           <DependentSelect
-            label="BoS Year"
+            label={t('bos-year')}
             value={draft.bos}
             onChange={(next) => choose('bos', next)}
             options={years.data?.map(({ start_yr }) => ({
@@ -50,9 +55,9 @@ export function BreakInStudyScreen() {
         </>
       }
       links={[
-        ['list-exampapp', 'Course Registration List'],
-        ['add-exampapp', 'Course Register'],
-        ['nmec-registration', 'Language/NMEC'],
+        ['list-exampapp', t('course-registration-list')],
+        ['add-exampapp', t('course-register')],
+        ['nmec-registration', t('language-nmec')],
       ]}
     >
       {ready ? (
@@ -70,9 +75,7 @@ export function BreakInStudyScreen() {
           }
         />
       ) : (
-        <Text quiet>
-          Choose the batch the student was admitted in, a semester and the BoS year to come back to, then press Search.
-        </Text>
+        <Text quiet>{t('choose-the-batch-of-admission')}</Text>
       )}
     </RegistrationScreen>
   );

@@ -1,15 +1,18 @@
 import type { Changed } from '@thervu/contracts/registration/registration-shapes';
 import { Banner } from '@thervu/ui/message/Banner';
 import { DataTable } from '@thervu/ui/table/DataTable';
+import { useWords, type Say } from '@thervu/words';
+import { registration, type RegistrationWords } from '@thervu/words/compiled/registration';
 
-const columns = [
-  { key: 'reg', header: 'Register Number', cell: (row: Changed['refused'][number]) => row.Reg_No ?? '-' },
-  { key: 'code', header: 'Paper Code', cell: (row: Changed['refused'][number]) => row.P_code ?? '-' },
-  { key: 'reason', header: 'Reason', cell: (row: Changed['refused'][number]) => row.reason },
+const columns = (t: Say<RegistrationWords>) => [
+  { key: 'reg', header: t('register-number'), cell: (row: Changed['refused'][number]) => row.Reg_No ?? '-' },
+  { key: 'code', header: t('paper-code'), cell: (row: Changed['refused'][number]) => row.P_code ?? '-' },
+  { key: 'reason', header: t('reason'), cell: (row: Changed['refused'][number]) => row.reason },
 ];
 
 /** What a change of many rows has done, and why some of them were left as they are. */
 export function ChangeOutcome({ answer }: { answer: Changed }) {
+  const t = useWords(registration);
   return (
     <>
       <Banner kind={answer.refused.length > 0 ? 'warning' : answer.changed > 0 ? 'success' : 'info'}>
@@ -17,9 +20,9 @@ export function ChangeOutcome({ answer }: { answer: Changed }) {
       </Banner>
       {answer.refused.length > 0 && (
         <DataTable
-          label="Not changed"
+          label={t('not-changed')}
           rows={answer.refused}
-          columns={columns}
+          columns={columns(t)}
           rowKey={({ id }) => String(id)}
           maxHeight={240}
         />

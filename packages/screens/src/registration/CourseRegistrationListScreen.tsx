@@ -8,9 +8,12 @@ import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Text } from '@thervu/ui/layout/Text';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { BatchSelects } from './BatchSelects';
 import { keyOf } from './batch-search';
 import { RegisteredTable } from './RegisteredTable';
+import { QuickBatches } from './QuickBatches';
 import { RegistrationScreen } from './RegistrationScreen';
 import { registrationFailure } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice, type BatchChosen } from './useBatchChoice';
@@ -21,6 +24,7 @@ const ALL = 'ALL';
 
 /** The papers a batch reads in the chosen semester, of every kind, for the course select. */
 function useCourseOptions({ degree, batch, sem }: BatchChosen) {
+  const t = useWords(registration);
   const chosen = degree !== '' && batch !== '' && sem !== '';
   const term = { degree: Number(degree), batch: Number(batch), sem: Number(sem) };
   const ownEntry = useListBatchPapersQuery(chosen ? { params: term, query: {} } : skipToken);
@@ -31,19 +35,20 @@ function useCourseOptions({ degree, batch, sem }: BatchChosen) {
   const known = chosen && ownEntry.currentData && bos === null ? [] : courses.currentData;
   return {
     options: known && [
-      { value: ALL, label: 'All' },
+      { value: ALL, label: t('all') },
       ...known.map(({ P_CODE, P_NAME }) => ({ value: P_CODE, label: `${P_CODE}, ${P_NAME}` })),
     ],
-    waitsFor: chosen ? null : 'Choose a semester first.',
+    waitsFor: chosen ? null : t('choose-a-semester-first'),
   };
 }
 
 /** The registered papers of a batch; what is not confirmed yet can be deleted. */
 export function CourseRegistrationListScreen() {
+  const t = useWords(registration);
   const filter = useFilter(FILTER, BATCH_FILTER);
   const { draft, applied, choose } = filter;
   const choice = useBatchChoice(filter, { work: 'registration' });
-  const { banner, find } = useBatchSearch(filter, choice);
+  const { banner, find, clear } = useBatchSearch(filter, choice);
   const courses = useCourseOptions(draft);
   const { searched } = choice;
   const rows = useListExamRecordsQuery(
@@ -63,17 +68,27 @@ export function CourseRegistrationListScreen() {
   );
   return (
     <RegistrationScreen
-      title="Course Registration List"
+      title={t('course-registration-list')}
       choice={choice}
       banner={banner}
       flag="COUR_APLY"
       list
       onSearch={find}
+      quick={
+        <QuickBatches
+          page={t('course-registration-list')}
+          work="APPLICATIONS"
+          defaults={FILTER}
+          filter={filter}
+          choice={choice}
+          onChoose={clear}
+        />
+      }
       filter={
         <>
           <BatchSelects choice={choice} />
           <DependentSelect
-            label="Course"
+            label={t('course')}
             dropsUnknown
             value={draft.course || ALL}
             onChange={(next) => choose('course', next)}
@@ -84,9 +99,9 @@ export function CourseRegistrationListScreen() {
         </>
       }
       links={[
-        ['add-exampapp', 'Course Register'],
-        ['nmec-registration', 'Language/NMEC'],
-        ['Break-in-Study', 'Break in Study'],
+        ['add-exampapp', t('course-register')],
+        ['nmec-registration', t('language-nmec')],
+        ['Break-in-Study', t('break-in-study')],
       ]}
     >
       {searched ? (
@@ -102,7 +117,7 @@ export function CourseRegistrationListScreen() {
           )}
         </QueryView>
       ) : (
-        <Text quiet>Choose a batch and a semester, then press Search.</Text>
+        <Text quiet>{t('hint.search')}</Text>
       )}
     </RegistrationScreen>
   );

@@ -5,10 +5,13 @@ import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Text } from '@thervu/ui/layout/Text';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { AttendanceList } from './AttendanceList';
 import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
 import { confirmListOf } from './batch-search';
+import { QuickBatches } from './QuickBatches';
 import { RegistrationScreen } from './RegistrationScreen';
 import { registrationFailure } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
@@ -16,9 +19,10 @@ import { useBatchSearch } from './useBatchSearch';
 
 /** The confirmed applications of a batch, paper by paper, as a list for the hall. */
 export function ExamApplicationReportScreen() {
+  const t = useWords(registration);
   const filter = useFilter(FILTER, BATCH_FILTER);
   const choice = useBatchChoice(filter, { work: 'application', report: true });
-  const { banner, find } = useBatchSearch(filter, choice);
+  const { banner, find, clear } = useBatchSearch(filter, choice);
   // the course is chosen below the list it narrows; everything else belongs to the search
   const searched = filter.changedKeys.some((key) => key !== 'course') ? undefined : choice.searched;
   const rows = useListExamConfirmationsQuery(searched ? confirmListOf(searched) : skipToken, {
@@ -32,14 +36,17 @@ export function ExamApplicationReportScreen() {
   const { course } = filter.draft;
   return (
     <RegistrationScreen
-      title="Exam Application Report"
+      title={t('link.report')}
       choice={choice}
       banner={banner}
       flag="EXAM_APLY"
       list
       onSearch={find}
+      quick={
+        <QuickBatches page={t('link.report')} defaults={FILTER} filter={filter} choice={choice} onChoose={clear} />
+      }
       filter={<BatchSelects choice={choice} />}
-      links={[['list-examconfirm', 'Exam Applications']]}
+      links={[['list-examconfirm', t('applications')]]}
     >
       {searched ? (
         <QueryView query={{ ...rows, data: confirmed }} failure={registrationFailure}>
@@ -48,12 +55,12 @@ export function ExamApplicationReportScreen() {
               <Text quiet>{CONFIRMED_ONLY}</Text>
               <Narrow>
                 <DependentSelect
-                  label="Course"
+                  label={t('course')}
                   value={course}
                   onChange={(next) => filter.choose('course', next)}
                   options={papers.map(([code, name]) => ({ value: code, label: `${code}, ${name}` }))}
-                  placeholder="All"
-                  none="No paper of this batch is confirmed."
+                  placeholder={t('all')}
+                  none={t('no-paper-of-this-batch')}
                 />
               </Narrow>
               <AttendanceList
@@ -65,7 +72,7 @@ export function ExamApplicationReportScreen() {
           )}
         </QueryView>
       ) : (
-        <Text quiet>Choose a batch and a semester, then press Search.</Text>
+        <Text quiet>{t('hint.search')}</Text>
       )}
     </RegistrationScreen>
   );

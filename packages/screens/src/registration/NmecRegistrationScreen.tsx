@@ -7,6 +7,8 @@ import type { PaperKind } from '@thervu/contracts/registration/registration-cont
 import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { Text } from '@thervu/ui/layout/Text';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords, type Say } from '@thervu/words';
+import { registration, type RegistrationWords } from '@thervu/words/compiled/registration';
 import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
 import { bodyOf, keyOf, papersOfQuery, termOf } from './batch-search';
@@ -15,25 +17,28 @@ import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 const FILTER = { ...NO_BATCH, type: '' };
-const NOT_CHOSEN = 'Please select Degree, Paper Type, and Semester.';
-const TYPES: { value: PaperKind; label: string }[] = [
-  { value: 'LANGUAGE-I', label: 'Language, Part I' },
-  { value: 'LANGUAGE-II', label: 'Language, Part II' },
-  { value: 'NME', label: 'Non-major elective (NME)' },
+const types = (t: Say<RegistrationWords>): { value: PaperKind; label: string }[] => [
+  { value: 'LANGUAGE-I', label: t('language-part-i') },
+  { value: 'LANGUAGE-II', label: t('language-part-ii') },
+  { value: 'NME', label: t('non-major-elective-nme') },
 ];
 
 /** A student reads one of the papers of these types. */
-const ONE_OF: Partial<Record<PaperKind, string>> = {
-  'LANGUAGE-I': 'Language, Part I',
-  'LANGUAGE-II': 'Language, Part II',
-};
+const onlyOneOf = (t: Say<RegistrationWords>): Partial<Record<PaperKind, string>> => ({
+  'LANGUAGE-I': t('language-part-i'),
+  'LANGUAGE-II': t('language-part-ii'),
+});
 
 /** Languages and non-major electives: few students of a batch read each of them, so nothing is ticked from the start. */
 export function NmecRegistrationScreen() {
+  const t = useWords(registration);
   const filter = useFilter(FILTER, BATCH_FILTER);
   const { draft, applied, choose } = filter;
   const choice = useBatchChoice(filter, { work: 'registration' });
-  const { banner, find } = useBatchSearch(filter, choice, { words: NOT_CHOSEN, complete: draft.type !== '' });
+  const { banner, find } = useBatchSearch(filter, choice, {
+    words: t('please-select-degree-paper-type'),
+    complete: draft.type !== '',
+  });
   const [assign] = useAssignNmePapersMutation();
   const { searched } = choice;
   const { type } = applied;
@@ -48,7 +53,7 @@ export function NmecRegistrationScreen() {
   );
   return (
     <RegistrationScreen
-      title="Language/NMEC Registration"
+      title={t('language-nmec-registration')}
       choice={choice}
       banner={banner}
       flag="COUR_APLY"
@@ -57,18 +62,18 @@ export function NmecRegistrationScreen() {
         <>
           <BatchSelects choice={choice} />
           <DependentSelect
-            label="Paper Type"
+            label={t('paper-type')}
             value={draft.type}
             onChange={(next) => choose('type', next)}
-            options={TYPES}
+            options={types(t)}
             required
           />
         </>
       }
       links={[
-        ['list-exampapp', 'Course Registration List'],
-        ['add-exampapp', 'Course Register'],
-        ['Break-in-Study', 'Break in Study'],
+        ['list-exampapp', t('course-registration-list')],
+        ['add-exampapp', t('course-register')],
+        ['Break-in-Study', t('break-in-study')],
       ]}
     >
       {ready ? (
@@ -78,7 +83,7 @@ export function NmecRegistrationScreen() {
           papers={papersOfQuery(papers)}
           tickPapers={false}
           tickStudents={false}
-          onlyOne={ONE_OF[type as PaperKind]}
+          onlyOne={onlyOneOf(t)[type as PaperKind]}
           assign={(chosen) =>
             assign({
               body: { ...bodyOf(searched), ...chosen },
@@ -86,7 +91,7 @@ export function NmecRegistrationScreen() {
           }
         />
       ) : (
-        <Text quiet>Choose a batch, a semester and a paper type, then press Search.</Text>
+        <Text quiet>{t('choose-a-batch-a-semester')}</Text>
       )}
     </RegistrationScreen>
   );

@@ -1,28 +1,30 @@
 import { formatMoment } from '@thervu/contracts/core/format';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import { SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
+import type { SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
 import { Banner } from '@thervu/ui/message/Banner';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { useWords, type Say } from '@thervu/words';
+import { registration, type RegistrationWords } from '@thervu/words/compiled/registration';
 
 type Flag = keyof typeof SHUT_WORDS;
 
-const WINDOWS: Record<Flag, string> = {
-  COUR_APLY: 'course registration',
-  EXAM_APLY: 'exam applications',
-};
-
 /** Since when a window is shut, or that it was never open, in a sentence. */
-export function shutSince(exam: Pick<Exam, 'exam_name' | 'closed_at'>, flag: Flag): string {
-  const since = exam.closed_at?.[flag];
+export function shutSince(
+  t: Say<RegistrationWords>,
+  { exam_name: exam, closed_at: closed }: Pick<Exam, 'exam_name' | 'closed_at'>,
+  flag: Flag,
+): string {
+  const since = closed?.[flag];
   return since === undefined
-    ? `${exam.exam_name}: the examination office has not opened ${WINDOWS[flag]} yet.`
-    : `${exam.exam_name}: ${WINDOWS[flag]} closed on ${formatMoment(since)}.`;
+    ? t(`window.${flag}.unopened`, { exam })
+    : t(`window.${flag}.closed`, { exam, moment: formatMoment(since) });
 }
 
 /** Shown in place of the work while the window of the exam is shut for colleges. */
 export function NotOpen({ flag, exam }: { flag: Flag; exam: Exam }) {
-  return <EmptyState text={SHUT_WORDS[flag]} hint={shutSince(exam, flag)} />;
+  const t = useWords(registration);
+  return <EmptyState text={t(`window.${flag}.shut`)} hint={shutSince(t, exam, flag)} />;
 }
 
 export interface ReadOnlyNoticeProps {
@@ -33,17 +35,16 @@ export interface ReadOnlyNoticeProps {
 
 /** Stands above a list that can be read and printed and no longer changed. */
 export function ReadOnlyNotice({ flag, exam, why }: ReadOnlyNoticeProps) {
+  const t = useWords(registration);
   if (why === 'stage')
     return (
-      <Banner kind="info">
-        {`${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: ${WINDOWS[flag]} can be read and no longer changed.`}
-      </Banner>
+      <Banner kind="info">{t(`window.${flag}.stage`, { exam: exam.exam_name, stage: STAGE_WORDS[exam.stage] })}</Banner>
     );
   return (
     <Banner kind="info">
-      <strong>{SHUT_WORDS[flag]}</strong>
+      <strong>{t(`window.${flag}.shut`)}</strong>
       <br />
-      {`${shutSince(exam, flag)} You can still read and print what is stored.`}
+      {`${shutSince(t, exam, flag)} ${t('window.read')}`}
     </Banner>
   );
 }

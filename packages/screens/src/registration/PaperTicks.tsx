@@ -4,6 +4,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { StableWidthText } from '@thervu/ui/layout/StableWidthText';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 
 export interface PaperTicksProps {
   papers: readonly Paper[];
@@ -14,6 +16,7 @@ export interface PaperTicksProps {
 
 /** The papers that can be registered, each with a tick box. */
 export function PaperTicks({ papers, ticked, onChange }: PaperTicksProps) {
+  const t = useWords(registration);
   const toggle = (code: string) => {
     const next = new Set(ticked);
     if (!next.delete(code)) next.add(code);
@@ -23,33 +26,33 @@ export function PaperTicks({ papers, ticked, onChange }: PaperTicksProps) {
   const columns: Column<Paper>[] = [
     {
       key: 'tick',
-      header: 'Choose',
+      header: t('choose'),
       cell: ({ P_CODE }) => (
         <Checkbox
           checked={ticked.has(P_CODE)}
           onChange={() => toggle(P_CODE)}
-          slotProps={{ input: { 'aria-label': `Select ${P_CODE}` } }}
+          slotProps={{ input: { 'aria-label': t('select-pcode', { pcode: P_CODE }) } }}
         />
       ),
       width: 72,
     },
-    { key: 'code', header: 'Paper Code', cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE, width: 130 },
-    { key: 'name', header: 'Paper Name', cell: (row) => row.P_NAME, sortBy: (row) => row.P_NAME },
-    { key: 'type', header: 'Type', cell: (row) => row.P_TYPE, sortBy: (row) => row.P_TYPE },
-    { key: 'credit', header: 'Credit', cell: (row) => row.CREDIT, numeric: true },
+    { key: 'code', header: t('paper-code'), cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE, width: 130 },
+    { key: 'name', header: t('paper-name'), cell: (row) => row.P_NAME, sortBy: (row) => row.P_NAME },
+    { key: 'type', header: t('type'), cell: (row) => row.P_TYPE, sortBy: (row) => row.P_TYPE },
+    { key: 'credit', header: t('credit'), cell: (row) => row.CREDIT, numeric: true },
   ];
   return (
     <DataTable
-      label="Papers"
+      label={t('papers')}
       rows={papers}
       columns={columns}
       rowKey={({ P_CODE }) => P_CODE}
-      empty={{ text: 'No Record Found', hint: 'The degree has no such papers in this semester.' }}
+      empty={{ text: t('none'), hint: t('the-degree-has-no-such') }}
       exportAction={
         papers.length > 1 && (
           <Button small onClick={() => onChange(new Set(all ? [] : papers.map(({ P_CODE }) => P_CODE)))}>
-            <StableWidthText others={['Choose none', 'Choose all']}>
-              {all ? 'Choose none' : 'Choose all'}
+            <StableWidthText others={[t('choose-none'), t('choose-all')]}>
+              {all ? t('choose-none') : t('choose-all')}
             </StableWidthText>
           </Button>
         )

@@ -14,6 +14,8 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { applicationColumns, applicationName } from './application-columns';
 import { ChangeOutcome } from './ChangeOutcome';
 import { FETCH_FAILED, isUnanswered, FETCH_BROKE, SELECT_ROWS } from './registration-messages';
@@ -30,6 +32,7 @@ export interface RegisteredTableProps {
 
 /** Registered papers: one deleted by its button, several by their ticks, all of the college saved as a spreadsheet. */
 export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTableProps) {
+  const t = useWords(registration);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   /** The rows that are about to be deleted, once that is confirmed. */
   const [pendingDelete, setDoomed] = useState<readonly ExamRecord[]>([]);
@@ -54,12 +57,12 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
       const { data, error } = await removeOne({ params: { id: first.id, exam: name } });
       setDoomed([]);
       if (data) showMessage('success', `${applicationName(first)}: ${data.message}`);
-      else showMessage('error', failureText(error, 'Operation failed'));
+      else showMessage('error', failureText(error, t('failed')));
       return;
     }
     const { data, error } = await removeMany({ body: { ids: pendingDelete.map(({ id }) => id), exam: name } });
     setDoomed([]);
-    if (!data) return showMessage('error', failureText(error, 'Operation failed'));
+    if (!data) return showMessage('error', failureText(error, t('failed')));
     setTicked(new Set());
     setAnswer(data);
   };
@@ -75,26 +78,31 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
   };
   const action: Column<ExamRecord> = {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
+    action: true,
     cell: (row) => (
-      <Button small aria-label={`Delete ${applicationName(row)}`} onClick={() => ask([row])}>
-        Delete
+      <Button
+        small
+        aria-label={t('delete-applicationname', { applicationname: applicationName(row) })}
+        onClick={() => ask([row])}
+      >
+        {t('delete')}
       </Button>
     ),
   };
-  const columns = [...applicationColumns<ExamRecord>(), ...(readOnly ? [] : [action])];
-  const deleteButton = <Button onClick={() => ask(chosen)}>Delete Selected</Button>;
+  const columns = [...applicationColumns<ExamRecord>(t), ...(readOnly ? [] : [action])];
+  const deleteButton = <Button onClick={() => ask(chosen)}>{t('delete-selected')}</Button>;
   const [first] = pendingDelete;
   return (
     <>
       {banner}
       <DataTable
-        label="Registered papers"
+        label={t('registered-papers')}
         rows={rows}
         columns={columns}
         rowKey={({ id }) => String(id)}
         rowName={applicationName}
-        empty={{ text: 'No Record Found', hint: 'Papers are registered under Course Register.' }}
+        empty={{ text: t('none'), hint: t('none.hint') }}
         selection={
           readOnly
             ? undefined
@@ -108,7 +116,7 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
           <Stack row>
             {!readOnly && chosen.length === 0 && rows.length > 0 && deleteButton}
             <Button busy={saving} onClick={() => void save()}>
-              Excel
+              {t('excel')}
             </Button>
           </Stack>
         }
@@ -119,16 +127,16 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
           open
           title={
             pendingDelete.length === 1
-              ? `Delete ${first.P_code} of ${first.Reg_No}?`
-              : `Delete ${pendingDelete.length} registered papers?`
+              ? t('delete-paper-of-number', { paper: first.P_code, number: first.Reg_No })
+              : t('delete-n-registered-papers', { n: pendingDelete.length })
           }
-          confirmLabel="Delete"
+          confirmLabel={t('delete')}
           danger
           busy={removingOne.isLoading || removingMany.isLoading}
           onConfirm={() => void remove()}
           onClose={() => setDoomed([])}
         >
-          <Text>{`They are taken out of ${exam.exam_name}. Papers that are confirmed or have marks stay.`}</Text>
+          <Text>{t('they-will-be-removed-from', { exam: exam.exam_name })}</Text>
         </ConfirmDialog>
       )}
     </>

@@ -4,32 +4,35 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { registration, type RegistrationWords } from '@thervu/words/compiled/registration';
 
-const columns: Column<Left>[] = [
+const columns = (t: Say<RegistrationWords>): Column<Left>[] => [
   {
     key: 'reg',
-    header: 'Register Number',
+    header: t('register-number'),
     cell: (row) => row.Reg_No ?? '-',
     sortBy: (row) => row.Reg_No,
     width: 160,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.stu_name ?? '-', sortBy: (row) => row.stu_name },
-  { key: 'papers', header: 'Papers', cell: (row) => row.papers.join(', ') },
+  { key: 'name', header: t('name'), cell: (row) => row.stu_name ?? '-', sortBy: (row) => row.stu_name },
+  { key: 'papers', header: t('papers'), cell: (row) => row.papers.join(', ') },
   {
     key: 'outcome',
-    header: 'Outcome',
+    header: t('outcome'),
     cell: ({ outcome }) => (
       <StatusLabel kind={outcome === 'skipped' ? 'info' : 'error'}>
-        {outcome === 'skipped' ? 'Skipped' : 'Refused'}
+        {outcome === 'skipped' ? t('skipped') : t('refused')}
       </StatusLabel>
     ),
     sortBy: (row) => row.outcome,
   },
-  { key: 'reason', header: 'Reason', cell: (row) => row.reason, sortBy: (row) => row.reason },
+  { key: 'reason', header: t('reason'), cell: (row) => row.reason, sortBy: (row) => row.reason },
 ];
 
 /** What a registration has done: its counts, what somebody should look at, and every paper that was left out with the reason. */
 export function RegistrationOutcome({ answer }: { answer: Registered }) {
+  const t = useWords(registration);
   return (
     <>
       <Banner kind={answer.refused > 0 ? 'warning' : answer.inserted > 0 ? 'success' : 'info'}>{answer.message}</Banner>
@@ -39,11 +42,11 @@ export function RegistrationOutcome({ answer }: { answer: Registered }) {
         </Banner>
       ))}
       {answer.left.length > 0 && (
-        <Panel title="Not registered" bare>
+        <Panel title={t('not-registered')} bare>
           <DataTable
-            label="Not registered"
+            label={t('not-registered')}
             rows={answer.left}
-            columns={columns}
+            columns={columns(t)}
             rowKey={(row) => `${row.outcome}/${row.student_id}/${row.Reg_No}/${row.reason}`}
             maxHeight={320}
           />

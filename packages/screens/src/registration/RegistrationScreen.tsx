@@ -4,6 +4,8 @@ import { FilterBar } from '@thervu/ui/filter/FilterBar';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { NotOpen, ReadOnlyNotice } from './NotOpen';
 import type { BatchChoice } from './useBatchChoice';
 
@@ -15,6 +17,8 @@ export interface RegistrationScreenProps {
   onSearch: () => void;
   searchLabel?: string;
   filter: ReactNode;
+  /** Chips above the filter. */
+  quick?: ReactNode;
   /** Ways to the pages beside this one: address below /home/ and words. */
   links: readonly (readonly [to: string, words: string])[];
   banner?: ReactNode;
@@ -25,7 +29,8 @@ export interface RegistrationScreenProps {
 
 /** A page of registrations: links, filter, and the work below it while it may be done; a list stays when it may not. */
 export function RegistrationScreen(props: RegistrationScreenProps) {
-  const { title, choice, flag, onSearch, searchLabel, filter, links, banner, list, children } = props;
+  const t = useWords(registration);
+  const { title, choice, flag, onSearch, searchLabel, filter, quick, links, banner, list, children } = props;
   const shown = choice.searched?.exam ?? choice.exam;
   const why = choice.readOnly(flag);
   return (
@@ -41,10 +46,11 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         </Stack>
       }
     >
+      {quick}
       <FilterBar label={title} onSearch={onSearch} searchLabel={searchLabel}>
         {filter}
       </FilterBar>
-      {choice.error !== undefined && <Banner kind="error">Failed to Load</Banner>}
+      {choice.error !== undefined && <Banner kind="error">{t('load-failed')}</Banner>}
       {banner}
       {shown && why && list && <ReadOnlyNotice flag={flag} exam={shown} why={why} />}
       {shown && why === 'window' && !list ? <NotOpen flag={flag} exam={shown} /> : children}

@@ -3,6 +3,8 @@ import type { Registered } from '@thervu/contracts/registration/registration-sha
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable, type DataTableProps } from '@thervu/ui/table/DataTable';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { RegistrationOutcome } from './RegistrationOutcome';
 
 export interface RowsToSaveProps<Row> extends Pick<
@@ -19,6 +21,7 @@ export interface RowsToSaveProps<Row> extends Pick<
 
 /** What has been added so far with the button that saves all of it, below what the last save has said. */
 export function RowsToSave<Row>({ banner, answer, busy, onSave, ...table }: RowsToSaveProps<Row>) {
+  const t = useWords(registration);
   return (
     <>
       {banner}
@@ -30,7 +33,7 @@ export function RowsToSave<Row>({ banner, answer, busy, onSave, ...table }: Rows
       <DataTable {...table} />
       <Stack row>
         <Button kind="primary" busy={busy} onClick={onSave}>
-          Save
+          {t('save')}
         </Button>
       </Stack>
     </>

@@ -1,51 +1,74 @@
 import type { ExamRecord } from '@thervu/contracts/registration/application-contract';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { RegistrationWords } from '@thervu/words/compiled/registration';
 import { indianDay } from './registration-messages';
-
-const TYPES: Record<ExamRecord['app_type'], string> = {
-  REGULAR: 'Regular',
-  LANGUAGE: 'Language',
-  NME: 'NME',
-  REJOIN: 'Re-join',
-  ARREAR: 'Arrear',
-};
 
 /** Names a row: 'C24UG101COM001 24UCO41'. */
 export const applicationName = ({ Reg_No, P_code }: Pick<ExamRecord, 'Reg_No' | 'P_code'>) => `${Reg_No} ${P_code}`;
 
 /** The columns every list of applications has; `person` leaves out what is the same for one student. */
-export function applicationColumns<Row extends ExamRecord>({ person = true } = {}): Column<Row>[] {
+export function applicationColumns<Row extends ExamRecord>(
+  t: Say<RegistrationWords>,
+  { person = true } = {},
+): Column<Row>[] {
   const whose: Column<Row>[] = [
     {
       key: 'reg',
-      header: 'Register Number',
+      header: t('register-number'),
       cell: (row) => row.Reg_No,
       sortBy: (row) => row.Reg_No,
       width: 160,
+      title: true,
     },
-    { key: 'name', header: 'Name', cell: (row) => row.stu_name, sortBy: (row) => row.stu_name, width: 150 },
-    { key: 'dob', header: 'Date of Birth', cell: (row) => indianDay(row.dob), sortBy: (row) => row.dob },
+    { key: 'name', header: t('name'), cell: (row) => row.stu_name, sortBy: (row) => row.stu_name, width: 150, card: 1 },
+    { key: 'dob', header: t('birth'), cell: (row) => indianDay(row.dob), sortBy: (row) => row.dob },
   ];
   return [
     ...(person ? whose : []),
-    { key: 'code', header: 'Paper Code', cell: (row) => row.P_code, sortBy: (row) => row.P_code, width: 120 },
+    {
+      key: 'code',
+      header: t('paper-code'),
+      cell: (row) => row.P_code,
+      sortBy: (row) => row.P_code,
+      width: 120,
+      title: true,
+    },
     {
       key: 'paper',
-      header: 'Paper Name',
+      header: t('paper-name'),
       cell: (row) => row.P_NAME,
       sortBy: (row) => row.P_NAME,
       width: 190,
+      card: 1,
     },
-    { key: 'sem', header: 'Semester', cell: (row) => row.Sem, sortBy: (row) => row.Sem, numeric: true },
-    { key: 'type', header: 'Type', cell: (row) => TYPES[row.app_type], sortBy: (row) => row.app_type },
+    {
+      key: 'sem',
+      header: t('semester'),
+      cell: (row) => row.Sem,
+      sortBy: (row) => row.Sem,
+      numeric: true,
+      card: 2,
+      named: true,
+    },
+    {
+      key: 'type',
+      header: t('type'),
+      cell: (row) => t(`type.${row.app_type}`),
+      sortBy: (row) => row.app_type,
+      card: 2,
+    },
     {
       key: 'state',
-      header: 'State',
+      header: t('state'),
       cell: ({ Ex_confm }) => (
-        <StatusLabel kind={Ex_confm ? 'success' : 'neutral'}>{Ex_confm ? 'Confirmed' : 'Not confirmed'}</StatusLabel>
+        <StatusLabel kind={Ex_confm ? 'success' : 'neutral'}>
+          {Ex_confm ? t('state.confirmed') : t('state.open')}
+        </StatusLabel>
       ),
       sortBy: ({ Ex_confm }) => Number(Ex_confm),
+      card: 2,
     },
   ];
 }

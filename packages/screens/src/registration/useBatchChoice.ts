@@ -1,5 +1,7 @@
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { useWords } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { useLists } from '../shared/useLists';
 import { whyReadOnly } from '@thervu/contracts/exam/exam-stages';
 import { useGetRegistrationTermsQuery } from '@thervu/contracts/registration/registration-api';
@@ -68,6 +70,7 @@ export function useBatchChoice(
   { draft, applied, choose }: BatchFilter,
   { work, arrears = false, report = false }: BatchTerms,
 ) {
+  const t = useWords(registration);
   const { session, can } = useSession();
   const office = useLists().headOffice.code;
   const any = can('college.manage');
@@ -119,7 +122,7 @@ export function useBatchChoice(
     /** The selects of the filter, in the order they depend on each other. */
     selects: {
       college: {
-        label: 'College',
+        label: t('college'),
         value: draft.college,
         onChange: (next: string) => choose('college', next),
         options: colleges.data?.map(({ Colcode, Colname }) => ({
@@ -131,22 +134,27 @@ export function useBatchChoice(
       level: degrees.levelSelect,
       degree: degrees.degreeSelect,
       batch: {
-        label: 'Student Batch',
+        label: t('batch'),
         dropsUnknown: true,
         value: draft.batch,
         onChange: (next: string) => choose('batch', next),
         options: options(batches.currentData?.map(({ admn_acdyr }) => admn_acdyr)),
-        waitsFor: ready ? null : college === '' ? 'Choose a college first.' : 'Choose a degree first.',
-        none: 'The college has no students of this degree.',
+        waitsFor: ready ? null : college === '' ? t('college.first') : t('batch.first'),
+        none: t('batch.none'),
       },
       semester: {
-        label: 'Semester',
+        label: t('semester'),
         dropsUnknown: true,
         value: draft.sem,
         onChange: (next: string) => choose('sem', next),
         options: options(able),
-        waitsFor: exam ? null : 'Choose an exam first: it decides between odd and even semesters.',
+        waitsFor: exam ? null : t('semester.first'),
       },
+    },
+    /** Exam and degree of the search, for the chips above the filter. */
+    quick: searched && {
+      exam: searched.exam.exam_tbl,
+      degreeName: degrees.chosen && `${degrees.chosen.Degree} ${degrees.chosen.Deg_name}`,
     },
     degreeName: degrees.chosen && `${degrees.chosen.Degree} ${degrees.chosen.Deg_name}`,
     error: exams.error ?? degrees.error ?? colleges.error ?? (ready ? batches.error : undefined) ?? terms.error,

@@ -1,4 +1,6 @@
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useKnownText } from '@thervu/words';
+import { registration } from '@thervu/words/compiled/registration';
 import { missingBatchChoice } from './batch-search';
 import { CHOOSE_ALL } from './registration-messages';
 import type { BatchChoice, BatchFilter } from './useBatchChoice';
@@ -16,12 +18,13 @@ export function useBatchSearch(
   choice: BatchChoice,
   { words = CHOOSE_ALL, complete = true }: BatchSearchTerms = {},
 ) {
+  const known = useKnownText(registration);
   const { banner, showMessage, clear } = useBanner();
   const find = () => {
     clear();
     const problem = missingBatchChoice(choice, draft, words) ?? (complete ? undefined : words);
-    if (problem) return showMessage('error', problem);
+    if (problem) return showMessage('error', known(problem));
     return search();
   };
-  return { banner, find };
+  return { banner, find, clear };
 }

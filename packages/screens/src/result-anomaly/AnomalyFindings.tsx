@@ -109,7 +109,7 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
             onOpen={setShown}
             empty={{
               text: 'No Record Found',
-              hint: looked ? 'Nobody has looked at a finding of this kind.' : 'Nothing is open.',
+              hint: looked ? 'No finding of this kind has been checked.' : 'Nothing is open.',
             }}
           />
         )}

@@ -41,7 +41,7 @@ const OPERATORS: Column<Operator>[] = [
 /** What became of the third marks: by the camp officer who keyed them, and by who keyed A or B. */
 export function ThirdMarks({ examId }: { examId: number }) {
   const report = useGetThirdMarkReportQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
-  const none = { text: 'No Record Found', hint: 'No third mark has been keyed in this exam.' };
+  const none = { text: 'No Record Found', hint: 'No third mark has been entered in this exam.' };
   return (
     <QueryView query={report} failure={(error) => failureText(error, 'The third marks could not be read.')}>
       {({ officers, operators }) => (

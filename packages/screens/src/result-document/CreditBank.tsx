@@ -31,7 +31,7 @@ export function CreditBank({ part, open }: CreditBankProps) {
   return (
     <Panel
       title="NAD and credit bank (ABC)"
-      note="A line for each student and semester. Whoever has something needed missing cannot be handed over."
+      note="A line for each student and semester. Students with missing details cannot be sent."
     >
       <QueryView query={check} failure={(error) => failureText(error, 'The check could not be made.')}>
         {(found) => <Checked part={part} found={found} open={open} />}

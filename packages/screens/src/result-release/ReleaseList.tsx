@@ -15,6 +15,8 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
     {
       key: 'version',
       header: 'Release',
+      title: true,
+      named: true,
       cell: ({ version }) =>
         version === null
           ? '–'
@@ -23,17 +25,24 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
     {
       key: 'state',
       header: 'State',
-      cell: ({ state }) => <StatusLabel kind={STATE_WORDS[state][0]}>{STATE_WORDS[state][1]}</StatusLabel>,
+      title: true,
+      cell: ({ state, visibleFrom }) => (
+        <StatusLabel kind={STATE_WORDS[state][0]}>
+          {state === 'RELEASED' && visibleFrom !== null ? `Waits for ${when(visibleFrom)}` : STATE_WORDS[state][1]}
+        </StatusLabel>
+      ),
     },
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind], card: 1 },
     { key: 'proposed', header: 'Proposed', cell: ({ proposedAt }) => when(proposedAt), width: 130 },
     {
       key: 'published',
       header: 'Published',
+      card: 1,
+      named: true,
       cell: ({ publishedAt }) => (publishedAt === null ? '–' : when(publishedAt)),
       width: 130,
     },
-    { key: 'people', header: 'Proposed; signed by', cell: people, width: 160 },
+    { key: 'people', header: 'Proposed; signed by', cell: people, width: 160, card: 2, named: true },
     {
       key: 'note',
       header: 'Note',
@@ -43,6 +52,8 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
     {
       key: 'students',
       header: 'Students',
+      card: 1,
+      named: true,
       numeric: true,
       cell: ({ students }) => (students === null ? '–' : figure(students)),
     },
@@ -61,6 +72,7 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
     {
       key: 'diff',
       header: 'Action',
+      action: true,
       cell: ({ version, state }) =>
         version !== null && version > 1 && state === 'PUBLISHED' ? (
           <Button small kind="quiet" aria-label={`Changes of release ${version}`} onClick={() => onDiff(version)}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import {
-  useProposeReleaseMutation,
   usePublishReleaseMutation,
   useWithdrawReleaseMutation,
 } from '@thervu/contracts/result-release/result-release-api';
@@ -10,7 +9,7 @@ import type {
   ReleaseDesk,
   ResultRelease,
 } from '@thervu/contracts/result-release/result-release-contract';
-import { proposalSigned, releaseSigned } from '@thervu/contracts/signature/signed-content';
+import { releaseSigned } from '@thervu/contracts/signature/signed-content';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
 import { CheckList, type Check } from '@thervu/ui/form/CheckList';
@@ -23,7 +22,8 @@ import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
-import { KIND_WORDS, some, when } from './release-labels';
+import { ProposeDialog } from './ProposeDialog';
+import { KIND_WORDS, momentWords, some, when } from './release-labels';
 
 const WHERE: Record<string, (desk: ReleaseDesk) => string> = {
   NOT_APPROVED: ({ exam_tbl }) => `/home/result-processing?exam=${exam_tbl}`,
@@ -94,16 +94,22 @@ export function ReleaseOverviewPanel({ desk, onChanged }: { desk: ReleaseDesk; o
                 Propose the release
               </Button>
             )}
-            {open && (
+            {open && !open.prepared && (
               <Button
                 kind="primary"
                 disabled={open.state === 'PROPOSED' && (desk.ownProposal || blocked)}
                 onClick={() => ask('sign')}
               >
-                {open.state === 'PROPOSED' ? 'Sign and publish' : 'Publish again'}
+                {open.state === 'PROPOSED'
+                  ? open.visibleFrom === null
+                    ? 'Sign and publish'
+                    : 'Sign'
+                  : open.visibleFrom === null
+                    ? 'Publish again'
+                    : 'Prepare again'}
               </Button>
             )}
-            {open && (
+            {open && !open.prepared && (
               <Button kind="plain" onClick={() => ask('withdraw')}>
                 Take the proposal back
               </Button>
@@ -137,6 +143,8 @@ function Signatures({ open, own }: { open: ResultRelease; own: boolean }) {
         Release {open.version} was proposed by {open.proposedBy} on {when(open.proposedAt)}: {open.note}
         {open.releasedBy && ` Signed by ${open.releasedBy}.`}
       </Text>
+      {open.visibleFrom !== null && <Text>{momentWords(open.visibleFrom, open.announced)}</Text>}
+      {open.prepared && <Text quiet>It is ready. Two officers cancel it before then, under Public page.</Text>}
       {own && open.state === 'PROPOSED' && (
         <Text quiet>You have proposed it: another officer of the examination office signs it.</Text>
       )}
@@ -147,40 +155,6 @@ function Signatures({ open, own }: { open: ResultRelease; own: boolean }) {
 interface DialogProps {
   desk: ReleaseDesk;
   onClose: () => void;
-}
-
-function ProposeDialog({ desk, onClose, onDone }: DialogProps & { onDone: () => void }) {
-  const [propose] = useProposeReleaseMutation();
-  const signing = useSigning();
-  return (
-    <FormDialog
-      title={`Propose release ${desk.run!.version} of ${desk.exam_name}?`}
-      confirmLabel="Propose"
-      fields={[
-        {
-          name: 'session_title',
-          label: 'Heading of the public page',
-          initial: desk.sessionTitle,
-          maxLength: 120,
-          missing: 'Write the heading students read.',
-          autoFocus: true,
-        },
-        { name: 'note', label: 'Note', missing: 'Write what was checked.', maxLength: 300 },
-      ]}
-      onConfirm={async ({ session_title, note }) => {
-        const body = { run_id: desk.run!.id, session_title, note };
-        const words = [`${desk.exam_name}, release ${desk.run!.version}: ${session_title}`, note];
-        const { data, error } = await signing.ask(proposalSigned({ exam: desk.exam_id, ...body }), words, (proof) =>
-          propose({ params: { examId: desk.exam_id }, body: { ...body, ...proof } }),
-        );
-        if (data) onDone();
-        return rejectionOf(error, 'The release could not be proposed.');
-      }}
-      onClose={onClose}
-    >
-      {signing.dialog}
-    </FormDialog>
-  );
 }
 
 function SignDialog({
@@ -195,6 +169,7 @@ function SignDialog({
     const params = { examId: desk.exam_id, releaseId: open.id };
     const words = [
       `Release ${open.version} of ${desk.exam_name}: ${open.session_title}`,
+      ...(open.visibleFrom === null ? [] : [momentWords(open.visibleFrom, open.announced)]),
       `Proposed by ${open.proposedBy}. Open findings: ${openFindings}. ${note}`,
     ];
     // what is signed already is built again: nothing is left to be signed
@@ -209,8 +184,8 @@ function SignDialog({
   };
   return (
     <FormDialog
-      title={`Publish release ${open.version} of ${desk.exam_name}?`}
-      confirmLabel="Sign and publish"
+      title={`${open.visibleFrom === null ? 'Publish' : 'Sign'} release ${open.version} of ${desk.exam_name}?`}
+      confirmLabel={open.visibleFrom === null ? 'Sign and publish' : 'Sign'}
       fields={[
         {
           name: 'openFindings',
@@ -231,7 +206,8 @@ function SignDialog({
       onClose={onClose}
     >
       {signing.dialog}
-      {some(desk.run?.rows ?? 0, 'row', 'rows')} become visible to students and colleges in one instant.{' '}
+      {some(desk.run?.rows ?? 0, 'row', 'rows')} become visible to students and colleges in one instant
+      {open.visibleFrom === null ? '. ' : `: on ${when(open.visibleFrom)}. `}
       {desk.opensWith === null
         ? `The public page opens with ${desk.exam_name} from then on; earlier sessions stay there to be chosen.`
         : `The public page goes on opening with ${desk.opensWith}. Students find ${desk.exam_name} there by choosing it, and at once where the later session does not hold their number.`}

@@ -53,6 +53,9 @@ const release: ResultRelease = {
   releaseNote: null,
   openFindings: null,
   withdrawnReason: null,
+  visibleFrom: null,
+  announced: false,
+  prepared: false,
   publishedAt: null,
   counts: null,
   students: null,
@@ -180,6 +183,38 @@ test('the release is proposed with the heading of the page and a note; without a
     session_title: 'UG / PG Results - April 2025',
     note: 'Tabulation compared',
   });
+});
+
+test('a release may become visible at a moment of the clock in India; the second officer reads and signs it', async () => {
+  const { user, unmount } = show();
+  await user.click(await screen.findByRole('button', { name: 'Propose the release' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Note/), 'Compared');
+  await user.type(dialog.getByLabelText(/^Visible from/), '31-06-2025 11:00');
+  expect(dialog.getByText('There is no such day and time.')).toBeVisible();
+  await user.clear(dialog.getByLabelText(/^Visible from/));
+  await user.type(dialog.getByLabelText(/^Visible from/), '20-06-2025 11');
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(await dialog.findByText('Write it as 20-06-2025 11:00.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Visible from/), ':00');
+  await user.selectOptions(dialog.getByLabelText(/^The public page says when/), 'yes');
+  answerFromNowOn(reply(proposeRelease, release));
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(await screen.findByText('The release was proposed. Another officer signs it.')).toBeVisible();
+  expect(requests(proposeRelease)).toHaveLength(1);
+  const moment = '2025-06-20T05:30:00.000Z';
+  expect(requests(proposeRelease)[0]!.body).toMatchObject({ visible_from: moment, announced: true });
+  unmount();
+  const timed: ResultRelease = { ...release, visibleFrom: moment, announced: true };
+  const second = show({ ...desk, releases: [timed] });
+  expect(await screen.findByText(/Nothing of it is visible before 20-06-2025 11:00/)).toBeVisible();
+  await second.user.click(screen.getByRole('button', { name: 'Sign' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('in one instant: on 20-06-2025 11:00.');
+  second.unmount();
+  show({ ...desk, releases: [{ ...timed, state: 'RELEASED', prepared: true }] });
+  expect(await screen.findByText(/Two officers cancel it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Take the proposal back' })).not.toBeInTheDocument();
+  expect(screen.getByText('Waits for 20-06-2025 11:00')).toBeVisible();
 });
 
 test('who proposed cannot sign; a check that stops the release stops the button', async () => {

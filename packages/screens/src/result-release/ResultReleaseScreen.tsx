@@ -12,6 +12,7 @@ import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { ReleaseOverviewPanel } from './ReleaseOverviewPanel';
 import { ReleaseImpact } from './ReleaseImpact';
 import { ReleaseList } from './ReleaseList';
+import { SessionPanel } from './SessionPanel';
 import { Withheld } from './Withheld';
 
 const NOTHING = { exam: '', view: 'release', from: '', to: '', rows: 'flips' };
@@ -22,6 +23,7 @@ const VIEWS = [
   ['release', 'Release'],
   ['changes', 'Rows that change'],
   ['withheld', 'Withheld results'],
+  ['page', 'Public page'],
 ] as const;
 
 const stageIndex = (stage: Stage) => STAGES.indexOf(stage);
@@ -73,6 +75,12 @@ function View({ examId, state, set }: { examId: number; state: State; set: Set }
     return (
       <RenewedCredentials>
         <Withheld examId={examId} />
+      </RenewedCredentials>
+    );
+  if (state.view === 'page')
+    return (
+      <RenewedCredentials>
+        <SessionPanel examId={examId} />
       </RenewedCredentials>
     );
   return (

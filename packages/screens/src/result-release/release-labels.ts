@@ -6,6 +6,8 @@ import type {
 } from '@thervu/contracts/result-release/result-release-contract';
 import type { StatusKind } from '@thervu/ui/layout/StatusLabel';
 
+import { formatMoment } from '@thervu/contracts/core/format';
+
 export { formatCount as figure, formatMoment as when, pluralise as some } from '@thervu/contracts/core/format';
 
 /** Those who passed of those who were present and whose result is out, in per cent with one decimal; null without any. */
@@ -46,3 +48,7 @@ export const formatMarks = (
   total: number | null,
   result: ReleaseChange['now'],
 ): string => `${int ?? '–'} + ${ext ?? '–'} = ${total ?? '–'}, ${result}`;
+
+/** What is said of the moment a release becomes visible. */
+export const momentWords = (moment: string, announced: boolean) =>
+  `Nothing of it is visible before ${formatMoment(moment)}. ${announced ? 'The public page says so before.' : 'The public page does not say so before.'}`;

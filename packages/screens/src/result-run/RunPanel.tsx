@@ -124,7 +124,7 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
         <Stack row>
           {data.startable.map((kind) => (
             <Button key={kind} kind="primary" busy={busy === kind} disabled={working} onClick={() => void start(kind)}>
-              {run ? 'Go on with the run' : START_WORDS[kind]}
+              {run ? 'Continue the run' : START_WORDS[kind]}
             </Button>
           ))}
           {run?.state === 'CHECKED' && !data.mine && (

@@ -140,7 +140,7 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
           onConfirm={() => void signAll()}
           onClose={() => setAsking(false)}
         >
-          Your name stands under each of them. Flagged outcomes are signed one by one.
+          Each outcome will show your name. Flagged outcomes are signed one by one.
         </ConfirmDialog>
       </Stack>
     </Panel>

@@ -25,7 +25,7 @@ export function OutcomeHistory({ examId, outcome, onClose }: OutcomeHistoryProps
       <QueryView query={history} failure={(error) => failureText(error, 'The history could not be read.')}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState text="No Record Found" hint="Nobody has signed or refused it yet." />
+            <EmptyState text="No Record Found" hint="It has not been signed or refused yet." />
           ) : (
             <CheckList
               label="Signatures and refusals"

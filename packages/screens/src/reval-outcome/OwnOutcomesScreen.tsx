@@ -72,7 +72,7 @@ export function OwnOutcomesScreen() {
               rowKey={({ rid }) => String(rid)}
               empty={{
                 text: 'No Record Found',
-                hint: 'The revised result of this exam is not published, or nobody has applied.',
+                hint: 'The revised result of this exam is not published, or no student has applied.',
               }}
             />
           )}

@@ -25,7 +25,7 @@ export function RevalOutcomesScreen() {
   return (
     <ExamScreenFrame
       title="Revaluation Outcomes"
-      note="Nobody loses a mark. Up to the limit the second valuation stands; beyond it the median of three. Every outcome is signed by a second person, a flagged one by two."
+      note="Marks are never reduced. Within the limit the second mark is used; beyond it, the middle of three marks. A second officer signs each outcome; flagged ones need two."
       has={hasRevaluation}
       hint="An exam has outcomes once its revaluation is opened after the publication."
       usual={(exams) => exams.find(({ stage }) => stage === 'REVALUATION')}

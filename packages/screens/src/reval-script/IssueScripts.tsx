@@ -137,8 +137,8 @@ export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued:
             }}
             onClose={() => setWaiving(false)}
           >
-            There are fewer than three camps for these scripts. A camp that has valued a script may value it again, but
-            nobody who has entered a mark of it before: the three valuations stay with different people.
+            There are fewer than three camps for these scripts. A camp that has valued a script may value it again.
+            Three different people still enter its marks.
           </ReasonDialog>
         )}
         {banner}

@@ -30,7 +30,7 @@ export function OwnScripts({ scripts }: { scripts: readonly RevalScript[] }) {
         rowKey={({ id }) => String(id)}
         empty={{
           text: 'No Record Found',
-          hint: 'You have pulled and keyed no script of the revaluation yet.',
+          hint: 'You have pulled and entered no script of the revaluation yet.',
         }}
       />
     </Panel>

@@ -4,9 +4,10 @@ import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import {
   getRevalCamps,
   issueRevalScripts,
+  waiveRevalCamp,
   type RevalCamps,
 } from '@thervu/contracts/reval-script/reval-script-contract';
-import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { camps } from './reval-samples';
 import { RevalCampsScreen } from './RevalCampsScreen';
 
@@ -78,6 +79,26 @@ test('an issue that is refused says why', async () => {
   answerFromNowOn(rejection(issueRevalScripts, 422, { message }));
   await user.click(await screen.findByRole('button', { name: 'Issue second-valuation scripts' }));
   expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('[DAY-3] where no camp is left an officer allows an earlier one with a reason; a double click asks once', async () => {
+  const { user } = show({ ...camps, due: { ...camps.due, third: 1, withoutCamp: 1 } });
+  await user.click(await screen.findByRole('button', { name: 'Allow a third valuation in an earlier camp' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Three different people still enter its marks.');
+  const press = within(dialog).getByRole('button', { name: 'Allow' });
+  await user.click(press);
+  expect(requests(waiveRevalCamp)).toHaveLength(0);
+  await user.type(within(dialog).getByRole('textbox'), 'Two camps only');
+  const held = heldReply(waiveRevalCamp, { message: 'Confirmed.' });
+  answerFromNowOn(held.handler, reply(getRevalCamps, { ...camps, camps_waived: true }));
+  await user.dblClick(press);
+  held.release();
+  expect(await screen.findByText(/A third valuation may take place in a camp that has valued/)).toBeVisible();
+  expect(requests(waiveRevalCamp)).toMatchObject([
+    { path: '/control/reval-script/2/camp-waiver', body: { reason: 'Two camps only' } },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Allow a third valuation in an earlier camp' })).not.toBeInTheDocument();
 });
 
 test('camps and papers that are open stand first, closed ones on demand, with their sums', async () => {

@@ -5,7 +5,7 @@ import { EntryScreen, hintOfScript } from '../shared/EntryScreen';
 import { useEntry } from '../shared/useEntry';
 import { REVAL_ENTRY } from './reval-entry-kind';
 
-const SCAN_FIRST = 'Scan the new label of a script, then key the mark that stands on it.';
+const SCAN_FIRST = 'Scan the new label of a script, then enter the mark written on it.';
 
 /** First or second keying of the marks of the revaluation, script by script. */
 function RevalEntryScreen({ pass }: { pass: Pass }) {

@@ -235,7 +235,7 @@ test('[F-4] a keying is taken away with a reason alone', async () => {
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Take the mark away' }));
   expect(dialog.getByText('Write the reason.')).toBeVisible();
-  expect(dialog.getByLabelText(/^Keying/)).toHaveAccessibleDescription('Choose the mark that is taken away.');
+  expect(dialog.getByLabelText(/^Keying/)).toHaveAccessibleDescription('Choose the mark to delete.');
   await user.selectOptions(dialog.getByLabelText(/^Keying/), 'A mark');
   expect(requests(voidRevalMark)).toEqual([]);
   await user.type(dialog.getByLabelText(/^Reason/), 'Read from another script');

@@ -23,7 +23,7 @@ export function TotalRevalScriptReportScreen() {
       title="Total Reval Script Report"
       note={[
         scripts.currentData?.[0]?.exam_name,
-        'Scripts valued a second or third time, under new numbers. Whoever keys sees neither the first mark nor the other keying.',
+        'Second and third valuation under new numbers. Operators cannot see earlier marks.',
       ]
         .filter(Boolean)
         .join(': ')}

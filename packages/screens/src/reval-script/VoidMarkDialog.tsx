@@ -26,7 +26,7 @@ export function VoidMarkDialog({ script, onDone, onClose }: VoidMarkDialogProps)
         {
           name: 'pass',
           label: 'Keying',
-          missing: 'Choose the mark that is taken away.',
+          missing: 'Choose the mark to delete.',
           options: PASSES.map((value) => ({ value, label: `${value} mark` })),
         },
         { name: 'reason', label: 'Reason', missing: 'Write the reason.', maxLength: 300 },
@@ -39,7 +39,7 @@ export function VoidMarkDialog({ script, onDone, onClose }: VoidMarkDialogProps)
       }}
       onClose={onClose}
     >
-      <Text quiet>One keying is taken away and made once more. The journal keeps it with your reason.</Text>
+      <Text quiet>This entry will be deleted and must be entered again. The journal keeps it with your reason.</Text>
     </FormDialog>
   );
 }

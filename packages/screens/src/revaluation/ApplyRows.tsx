@@ -37,23 +37,28 @@ const facts: Column<RevaluationRow>[] = [
     cell: (row) => row.REG_NO,
     sortBy: (row) => row.REG_NO,
     width: 140,
+    title: true,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.Name, sortBy: (row) => row.Name, width: 120 },
+  { key: 'name', header: 'Name', cell: (row) => row.Name, sortBy: (row) => row.Name, width: 120, card: 1 },
   { key: 'dob', header: 'Date of Birth', cell: (row) => indianDay(row.DOB) },
-  { key: 'paper', header: 'Paper Code', cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE },
+  { key: 'paper', header: 'Paper Code', cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE, title: true },
   {
     key: 'mark',
     header: 'Ext. Mark',
     numeric: true,
     cell: (row) => row.EXT_MARK,
     sortBy: (row) => row.EXT_MARK,
+    card: 2,
+    named: true,
   },
-  { key: 'result', header: 'Result', cell: (row) => row.RESULT },
+  { key: 'result', header: 'Result', cell: (row) => row.RESULT, card: 2, named: true },
 ];
 
 const switchColumn = (action: RevaluationAction, save: Save): Column<RevaluationRow> => ({
   key: action,
   header: ACTION_NAMES[action],
+  action: true,
+  named: true,
   cell: (row) => (
     <InstantSwitch
       label={`${ACTION_NAMES[action]}: ${paperOfStudent(row)}`}
@@ -67,8 +72,17 @@ const switchColumn = (action: RevaluationAction, save: Save): Column<Revaluation
 const history: Column<RevaluationRow> = {
   key: 'history',
   header: 'History',
+  action: true,
   cell: (row) => (row.row_version > 0 ? <RowHistory row={row} /> : null),
 };
+
+/** What undoes a switch: the value it had, and the version that was made of the row. */
+interface SwitchUndo {
+  action: RevaluationAction;
+  rid: number;
+  on: boolean;
+  version: number;
+}
 
 /** The results of a paper with their three switches; each is saved at once. */
 export interface ApplyRowsProps {
@@ -86,15 +100,22 @@ export function ApplyRows({ exam, college, degree, paper }: ApplyRowsProps) {
   const [rev] = useApplyRevaluationMutation();
   const [retot] = useApplyRetotalMutation();
   const [trans] = useApplyTransparencyMutation();
-  const { save, banner } = useInstantSave(failureText);
-  const send = { rev, retot, trans };
-  const saveSwitch: Save = (row, action, on) =>
-    save(() =>
-      send[action]({
-        params: { rid: row.Rid, value: on ? '1' : '0' },
-        query: { row_version: row.row_version },
-      }),
-    );
+  const switches = { rev, retot, trans };
+  const switchTo = (
+    action: RevaluationAction,
+    rid: number,
+    on: boolean,
+    seen: { row_version?: number; undo?: number },
+  ) => switches[action]({ params: { rid, value: on ? '1' : '0' }, query: seen });
+  const { save, banner } = useInstantSave<SwitchUndo>(failureText, {
+    kind: 'revaluation switch',
+    send: ({ action, rid, on, version }) => switchTo(action, rid, on, { undo: version }),
+  });
+  const saveSwitch: Save = ({ Rid: rid, row_version }, action, on) =>
+    save(async () => {
+      const { data, error } = await switchTo(action, rid, on, { row_version });
+      return data ? { undo: { action, rid, on: !on, version: data.row.row_version } } : { error };
+    });
   return (
     <>
       {banner}

@@ -30,7 +30,7 @@ const columnsOf = (key: (row: Retotal, sum: number) => Promise<boolean>): Column
     width: 170,
     cell: (row) => {
       if (row.agreed !== null) return row.agreed;
-      if (row.mine) return 'Another person goes on.';
+      if (row.mine) return 'Another person continues.';
       return <KeySum key={`${row.rid}/${row.row_version}`} row={row} onKey={(sum) => key(row, sum)} />;
     },
   },
@@ -81,7 +81,7 @@ export function RetotalPanel({ exam }: { exam: string }) {
             return (
               <EmptyState
                 text="The window is still open."
-                hint={`${items.length} asked for so far. Sums are keyed once revaluation is closed under Exam Creation.`}
+                hint={`${items.length} asked for so far. Sums are entered once revaluation is closed under Exam Creation.`}
               />
             );
           }
@@ -95,7 +95,7 @@ export function RetotalPanel({ exam }: { exam: string }) {
               total={items.length}
               empty={{
                 text: 'No Record Found',
-                hint: items.length > 0 ? 'Nothing is left for you to key.' : 'Nobody has applied for a re-total.',
+                hint: items.length > 0 ? 'Nothing is left for you to key.' : 'No student has applied for a re-total.',
               }}
               exportAction={
                 <PlainSelect

@@ -84,7 +84,7 @@ export function ScriptCopyPanel({ exam }: { exam: string }) {
               columns={[...facts, tick, handedOver]}
               rowKey={({ rid }) => String(rid)}
               rowName={paperOfStudent}
-              empty={{ text: 'No Record Found', hint: 'Nobody has applied for transparency.' }}
+              empty={{ text: 'No Record Found', hint: 'No student has applied for transparency.' }}
               printAction={
                 items.length > 0 && (
                   <Button onClick={print.start} busy={print.waiting}>

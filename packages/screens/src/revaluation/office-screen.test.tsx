@@ -147,18 +147,16 @@ describe('re-totals', () => {
     await user.selectOptions(screen.getByLabelText('Show'), 'All');
     const table = screen.getByRole('table', { name: 'Re-totals' });
     expect(within(table).getByRole('row', { name: /10000026/ })).toHaveTextContent('Two figures differ');
-    expect(within(table).getByRole('row', { name: /10000026/ })).toHaveTextContent('Another person goes on.');
+    expect(within(table).getByRole('row', { name: /10000026/ })).toHaveTextContent('Another person continues.');
     expect(within(table).getByRole('row', { name: /10000034/ })).toHaveTextContent(/4334●Agreed/);
   });
 
   test('a refused sum stays in its field with the reason', async () => {
     const { user } = show('/?part=retotals', list([waiting]));
-    answerFromNowOn(rejection(keyRetotal, 409, { message: 'Somebody else has keyed this script meanwhile.' }));
+    answerFromNowOn(rejection(keyRetotal, 409, { message: 'Somebody else has entered this script.' }));
     const sum = await screen.findByRole('textbox', { name: /^Sum of 10000018/ });
     await user.type(sum, '43{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      '10000018: Somebody else has keyed this script meanwhile.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('10000018: Somebody else has entered this script.');
     expect(screen.getByRole('textbox', { name: /^Sum of 10000018/ })).toHaveValue('43');
   });
 

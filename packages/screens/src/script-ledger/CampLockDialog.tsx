@@ -49,7 +49,7 @@ function Locking(props: CampLockDialogProps) {
       onClose={props.onClose}
     >
       <Text>
-        No mark can be keyed, changed or deleted in any camp after that. Officers can still sign in, read and print
+        No mark can be entered, changed or deleted in any camp after that. Officers can still sign in, read and print
         their reports, and settle problems.
       </Text>
       <OpenWorkList examId={examId} openOnly />
@@ -68,7 +68,7 @@ function Unlocking(props: CampLockDialogProps) {
       onConfirm={(reason) => change(false, reason)}
       onClose={props.onClose}
     >
-      <Text>Officers may change marks again. What has been consolidated must then be consolidated anew.</Text>
+      <Text>Officers may change marks again. What has been consolidated must then be consolidated again.</Text>
     </ReasonDialog>
   );
 }

@@ -39,16 +39,19 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
     ),
     sortBy: ({ login }) => login,
     width: 200,
+    title: true,
   },
   {
     key: 'of',
     header: 'College or camp',
     cell: ({ college, place }) => college ?? place ?? '–',
     sortBy: ({ college, place }) => college ?? place,
+    card: 1,
   },
   {
     key: 'device',
     header: 'Browser',
+    card: 1,
     cell: ({ device, ip }) => (
       <>
         <div>{device}</div>
@@ -61,6 +64,8 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
     header: 'Signed in',
     cell: ({ issuedAt }) => formatMoment(issuedAt),
     sortBy: ({ issuedAt }) => issuedAt,
+    card: 2,
+    named: true,
     width: 150,
   },
   {
@@ -68,11 +73,14 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
     header: 'Last seen',
     cell: ({ lastSeen }) => formatMoment(lastSeen),
     sortBy: ({ lastSeen }) => lastSeen,
+    card: 2,
+    named: true,
     width: 150,
   },
   {
     key: 'action',
     header: 'Action',
+    action: true,
     width: 190,
     cell: (session) => (
       <Stack row>
@@ -165,7 +173,7 @@ export function SessionsScreen() {
             total={total}
             columns={columns(setAsked)}
             rowKey={(row) => row.id}
-            empty={{ text: 'No Record Found', hint: 'Nobody of this choice is signed in.' }}
+            empty={{ text: 'No Record Found', hint: 'No one of this selection is signed in.' }}
           />
         )}
       </QueryView>

@@ -80,7 +80,7 @@ test('[F-24] somebody else was first: their amount is shown and mine stays', asy
   const { user } = open(
     'fees',
     rejection(saveFeeSchedule, 409, {
-      message: 'Somebody else has changed this meanwhile: Exam Application. Reload to see what holds now.',
+      message: 'Somebody else has changed this: Exam Application. Reload to see what holds now.',
       conflict: { yours: { 'Exam Application': 120 }, theirs: { 'Exam Application': 110 } },
     }),
   );

@@ -46,14 +46,15 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
             return (
               <tr key={index}>
                 {codes && <td>{item.code}</td>}
-                <td>
+                {/* a name stays readable: the table scrolls instead */}
+                <Box component="td" sx={{ minWidth: 170 }}>
                   <CellInput
                     id={cellId(`label-${index}`)}
                     label={`Name of entry ${index + 1}`}
                     value={item.label}
                     onChange={(label) => replace(index, renamed(listKey, item, label))}
                   />
-                </td>
+                </Box>
                 {levels && (
                   <td>
                     <NativeSelect

@@ -43,7 +43,7 @@ export function NewRuleSetDialog({ levels, source, onMade, onClose }: NewRuleSet
   } as const;
   return (
     <FormDialog
-      title={source ? `New version of ${source.name}, ${source.deg_level}?` : 'New rule set?'}
+      title={source ? `New version of ${source.name}, ${source.deg_level}?` : 'New rule set'}
       confirmLabel="Make draft"
       fields={[
         ...(source ? [] : [level]),
@@ -52,7 +52,7 @@ export function NewRuleSetDialog({ levels, source, onMade, onClose }: NewRuleSet
           label: 'Students admitted from',
           initial: source ? String(source.from_admn_yr) : '',
           inputMode: 'numeric',
-          hint: 'The year of admission the rules begin to hold for.',
+          hint: 'First year of admission these rules apply to.',
           required: true,
         },
         { name: 'name', label: 'Name', initial: source?.name ?? '', required: true, autoFocus: true },
@@ -63,7 +63,7 @@ export function NewRuleSetDialog({ levels, source, onMade, onClose }: NewRuleSet
       onClose={onClose}
     >
       {source &&
-        `A copy of version ${source.version} of ${source.from_admn_yr}, as a draft. Nothing uses it before it is frozen.`}
+        `A copy of version ${source.version} of ${source.from_admn_yr}, as a draft. It is used only after it is frozen.`}
     </FormDialog>
   );
 }

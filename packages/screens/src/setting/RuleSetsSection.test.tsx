@@ -120,7 +120,7 @@ test('bands are added and removed', async () => {
 });
 
 test('somebody else was first: the sentence of the server is shown and what is typed stays', async () => {
-  const message = 'Somebody else has changed this rule set meanwhile. Reload to see what holds now.';
+  const message = 'Somebody else has changed this rule set. Reload to see what holds now.';
   const { user } = open('8', reply(getRuleSet, DRAFT), rejection(saveRuleSet, 409, { message }));
   await user.type(await screen.findByLabelText(/^Name/), ' of 2026');
   await user.click(screen.getByRole('button', { name: 'Save rule set' }));
@@ -169,7 +169,7 @@ test('a new version is a copy of the set it is asked of, for a year that is type
 test('the first set of a level begins with the usual table: a level has to be chosen', async () => {
   const { user } = open('', rejection(createRuleSet, 422, { message: "There is no level 'PG': UG." }));
   await user.click(await screen.findByRole('button', { name: 'New rule set' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New rule set?' });
+  const dialog = await screen.findByRole('dialog', { name: 'New rule set' });
   await user.type(within(dialog).getByLabelText(/^Name/), 'PG rules');
   await user.type(within(dialog).getByLabelText(/^Students admitted from/), '2026');
   await user.click(within(dialog).getByRole('button', { name: 'Make draft' }));

@@ -82,7 +82,7 @@ export function RuleSetsSection({ open, onOpen }: RuleSetsSectionProps) {
         <>
           <Panel
             title="Rule sets"
-            note="What a pass, a grade and a class are, by level and year of admission. Results use frozen sets alone and keep a copy of the rules they were made with."
+            note="What a pass, a grade and a class are, by level and year of admission. Only frozen rule sets are used for results. Each result keeps a copy of its rules."
             bare
           >
             <Box sx={{ mb: 3 }}>

@@ -33,6 +33,7 @@ test('the settings stand in sections, each with its words and its value', async 
     'Fees',
     'Revaluation',
     'Results',
+    'Notices',
     'Security',
     'Rule sets',
     'Grading schemes',
@@ -155,7 +156,7 @@ test('somebody else was first: what they saved is shown, and a second Save repla
   const { user } = open(
     'university',
     rejection(saveSettings, 409, {
-      message: 'Somebody else has changed this meanwhile: University name. Reload to see what holds now.',
+      message: 'Somebody else has changed this: University name. Reload to see what holds now.',
       conflict: { yours: { 'university.name': 'Mine' }, theirs: { 'university.name': 'Theirs' } },
     }),
   );

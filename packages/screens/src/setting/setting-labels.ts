@@ -20,6 +20,7 @@ export const SECTION_NAMES: Record<HistorySection, string> = {
   fees: 'Fees',
   revaluation: 'Revaluation',
   results: 'Results',
+  notices: 'Notices',
   security: 'Security',
   'rule-sets': 'Rule sets',
   'grading-schemes': 'Grading schemes',
@@ -104,7 +105,7 @@ export function describeChange(key: string, before: unknown, after: unknown, abo
     const was = before as Document | null;
     const now = (after ?? {}) as Document;
     const what = ['Rule set', now.name ?? name].join(' ') + (about ? `, ${about}` : '');
-    if (!was) return { what, from: 'nothing', to: now.frozen ? 'a frozen set' : 'a new draft' };
+    if (!was) return { what, from: 'none', to: now.frozen ? 'a frozen set' : 'a new draft' };
     return { what, from: only(was, now), to: only(now, was) };
   }
   if (kind === 'grading_scheme') {

@@ -15,7 +15,7 @@ export type TypedRules = Record<RulePart, TypedRow[]>;
 
 export const RULE_PARTS = {
   lines: {
-    title: 'Least percentages of a pass',
+    title: 'Minimum percentages to pass',
     note: 'The total decides at processing; the external and internal ones are proposed when a course is made.',
     row: 'Line',
     columns: [
@@ -27,7 +27,7 @@ export const RULE_PARTS = {
   },
   grades: {
     title: 'Grade bands',
-    note: 'From the highest to the lowest; together they cover 100 to 0 % without a hole, in steps of 0.01.',
+    note: 'From the highest to the lowest. Together they cover 100 to 0 % without gaps, in steps of 0.01.',
     row: 'Grade band',
     columns: [
       { name: 'min_pct', header: 'From %', kind: 'number', width: 110 },
@@ -39,7 +39,7 @@ export const RULE_PARTS = {
   },
   classes: {
     title: 'Classes',
-    note: 'From the highest CGPA to the lowest. The last column is for whoever passed everything at the first attempt.',
+    note: 'From the highest CGPA to the lowest. The last column is for students who passed everything at the first attempt.',
     row: 'Class',
     columns: [
       { name: 'min_cgpa', header: 'CGPA from', kind: 'number', width: 110 },

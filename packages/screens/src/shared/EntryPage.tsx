@@ -37,7 +37,7 @@ function Unsaved({ entry }: { entry: Entry }) {
         </StatusLabel>
       )}
       {stopped && <StatusLabel kind="error">Stopped: an entry was refused</StatusLabel>}
-      {!isOnline && <span>No line to the server. Go on keying: nothing is lost.</span>}
+      {!isOnline && <span>No connection. You can continue: marks are saved on this computer.</span>}
       {signedOut && <span>Your session has ended. Sign in again, and they are sent.</span>}
       {!isOnline && count > 0 && (
         <Button small onClick={() => entry.opened?.queue.flush()}>

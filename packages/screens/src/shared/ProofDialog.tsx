@@ -47,7 +47,7 @@ function fieldsOf(kind: 'code' | 'recovery' | 'password' | 'none'): DialogField<
       : {
           name: 'proof/code',
           label: 'Code of your authenticator app',
-          hint: 'Six figures; each code is good once.',
+          hint: 'Six digits. Each code works once.',
           missing: 'Enter the code your app shows.',
           problemOf: (typed) => (/[^\d ]/.test(typed) ? 'A code has figures only.' : undefined),
           inputMode: 'numeric',

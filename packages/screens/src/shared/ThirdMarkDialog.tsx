@@ -144,7 +144,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
       onClose={onClose}
     >
       <Text quiet>
-        Paper {p_code}. Take the script from its packet, scan its barcode, and enter the mark that stands on it.
+        Paper {p_code}. Take the script from its packet, scan its barcode, and enter the mark written on it.
       </Text>
       <Box onKeyDown={endScan}>
         <Stack>

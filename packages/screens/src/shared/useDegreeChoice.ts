@@ -1,7 +1,7 @@
 import { useListDegreeLevelsQuery, useListDegreesOfLevelQuery } from '@thervu/contracts/degree/degree-api';
 import { CHOOSE_LEVEL } from '@thervu/contracts/degree/degree-rules';
-
-const NOT_TAUGHT = 'The college has no students in degrees of this level.';
+import { useKnownText, useWords } from '@thervu/words';
+import { choice as choiceWords } from '@thervu/words/compiled/choice';
 
 /** What stands in the two selects; empty is no choice, `degree` is the Deg_id as text. */
 export interface DegreeChosen {
@@ -28,6 +28,8 @@ export function useDegreeChoice(
   choose: (key: keyof DegreeChosen, value: string) => void,
   { all = false, taught }: { all?: boolean; taught?: TaughtBy } = {},
 ) {
+  const t = useWords(choiceWords);
+  const known = useKnownText(choiceWords);
   const levels = useListDegreeLevelsQuery();
   const taughtBy = taught?.college ? taught : undefined;
   const degrees = useListDegreesOfLevelQuery(
@@ -37,7 +39,7 @@ export function useDegreeChoice(
   const ofLevel = degrees.currentData?.filter(({ deg_status }) => all || deg_status);
   return {
     levelSelect: {
-      label: 'Degree Level',
+      label: t('level'),
       value: level,
       onChange: (next: string) => {
         choose('level', next);
@@ -46,13 +48,13 @@ export function useDegreeChoice(
       options: levels.data?.map((item) => ({ value: item.degree, label: item.degree })),
     },
     degreeSelect: {
-      label: 'Degree',
+      label: t('degree'),
       value: degree,
       onChange: (next: string) => choose('degree', next),
       options: ofLevel?.map((item) => ({ value: String(item.Deg_id), label: `${item.Degree} ${item.Deg_name}` })),
       /** Said below the select, and by whoever asks for degrees without a level. */
-      waitsFor: level === '' ? CHOOSE_LEVEL : taughtBy?.exam === '' ? 'Choose an exam first.' : null,
-      none: taughtBy ? NOT_TAUGHT : 'This level has no degrees.',
+      waitsFor: level === '' ? known(CHOOSE_LEVEL) : taughtBy?.exam === '' ? t('exam.first') : null,
+      none: taughtBy ? t('degree.not-taught') : t('degree.none'),
       dropsUnknown: taughtBy !== undefined,
     },
     /** The degree itself, once it is chosen and loaded. */

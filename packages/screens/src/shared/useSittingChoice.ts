@@ -1,6 +1,8 @@
 import type { ExamFor } from '@thervu/contracts/exam/exam-choice-rules';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
+import { useWords } from '@thervu/words';
+import { choice as choiceWords } from '@thervu/words/compiled/choice';
 import { useDegreeChoice } from './useDegreeChoice';
 import { useExamChoice } from './useExamChoice';
 
@@ -46,6 +48,7 @@ export function useSittingChoice(
   { draft, applied, choose }: SittingFilter,
   { college, examFor, anyBatch = false }: { college: string; examFor: ExamFor; anyBatch?: boolean },
 ) {
+  const t = useWords(choiceWords);
   const exams = useExamChoice(draft.exam, (next) => choose('exam', next), examFor);
   const degrees = useDegreeChoice(draft, choose, {
     taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
@@ -75,18 +78,18 @@ export function useSittingChoice(
       degrees.levelSelect,
       degrees.degreeSelect,
       {
-        label: 'Student Batch',
+        label: t('batch'),
         dropsUnknown: true,
         value: draft.batch,
         onChange: (next: string) => choose('batch', next),
         options: options(batches.currentData?.map(({ admn_acdyr }) => admn_acdyr)),
-        waitsFor: ready ? null : 'Choose a degree first.',
-        none: 'The college has no students of this degree.',
-        ...(anyBatch && { placeholder: 'All' }),
+        waitsFor: ready ? null : t('batch.first'),
+        none: t('batch.none'),
+        ...(anyBatch && { placeholder: t('all') }),
         required: !anyBatch,
       },
       {
-        label: 'Semester',
+        label: t('semester'),
         value: draft.sem,
         onChange: (next: string) => choose('sem', next),
         options: options(MARK_SEMESTERS),

@@ -51,7 +51,7 @@ export function OfficeAccountsScreen() {
   return (
     <Screen
       title="Office Accounts"
-      note="Behind every account stands one person. One signer proposes, another confirms."
+      note="Every account belongs to one person. One signer proposes, another confirms."
       action={
         managing && (
           <Button

@@ -1,3 +1,4 @@
+import { FIRST_OFFICE_LOGIN } from '@thervu/contracts/core/duties';
 import { formatDay, formatMoment } from '@thervu/contracts/core/format';
 import type { StaffPerson, StaffProposal } from '@thervu/contracts/staff/staff-contract';
 import { formatDuties } from '@thervu/contracts/staff/staff-rules';
@@ -101,7 +102,7 @@ export const personColumns = (
                     New code
                   </Button>
                 )}
-                {!person.own && person.login !== '501' && (
+                {!person.own && person.login !== FIRST_OFFICE_LOGIN && (
                   <Button small kind="quiet" aria-label={`End ${person.name}`} onClick={() => act(person, 'end')}>
                     End
                   </Button>

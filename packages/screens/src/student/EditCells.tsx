@@ -1,5 +1,8 @@
 import { memo, use, useId, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
+import { useTypedDay } from '@thervu/ui/form/useTypedDay';
+import { useLanguage, useWords } from '@thervu/words';
+import { studentList } from '@thervu/words/compiled/student-list';
 import { EditsContext, type EditedField } from './student-edits';
 import { dayWords, studentLabel } from './student-messages';
 
@@ -14,8 +17,8 @@ const FIELD: CSSProperties = {
   border: '1px solid color-mix(in srgb, currentColor 45%, transparent)',
   boxSizing: 'border-box',
 };
-/** A date field of the browser is wider than a date: it would push the columns behind it away when a row is edited. */
-const DATE: CSSProperties = { width: 109, padding: '0 2px 0 4px' };
+/** As wide as a day, so that the columns behind it stay where they are when a row is edited. */
+const DAY: CSSProperties = { width: 109, padding: '0 2px 0 4px' };
 const WRONG: CSSProperties = { ...FIELD, border: '1px solid currentColor' };
 
 interface CellProps {
@@ -27,10 +30,12 @@ interface CellProps {
 
 /** A field of a row that is being corrected: Enter saves, Escape gives up. */
 function EditField({ student, field, label }: CellProps) {
+  const t = useWords(studentList);
   const rows = use(EditsContext);
   const problemId = useId();
   const id = student.student_id;
   const edit = rows?.edits[id];
+  const day = useTypedDay(edit?.dob ?? '', (typed) => rows?.type(id, 'dob', typed));
   if (!rows || !edit) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') rows.save(id);
@@ -38,22 +43,25 @@ function EditField({ student, field, label }: CellProps) {
     else return;
     event.preventDefault();
   };
-  const problem = edit.problems[field];
+  const isDay = field === 'dob';
+  const problem = edit.problems[field] ?? (isDay ? day.problem : undefined);
   return (
     <>
       <input
-        id={`${field === 'dob' ? 'birth' : 'name'}-${id}`}
-        type={field === 'dob' ? 'date' : 'text'}
+        id={`${isDay ? 'birth' : 'name'}-${id}`}
+        type="text"
+        inputMode={isDay ? 'numeric' : 'text'}
         autoComplete="off"
-        aria-label={`${label} of ${studentLabel(student)}`}
+        aria-label={t('field.of', { label, student: studentLabel(student) })}
         aria-required
         aria-invalid={Boolean(problem)}
         aria-describedby={problem && problemId}
-        value={edit[field]}
+        value={isDay ? day.text : edit[field]}
         disabled={edit.saving}
-        onChange={(event) => rows.type(id, field, event.target.value)}
+        onChange={({ target }) => (isDay ? day.onTyped(target.value) : rows.type(id, field, target.value))}
+        onBlur={isDay ? day.onLeft : undefined}
         onKeyDown={onKeyDown}
-        style={{ ...(problem ? WRONG : FIELD), ...(field === 'dob' && DATE) }}
+        style={{ ...(problem ? WRONG : FIELD), ...(isDay && DAY) }}
       />
       {problem && (
         <div id={problemId} role="alert" className="problem">
@@ -66,13 +74,16 @@ function EditField({ student, field, label }: CellProps) {
 
 /** Cells are remembered: a step of a scroll draws the rows that are new, not the forty that stay. */
 export const NameCell = memo(function NameCell({ student }: { student: Student }) {
+  const t = useWords(studentList);
+  const language = useLanguage();
   const open = use(EditsContext)?.edits[student.student_id];
-  if (!open) return student.stu_name;
-  return <EditField student={student} field="stu_name" label="Name" />;
+  if (!open) return (language === 'ta' && student.tam_name) || student.stu_name;
+  return <EditField student={student} field="stu_name" label={t('name')} />;
 });
 
 export const BirthCell = memo(function BirthCell({ student }: { student: Student }) {
+  const t = useWords(studentList);
   const open = use(EditsContext)?.edits[student.student_id];
   if (!open) return dayWords(student.dob);
-  return <EditField student={student} field="dob" label="Date of birth" />;
+  return <EditField student={student} field="dob" label={t('date-of-birth')} />;
 });

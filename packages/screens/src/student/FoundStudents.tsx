@@ -5,12 +5,12 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useListStudentsQuery } from '@thervu/contracts/student/student-api';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords } from '@thervu/words';
+import { studentList } from '@thervu/words/compiled/student-list';
 import { studentColumns } from './student-columns';
 import type { Cohort } from './student-filter';
 import type { StudentTasks } from './StudentActions';
 import { StudentTable } from './StudentTable';
-
-export const NOT_FETCHED = 'Failed to fetch students. Please check the console for details.';
 
 /** Styles of all rows on one element: rows carry none of their own. */
 const ROWS: SxProps<Theme> = {
@@ -62,21 +62,24 @@ const ROWS: SxProps<Theme> = {
 
 /** The students of a college, a degree and an admission year. */
 export function FoundStudents({ cohort, tasks }: { cohort: Cohort; tasks: StudentTasks }) {
+  const t = useWords(studentList);
   const students = useListStudentsQuery({ params: cohort }, { refetchOnMountOrArgChange: true });
   const { form, onHistory, onDiscontinue, onTransfer, onDelete } = tasks;
   const columns = useMemo(
-    () => studentColumns({ form, onHistory, onDiscontinue, onTransfer, onDelete }),
-    [form, onHistory, onDiscontinue, onTransfer, onDelete],
+    () => studentColumns(t, { form, onHistory, onDiscontinue, onTransfer, onDelete }),
+    [t, form, onHistory, onDiscontinue, onTransfer, onDelete],
   );
   return (
     // the rows of what was searched before are not left under another filter
     <QueryView
       query={{ ...students, data: students.currentData }}
       failure={(error) => {
-        const serverMessage = failureText(error, NOT_FETCHED);
-        return serverMessage === NOT_FETCHED ? serverMessage : `${NOT_FETCHED} ${serverMessage}`;
+        const serverMessage = failureText(error, t('failed-to-fetch-students-please'));
+        return serverMessage === t('failed-to-fetch-students-please')
+          ? serverMessage
+          : `${t('failed-to-fetch-students-please')} ${serverMessage}`;
       }}
-      skeleton={<TableSkeleton label="Loading students" />}
+      skeleton={<TableSkeleton label={t('loading-students')} />}
     >
       {(rows) => (
         <Box sx={ROWS}>

@@ -2,6 +2,8 @@ import { memo, use, type CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { isOnRoll } from '@thervu/contracts/student/student-options';
 import type { Student } from '@thervu/contracts/student/student-shapes';
+import { useWords } from '@thervu/words';
+import { studentList } from '@thervu/words/compiled/student-list';
 import { EditsContext } from './student-edits';
 import { studentLabel } from './student-messages';
 
@@ -14,8 +16,6 @@ export interface StudentTasks {
   onTransfer?: (student: Student) => void;
   onDelete?: (student: Student) => void;
 }
-
-const SHUT = 'A discontinued student is not edited.';
 
 interface TaskProps {
   about: Student;
@@ -39,13 +39,14 @@ const CELL: CSSProperties = { gridArea: '1 / 1' };
 
 /** The words of the tasks, unseen: they keep the width of the column while the row of a short list is being edited. */
 function HeldTasks({ form, onDiscontinue, onTransfer, onDelete }: StudentTasks) {
+  const t = useWords(studentList);
   const words = [
-    'Edit',
-    form && 'Form',
-    'History',
-    onDiscontinue && 'Discontinue',
-    onTransfer && 'Transfer',
-    onDelete && 'Delete',
+    t('edit'),
+    form && t('form'),
+    t('history'),
+    onDiscontinue && t('discontinue'),
+    onTransfer && t('transfer-2'),
+    onDelete && t('delete'),
   ];
   return (
     <div className="tasks" aria-hidden="true" style={{ ...CELL, visibility: 'hidden' }}>
@@ -69,6 +70,7 @@ export const StudentActions = memo(function StudentActions({
   student: Student;
   tasks: StudentTasks;
 }) {
+  const t = useWords(studentList);
   const rows = use(EditsContext);
   const { student_id: id, discontinue, status } = student;
   const edit = rows?.edits[id];
@@ -77,10 +79,10 @@ export const StudentActions = memo(function StudentActions({
       <div style={{ display: 'grid' }}>
         <div className="tasks" style={CELL}>
           <Task about={student} disabled={edit.saving} onClick={() => rows.save(id)}>
-            Save
+            {t('save')}
           </Task>
           <Task about={student} disabled={edit.saving} onClick={() => rows.cancel(id)}>
-            Cancel
+            {t('cancel')}
           </Task>
         </div>
         <HeldTasks {...tasks} />
@@ -94,32 +96,36 @@ export const StudentActions = memo(function StudentActions({
         id={`edit-${id}`}
         about={student}
         disabled={discontinue}
-        title={discontinue ? SHUT : undefined}
+        title={discontinue ? t('task.shut') : undefined}
         onClick={() => rows?.open(student)}
       >
-        Edit
+        {t('edit')}
       </Task>
       {form && (
-        <Link className="task" to={`/home/student-regi/${id}`} aria-label={`Form of ${studentLabel(student)}`}>
-          Form
+        <Link
+          className="task"
+          to={`/home/student-regi/${id}`}
+          aria-label={t('form-of-student', { student: studentLabel(student) })}
+        >
+          {t('form')}
         </Link>
       )}
       <Task about={student} onClick={() => onHistory(student)}>
-        History
+        {t('history')}
       </Task>
       {onDiscontinue && (
         <Task about={student} disabled={!active} onClick={() => onDiscontinue(student)}>
-          Discontinue
+          {t('discontinue')}
         </Task>
       )}
       {onTransfer && (
         <Task about={student} disabled={!active} onClick={() => onTransfer(student)}>
-          Transfer
+          {t('transfer-2')}
         </Task>
       )}
       {onDelete && (
         <Task about={student} onClick={() => onDelete(student)}>
-          Delete
+          {t('delete')}
         </Task>
       )}
     </div>

@@ -196,7 +196,7 @@ test('[S4-STATE-STUDENT-02, S2-SCREEN-STUDENTLIST-07] a discontinued student is 
 });
 
 test('what was changed meanwhile is said where it was asked', async () => {
-  const message = 'Student Priya R (25UBO101) has been changed by somebody else meanwhile.';
+  const message = 'Student Priya R (25UBO101) has been changed by somebody else.';
   const view = open('admin', OFFICE, [...MASTERS, found, rejection(discontinueStudent, 409, { message })]);
   await press(view, 'Discontinue Priya R (25UBO101)');
   const dialog = await screen.findByRole('dialog');

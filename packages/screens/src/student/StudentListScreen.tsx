@@ -11,6 +11,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useFlashBanner } from '@thervu/ui/message/useBanner';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
 import { PageLink } from '@thervu/ui/layout/PageLink';
+import { useWords } from '@thervu/words';
+import { studentList } from '@thervu/words/compiled/student-list';
 
 import { CohortFilterBar } from './CohortFilterBar';
 import { DeleteStudentDialog } from './DeleteStudentDialog';
@@ -28,6 +30,7 @@ type Task = 'history' | 'discontinue' | 'transfer' | 'delete';
 
 /** Student Details: the students of a degree and admission year, their corrections, and what the office does with them. */
 export function StudentListScreen() {
+  const t = useWords(studentList);
   const { can } = useSession();
   const result = useFlashBanner();
   const state = useCohort();
@@ -44,7 +47,7 @@ export function StudentListScreen() {
     result.clear();
     if (state.missing) result.showMessage('error', state.missing);
     else if (unsaved.length > 0)
-      result.showMessage('error', `Save or cancel first what was typed for ${unsaved.map(studentLabel).join(', ')}.`);
+      result.showMessage('error', t('list.save-first', { students: unsaved.map(studentLabel).join(', ') }));
     else state.search();
   };
   const close = () => setTask(null);
@@ -59,27 +62,27 @@ export function StudentListScreen() {
 
   return (
     <Screen
-      title="Student Details"
+      title={t('student-details')}
       action={
         <Stack row>
-          {can(listToComplete) && <PageLink to="/home/students-to-complete">To Complete</PageLink>}
+          {can(listToComplete) && <PageLink to="/home/students-to-complete">{t('to-complete')}</PageLink>}
           {can(previewRegisterNumbers) && (
             <>
-              <PageLink to="/home/Student-List-Regno">Student Search</PageLink>
+              <PageLink to="/home/Student-List-Regno">{t('student-search')}</PageLink>
               <PageLink to={`/home/register-numbers?${new URLSearchParams(state.applied).toString()}`}>
-                Register Numbers
+                {t('register-numbers')}
               </PageLink>
             </>
           )}
           {can(saveStudents) && (
             <ActionLink to="/home/student-regi" strong>
-              New Admission
+              {t('new-admission')}
             </ActionLink>
           )}
         </Stack>
       }
     >
-      <CohortFilterBar label="Search students" state={state} onSearch={start} />
+      <CohortFilterBar label={t('search-students')} state={state} onSearch={start} />
       {result.banner}
       {conflicts.map((edit) => (
         <EditConflict
@@ -103,11 +106,7 @@ export function StudentListScreen() {
           />
         </EditsContext>
       ) : (
-        <Text quiet>
-          {state.any
-            ? 'Choose college, degree level, degree and admission year, then press Search.'
-            : 'Choose degree level, degree and admission year, then press Search.'}
-        </Text>
+        <Text quiet>{state.any ? t('choose-college-degree-level-degree') : t('choose-degree-level-degree-and')}</Text>
       )}
       {dialog && task?.kind === 'history' && <StudentHistoryDialog {...dialog} />}
       {dialog && task?.kind === 'discontinue' && <DiscontinueDialog {...dialog} />}

@@ -18,6 +18,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { PageLink } from '@thervu/ui/layout/PageLink';
+import { useWords, type Say } from '@thervu/words';
+import { studentList, type StudentListWords } from '@thervu/words/compiled/student-list';
 import { useLists } from '../shared/useLists';
 import { cohortAddress, dayWords, studentLabel } from './student-messages';
 import { StudentHistoryDialog } from './StudentHistoryDialog';
@@ -26,21 +28,22 @@ const NO_TEXT = { text: '' };
 
 /** One student, found by register number; for whoever is not the office, while an exam takes applications. */
 export function StudentSearchScreen() {
+  const t = useWords(studentList);
   const colCode = useSession().session?.colCode ?? '';
   const office = useLists().headOffice.code;
   const exams = useListExamsQuery();
   return (
-    <Screen title="Student Search">
+    <Screen title={t('student-search')}>
       <QueryView
         query={exams}
-        failure={(error) => failureText(error, 'Error fetching exams')}
-        skeleton={<FormSkeleton fields={1} label="Loading" />}
+        failure={(error) => failureText(error, t('error-fetching-exams'))}
+        skeleton={<FormSkeleton fields={1} label={t('loading')} />}
       >
         {(list) =>
           colCode === office || list.some((exam) => isOpenFor(colCode, exam, 'EXAM_APLY', office)) ? (
             <Search />
           ) : (
-            <EmptyState text="Not Available" hint="Students are searched for while an exam takes applications." />
+            <EmptyState text={t('not-available')} hint={t('student-search-is-available-while')} />
           )
         }
       </QueryView>
@@ -50,35 +53,36 @@ export function StudentSearchScreen() {
 
 const MAX_ROWS = 60;
 /** What is wrong with a text to search for; undefined when it may be asked for. */
-function problemOf(text: string): string | undefined {
-  if (text === '') return 'Enter a register number.';
-  return text.length > MAX_ROWS ? `At most ${MAX_ROWS} characters.` : hiddenCharacter(text);
+function problemOf(t: Say<StudentListWords>, text: string): string | undefined {
+  if (text === '') return t('enter-a-register-number');
+  return text.length > MAX_ROWS ? t('search.too-long', { n: MAX_ROWS }) : hiddenCharacter(text);
 }
 
 function Search() {
+  const t = useWords(studentList);
   const { draft, applied, choose, search } = useFilter(NO_TEXT);
   const [problem, setProblem] = useState<string>();
   const id = useId();
   const find = () => {
-    const found = problemOf(draft.text.trim());
+    const found = problemOf(t, draft.text.trim());
     setProblem(found);
     if (!found) search();
   };
   return (
     <>
-      <FilterBar label="Find a student" onSearch={find}>
+      <FilterBar label={t('find-a-student')} onSearch={find}>
         <PlainInput
           id={id}
-          label="Register Number"
+          label={t('register-number')}
           type="search"
           value={draft.text}
           onChange={(typed) => choose('text', typed)}
-          hint="Or an application number, or a part of the name."
+          hint={t('or-an-application-number-or')}
           error={problem}
         />
       </FilterBar>
-      {problemOf(applied.text.trim()) ? (
-        <Text quiet>Enter a register number, then press Search.</Text>
+      {problemOf(t, applied.text.trim()) ? (
+        <Text quiet>{t('enter-a-register-number-then')}</Text>
       ) : (
         <Found text={applied.text.trim()} />
       )}
@@ -87,28 +91,29 @@ function Search() {
 }
 
 function Found({ text }: { text: string }) {
+  const t = useWords(studentList);
   const found = useSearchStudentsQuery({ query: { text } }, { refetchOnMountOrArgChange: true });
   const [shown, setShown] = useState<Student | null>(null);
   return (
     <>
       <QueryView
         query={{ ...found, data: found.currentData }}
-        failure={(error) => failureText(error, 'Failed to fetch students. Please check the console for details.')}
+        failure={(error) => failureText(error, t('failed-to-fetch-students-please'))}
       >
         {({ items, total }) => (
           <>
             <DataTable
-              label="Students"
+              label={t('students')}
               rows={items}
               total={total}
-              columns={COLUMNS}
+              columns={searchColumns(t)}
               rowKey={({ student_id }) => String(student_id)}
               onOpen={setShown}
-              empty={{ text: 'No Student Found..' }}
+              empty={{ text: t('no-student-found') }}
             />
             {total > items.length && (
               <Box sx={{ mt: 2 }}>
-                <Text quiet>There are more students than are shown: enter more of the name.</Text>
+                <Text quiet>{t('there-are-more-students-than')}</Text>
               </Box>
             )}
           </>
@@ -119,36 +124,36 @@ function Found({ text }: { text: string }) {
   );
 }
 
-const COLUMNS: Column<Student>[] = [
+const searchColumns = (t: Say<StudentListWords>): Column<Student>[] => [
   {
     key: 'reg',
-    header: 'Register Number',
+    header: t('register-number'),
     cell: (row) => row.reg_no ?? '—',
     sortBy: (row) => row.reg_no,
     width: 130,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.stu_name, sortBy: (row) => row.stu_name, width: 200 },
+  { key: 'name', header: t('name'), cell: (row) => row.stu_name, sortBy: (row) => row.stu_name, width: 200 },
   {
     key: 'dob',
-    header: 'Date of Birth',
+    header: t('date-of-birth-2'),
     cell: (row) => dayWords(row.dob),
     sortBy: (row) => row.dob,
     width: 110,
   },
-  { key: 'college', header: 'College Code', cell: (row) => row.Colcode, sortBy: (row) => row.Colcode },
+  { key: 'college', header: t('college-code'), cell: (row) => row.Colcode, sortBy: (row) => row.Colcode },
   {
     key: 'degree',
-    header: 'Degree',
+    header: t('degree'),
     cell: (row) => `${row.Degree} ${row.Deg_name}`,
     sortBy: (row) => `${row.Degree} ${row.Deg_name}`,
     width: 200,
   },
   {
     key: 'open',
-    header: 'Open',
+    header: t('open'),
     cell: (row) => (
-      <PageLink to={cohortAddress(row)} about={`of ${studentLabel(row)}`}>
-        Student Details
+      <PageLink to={cohortAddress(row)} about={t('of-student', { student: studentLabel(row) })}>
+        {t('student-details')}
       </PageLink>
     ),
     width: 120,

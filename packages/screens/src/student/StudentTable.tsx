@@ -3,6 +3,8 @@ import type { Student } from '@thervu/contracts/student/student-shapes';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { PrintAndExcel } from '@thervu/ui/print/PrintAndExcel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { studentList, type StudentListWords } from '@thervu/words/compiled/student-list';
 
 export interface StudentTableProps {
   rows: readonly Student[];
@@ -22,20 +24,24 @@ export function withText(rows: readonly Student[], text: string): readonly Stude
 const rowKey = ({ student_id }: Student) => String(student_id);
 
 /** Whose list it is, for the heading on paper: all rows are of one college, degree and admission year. */
-const about = ([first]: readonly Student[]): string[] =>
+const about = (t: Say<StudentListWords>, [first]: readonly Student[]): string[] =>
   first
-    ? [`${first.Colcode}, ${first.Colname}`, `${first.Degree} ${first.Deg_name}, admitted ${first.admn_acdyr}`]
+    ? [
+        `${first.Colcode}, ${first.Colname}`,
+        t('degree-degname-admitted-batch', { degree: first.Degree, degname: first.Deg_name, batch: first.admn_acdyr }),
+      ]
     : [];
 
 /** The list with a field that narrows it: the browser's own search does not see rows that are out of sight. */
 export function StudentTable({ rows, columns, onOpen }: StudentTableProps) {
+  const t = useWords(studentList);
   const [text, setText] = useState('');
   const chosen = useDeferredValue(text);
   const found = useMemo(() => withText(rows, chosen), [rows, chosen]);
   const id = useId();
   return (
     <DataTable
-      label="Students"
+      label={t('students')}
       rows={found}
       total={rows.length}
       columns={columns}
@@ -47,8 +53,8 @@ export function StudentTable({ rows, columns, onOpen }: StudentTableProps) {
             id={id}
             type="search"
             className="find"
-            aria-label="Find in this list"
-            placeholder="Find name or number"
+            aria-label={t('list.find')}
+            placeholder={t('list.find-hint')}
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -57,21 +63,25 @@ export function StudentTable({ rows, columns, onOpen }: StudentTableProps) {
       }
       printAction={
         <PrintAndExcel
-          head={['Student Details', ...about(rows)]}
+          head={[
+            t('student-details'),
+            ...about(t, rows),
+            ...(chosen.trim() === '' ? [] : [t('found-trim', { trim: chosen.trim() })]),
+          ]}
           rows={found}
           columns={columns}
           rowKey={rowKey}
-          empty="No Record Found"
-          file="Students"
+          empty={t('no-record-found')}
+          file={t('students')}
         />
       }
       empty={
         rows.length === 0
           ? {
-              text: 'No Record Found',
-              hint: 'This college has no students of this degree and admission year.',
+              text: t('no-record-found'),
+              hint: t('this-college-has-no-students-of'),
             }
-          : { text: 'No Record Found', hint: 'No student of this list has that in the name or number.' }
+          : { text: t('no-record-found'), hint: t('no-student-of-this-list') }
       }
     />
   );

@@ -11,21 +11,23 @@ import { Text } from '@thervu/ui/layout/Text';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { studentList, type StudentListWords } from '@thervu/words/compiled/student-list';
 import { labelOf } from './admission/admission-messages';
 
 type Named = Omit<ToComplete, 'missing'>;
 
-const studentColumns = <Row extends Named>(): Column<Row>[] => [
+const studentColumns = <Row extends Named>(t: Say<StudentListWords>): Column<Row>[] => [
   {
     key: 'reg',
-    header: 'Register No.',
+    header: t('register-no'),
     cell: ({ reg_no }) => reg_no ?? '—',
     sortBy: ({ reg_no }) => reg_no,
     width: 120,
   },
   {
     key: 'name',
-    header: 'Student',
+    header: t('student'),
     cell: (row) => (
       <Link to={`/home/student-regi/${row.student_id}`} style={{ color: 'inherit' }}>
         {row.stu_name}
@@ -35,25 +37,30 @@ const studentColumns = <Row extends Named>(): Column<Row>[] => [
     sortBy: ({ stu_name }) => stu_name,
     width: 180,
   },
-  { key: 'college', header: 'College', cell: ({ Colcode }) => Colcode, sortBy: ({ Colcode }) => Colcode },
-  { key: 'degree', header: 'Degree', cell: ({ Degree, admn_acdyr }) => `${Degree}, ${admn_acdyr}`, width: 180 },
+  { key: 'college', header: t('college'), cell: ({ Colcode }) => Colcode, sortBy: ({ Colcode }) => Colcode },
+  { key: 'degree', header: t('degree'), cell: ({ Degree, admn_acdyr }) => `${Degree}, ${admn_acdyr}`, width: 180 },
 ];
 
 const missingText = ({ missing }: ToComplete): string => missing.map(({ tab, count }) => `${tab} ${count}`).join(', ');
 
-const COMPLETE_COLUMNS: Column<ToComplete>[] = [
-  ...studentColumns<ToComplete>(),
+const completeColumns = (t: Say<StudentListWords>): Column<ToComplete>[] => [
+  ...studentColumns<ToComplete>(t),
   {
     key: 'missing',
-    header: 'Missing, by tab',
-    cell: (row) => missingText(row) || 'Nothing: press Final Submit in the form',
+    header: t('missing-by-tab'),
+    cell: (row) => missingText(row) || t('nothing-press-final-submit-in'),
     sortBy: ({ missing }) => missing.reduce((sum, { count }) => sum + count, 0),
     width: 260,
   },
 ];
-const FOLLOW_COLUMNS: Column<ToFollow>[] = [
-  ...studentColumns<ToFollow>(),
-  { key: 'files', header: 'To follow', cell: ({ files }) => files.map((file) => labelOf(file)).join(', '), width: 220 },
+const followColumns = (t: Say<StudentListWords>): Column<ToFollow>[] => [
+  ...studentColumns<ToFollow>(t),
+  {
+    key: 'files',
+    header: t('to-follow'),
+    cell: ({ files }) => files.map((file) => labelOf(file)).join(', '),
+    width: 220,
+  },
 ];
 
 interface PageOf<Row> {
@@ -74,20 +81,21 @@ interface ListProps<Row extends Named> {
 }
 
 function List<Row extends Named>({ label, page, columns, hint, onMore, isLater, onFirst }: ListProps<Row>) {
+  const t = useWords(studentList);
   const { next } = page;
   return (
     <Stack>
-      <Text quiet>{page.total === 1 ? '1 student' : `${page.total} students`}</Text>
+      <Text quiet>{t('n-students', { n: page.total })}</Text>
       <DataTable
         label={label}
         rows={page.items}
         columns={columns}
         rowKey={({ student_id }) => String(student_id)}
-        empty={{ text: 'No Record Found', hint }}
+        empty={{ text: t('no-record-found'), hint }}
       />
       <Stack row>
-        {isLater && <Button onClick={onFirst}>From the first</Button>}
-        {next !== null && <Button onClick={() => onMore(next)}>Further students</Button>}
+        {isLater && <Button onClick={onFirst}>{t('from-the-first')}</Button>}
+        {next !== null && <Button onClick={() => onMore(next)}>{t('further-students')}</Button>}
       </Stack>
     </Stack>
   );
@@ -95,20 +103,21 @@ function List<Row extends Named>({ label, page, columns, hint, onMore, isLater, 
 
 /** Students who came with a past and whose form is not complete, and certificates that are still to come. */
 export function StudentsToCompleteScreen() {
+  const t = useWords(studentList);
   const [from, setFrom] = useState<{ complete?: string; follow?: string }>({});
   const toComplete = useListToCompleteQuery({ query: { after: from.complete } }, { refetchOnMountOrArgChange: true });
   const toFollow = useListToFollowQuery({ query: { after: from.follow } }, { refetchOnMountOrArgChange: true });
   return (
-    <Screen title="Students to Complete">
+    <Screen title={t('students-to-complete')}>
       <Stack>
-        <Panel title="Migrated students">
-          <QueryView query={toComplete} failure={(error) => failureText(error, 'Failed to Load')}>
+        <Panel title={t('migrated-students')}>
+          <QueryView query={toComplete} failure={(error) => failureText(error, t('failed-to-load'))}>
             {(page) => (
               <List
-                label="Migrated students"
+                label={t('migrated-students')}
                 page={page}
-                columns={COMPLETE_COLUMNS}
-                hint="Every student who came with a past has a complete form."
+                columns={completeColumns(t)}
+                hint={t('every-student-who-came-with')}
                 isLater={from.complete !== undefined}
                 onFirst={() => setFrom(({ follow }) => ({ follow }))}
                 onMore={(complete) => setFrom((before) => ({ ...before, complete }))}
@@ -116,14 +125,14 @@ export function StudentsToCompleteScreen() {
             )}
           </QueryView>
         </Panel>
-        <Panel title="Certificates to follow">
-          <QueryView query={toFollow} failure={(error) => failureText(error, 'Failed to Load')}>
+        <Panel title={t('certificates-to-follow')}>
+          <QueryView query={toFollow} failure={(error) => failureText(error, t('failed-to-load'))}>
             {(page) => (
               <List
-                label="Certificates to follow"
+                label={t('certificates-to-follow')}
                 page={page}
-                columns={FOLLOW_COLUMNS}
-                hint="No certificate of disability, sports or ex-service is still to come."
+                columns={followColumns(t)}
+                hint={t('no-certificate-of-disability-sports')}
                 isLater={from.follow !== undefined}
                 onFirst={() => setFrom(({ complete }) => ({ complete }))}
                 onMore={(follow) => setFrom((before) => ({ ...before, follow }))}

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
-import { pluralise } from '@thervu/contracts/core/format';
 import { useTransferStudentMutation } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords } from '@thervu/words';
+import { studentList } from '@thervu/words/compiled/student-list';
 import { lineRejectionOf } from '../shared/rejection';
-import { REASON_FIELD, type StudentDialogProps } from './student-dialog';
+import { reasonField, type StudentDialogProps } from './student-dialog';
 import { studentLabel } from './student-messages';
 
 /** Chooses the college a student is moved to; the question names the student and both colleges. */
 export function TransferDialog({ student, onDone, onClose }: StudentDialogProps) {
+  const t = useWords(studentList);
   const { session } = useSession();
   const colleges = useListAllCollegesQuery();
   const [transfer] = useTransferStudentMutation();
@@ -23,29 +25,33 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
   const target = targets?.find(({ Colcode }) => Colcode === college);
 
   const confirm = async (reason: string) => {
-    if (!target) return { text: 'Please select a college.' };
+    if (!target) return { text: t('please-select-a-college') };
     const { data, error } = await transfer({
       params: { id: student.student_id, college },
       body: { row_version: student.row_version, reason: reason || undefined },
     });
     if (data) {
       const { message, movedApplications: moved } = data;
-      onDone(moved === 0 ? message : `${message} ${applications(moved)}`);
+      onDone(moved === 0 ? message : `${message} ${t('transfer.moved', { n: moved })}`);
     }
-    return lineRejectionOf(error, 'The student could not be transferred.');
+    return lineRejectionOf(error, t('the-student-could-not-be-transferred'));
   };
 
   return (
     <FormDialog
-      title={`Transfer ${studentLabel(student)} ${target ? `to ${target.Colcode}, ${target.Colname}` : 'to another college'}?`}
-      confirmLabel="Transfer"
-      fields={[REASON_FIELD]}
+      title={
+        target
+          ? t('transfer.to', { student: studentLabel(student), college: `${target.Colcode}, ${target.Colname}` })
+          : t('transfer', { student: studentLabel(student) })
+      }
+      confirmLabel={t('transfer-2')}
+      fields={[reasonField(t)]}
       onConfirm={({ reason }) => confirm(reason)}
       onClose={onClose}
     >
-      <Text>{`Now a student of college ${student.Colcode}, ${student.Colname}. Applications for exams whose sheets are not out yet go along; results stay where they were written.`}</Text>
+      <Text>{t('transfer.note', { college: `${student.Colcode}, ${student.Colname}` })}</Text>
       <DependentSelect
-        label="College"
+        label={t('college')}
         required
         value={college}
         onChange={setCollege}
@@ -53,11 +59,8 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
           value: Colcode,
           label: `${Colcode}, ${Colname}`,
         }))}
-        none="There is no other active college."
+        none={t('there-is-no-other-active')}
       />
     </FormDialog>
   );
 }
-
-const applications = (count: number) =>
-  `${pluralise(count, 'exam application was', 'exam applications were')} moved along.`;

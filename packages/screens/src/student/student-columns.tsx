@@ -1,3 +1,5 @@
+import { useWords, type Say } from '@thervu/words';
+import { studentList, type StudentListWords } from '@thervu/words/compiled/student-list';
 import { formatDay } from '@thervu/contracts/core/format';
 import { memo } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
@@ -8,30 +10,31 @@ import { STATUS } from './student-messages';
 import { StudentActions, type StudentTasks } from './StudentActions';
 
 const StatusCell = memo(function StatusCell({ status }: Pick<Student, 'status'>) {
+  const t = useWords(studentList);
   // the usual state is plain: a label is for what differs
-  if (status === 'ACTIVE') return STATUS.ACTIVE.words;
-  return <StatusLabel kind={STATUS[status].kind}>{STATUS[status].words}</StatusLabel>;
+  if (status === 'ACTIVE') return t('status.ACTIVE');
+  return <StatusLabel kind={STATUS[status].kind}>{t(`status.${status}`)}</StatusLabel>;
 });
 
 /** The columns of Student Details. */
-export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
+export const studentColumns = (t: Say<StudentListWords>, tasks: StudentTasks): Column<Student>[] => [
   {
     key: 'reg',
-    header: 'Register No.',
+    header: t('register-no'),
     cell: (row) => row.reg_no ?? '—',
     sortBy: (row) => row.reg_no,
     width: 110,
   },
   {
     key: 'id',
-    header: 'Appl. No.',
+    header: t('appl-no'),
     cell: (row) => row.student_id,
     sortBy: (row) => row.student_id,
     numeric: true,
   },
   {
     key: 'name',
-    header: 'Name',
+    header: t('name'),
     cell: (row) => <NameCell student={row} />,
     written: (row) => row.stu_name,
     sortBy: (row) => row.stu_name,
@@ -39,7 +42,7 @@ export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
   },
   {
     key: 'dob',
-    header: 'Date of Birth',
+    header: t('date-of-birth-2'),
     cell: (row) => <BirthCell student={row} />,
     written: (row) => formatDay(row.dob),
     sortBy: (row) => row.dob,
@@ -47,14 +50,14 @@ export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
   },
   {
     key: 'status',
-    header: 'Status',
+    header: t('status'),
     cell: ({ status }) => <StatusCell status={status} />,
-    written: ({ status }) => STATUS[status].words,
-    sortBy: ({ status }) => STATUS[status].words,
+    written: ({ status }) => t(`status.${status}`),
+    sortBy: ({ status }) => t(`status.${status}`),
   },
   {
     key: 'tasks',
-    header: 'Actions',
+    header: t('actions'),
     cell: (row) => <StudentActions student={row} tasks={tasks} />,
     written: false,
   },

@@ -1,5 +1,7 @@
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import type { DialogField } from '@thervu/ui/message/dialog-fields';
+import type { Say } from '@thervu/words';
+import type { StudentListWords } from '@thervu/words/compiled/student-list';
 
 /** A dialog about one student. */
 export interface StudentDialogProps {
@@ -10,9 +12,5 @@ export interface StudentDialogProps {
 }
 
 /** Why it is done, kept in the student's history. */
-export const REASON_FIELD = {
-  name: 'reason',
-  label: 'Reason',
-  hint: 'Optional; it is kept in the history of the student.',
-  maxLength: 300,
-} as const satisfies DialogField;
+export const reasonField = (t: Say<StudentListWords>) =>
+  ({ name: 'reason', label: t('reason'), hint: t('reason.hint'), maxLength: 300 }) as const satisfies DialogField;

@@ -49,7 +49,7 @@ const sent = () => requests(renameStudent).map(({ path, body }) => [path, body])
 test('[F-24] [S2-SCREEN-STUDENTLIST-03, S6-PERM-COLLEGE-07, S7-PURPOSE-STUDENT-06] name and birth date are corrected in the row of the student', async () => {
   const view = await openRow(saved);
   await waitFor(() => expect(name()).toHaveFocus());
-  expect(birth()).toHaveValue('2007-08-05');
+  expect(birth()).toHaveValue('05-08-2007');
   retype(name(), '  Priya Raman ');
   retype(birth(), '2007-09-05');
   answerFromNowOn(
@@ -176,7 +176,7 @@ test('while a row is saved it cannot be typed into or saved a second time', asyn
 describe('of two clerks with the same row the second', () => {
   const theirs = { ...PRIYA, stu_name: 'Priya Rajan', row_version: 9 };
   const stale = rejection(renameStudent, 409, {
-    message: `Student ${WHO} has been changed by somebody else meanwhile.`,
+    message: `Student ${WHO} has been changed by somebody else.`,
     conflict: { yours: {}, theirs: {} },
   });
   const second = async () => {

@@ -24,7 +24,7 @@ export function DecisionDialog({ check, busy, onSave, onReload, onClose }: Decis
     return (
       <ConfirmDialog
         open
-        title="Somebody else has changed papers meanwhile"
+        title="Somebody else has changed papers"
         confirmLabel="Show what is stored"
         cancelLabel="Go back"
         onConfirm={onReload}

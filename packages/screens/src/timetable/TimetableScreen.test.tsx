@@ -3,6 +3,7 @@ import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/d
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import {
   checkTimetable,
+  copyTimetable,
   getTimetableTerms,
   listTimetablePapers,
   saveExamDetails,
@@ -11,7 +12,7 @@ import {
   type TimetablePaper,
   type TimetablePapers,
 } from '@thervu/contracts/timetable/timetable-contract';
-import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { TimetableScreen } from './TimetableScreen';
 
 const exam = (id: number, overrides: Partial<Exam>): Exam => ({
@@ -360,7 +361,7 @@ test('when somebody else was first their value is shown on wish, and what was ty
   await screen.findByRole('table', { name: 'Papers' });
   type('23UCS02', '2026-04-21');
   await user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed papers meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed papers' });
   await user.click(within(dialog).getByRole('button', { name: 'Show what is stored' }));
   await waitFor(() => expect(requests(listTimetablePapers)).toHaveLength(2));
   expect(dateOf('23UCS02')).toHaveValue('2026-04-21');
@@ -432,4 +433,75 @@ test('whoever leaves with something unsaved is asked first', async () => {
   expect(guards).toEqual([]);
   type('23UCS02', '2026-04-21');
   await waitFor(() => expect(guards).toHaveLength(1));
+});
+
+test('[DAY-12] a time table is copied once from an earlier exam, after what would be copied and what not was shown', async () => {
+  const { user } = renderScreen(<TimetableScreen />, {
+    as: 'admin',
+    api: [
+      reply(listExams, [
+        EVEN,
+        exam(1, { exam_tbl: 'E25A', eyear: 2025, exam_name: 'EVEN-2025-APR', stage: 'ARCHIVED' }),
+        ODD,
+      ]),
+      reply(listDegreeLevels, []),
+      reply(getTimetableTerms, { max_semester: 8, any_semester: false, holidays: [] }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy from an earlier exam' }));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Copy a time table to EVEN-2026-APR' }));
+  expect(dialog().getByLabelText('Earlier exam')).toHaveValue('EVEN-2025-APR');
+  await user.click(dialog().getByRole('button', { name: 'Show what would be copied' }));
+  expect(await dialog().findByText('Enter the first exam day.')).toBeVisible();
+  expect(requests(copyTimetable)).toEqual([]);
+  fireEvent.change(dialog().getByLabelText(/^First exam day/), { target: { value: '2026-04-06' } });
+  const shown = {
+    message: 'x',
+    revision: 1,
+    papers: [
+      {
+        ...{ p_code: '23UCS01', p_name: 'Programming', sem: 2 },
+        before: { examdate: '2025-04-10', examsession: 'AN' as const },
+        after: { examdate: '2026-04-06', examsession: 'AN' as const },
+      },
+    ],
+    left: [{ p_code: 'GONE01', sem: 2, reason: 'No active degree has it in semester 2 any more.' }],
+  };
+  answerFromNowOn(reply(copyTimetable, shown));
+  await user.click(dialog().getByRole('button', { name: 'Show what would be copied' }));
+  expect(await dialog().findByText('Mon 06-04-2026, AN')).toBeVisible();
+  expect(dialog().getByText('No active degree has it in semester 2 any more.')).toBeVisible();
+  const held = heldReply(copyTimetable, { ...shown, message: '1 paper copied.' });
+  answerFromNowOn(held.handler);
+  await user.dblClick(dialog().getByRole('button', { name: 'Copy 1 paper' }));
+  held.release();
+  expect(await screen.findByText('1 paper copied.')).toBeVisible();
+  const body = { from: 'EVEN-2025-APR', to: 'EVEN-2026-APR', first: '2026-04-06' };
+  expect(requests(copyTimetable).map((request) => request.body)).toEqual([
+    { ...body, apply: false },
+    { ...body, apply: true, expected: 1 },
+  ]);
+});
+
+test('[DAY-12] another first day asks again what would be copied, and an exam past its time table gets none', async () => {
+  const { user } = renderScreen(<TimetableScreen />, {
+    as: 'admin',
+    api: [
+      reply(listExams, [EVEN, ODD]),
+      reply(listDegreeLevels, []),
+      reply(getTimetableTerms, { max_semester: 8, any_semester: false, holidays: [] }),
+      reply(copyTimetable, { message: 'x', revision: 1, papers: [], left: [] }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy from an earlier exam' }));
+  const dialog = () => within(screen.getByRole('dialog'));
+  fireEvent.change(dialog().getByLabelText(/^First exam day/), { target: { value: '2026-04-06' } });
+  await user.click(dialog().getByRole('button', { name: 'Show what would be copied' }));
+  expect(await dialog().findByText('No paper is left to copy.')).toBeVisible();
+  expect(dialog().getByRole('button', { name: 'Copy 0 papers' })).toBeDisabled();
+  fireEvent.change(dialog().getByLabelText(/^First exam day/), { target: { value: '2026-04-07' } });
+  expect(dialog().getByRole('button', { name: 'Show what would be copied' })).toBeEnabled();
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.selectOptions(screen.getByLabelText('Batch'), 'ODD-2025-NOV');
+  expect(screen.queryByRole('button', { name: 'Copy from an earlier exam' })).not.toBeInTheDocument();
 });

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Holiday } from '@thervu/contracts/setting/holiday-rules';
 import { useGetTimetableTermsQuery } from '@thervu/contracts/timetable/timetable-api';
+import { TIMETABLE_STAGES } from '@thervu/contracts/timetable/timetable-rules';
 import { useSession } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/form/Button';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Banner } from '@thervu/ui/message/Banner';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { CopyTimetableDialog } from './CopyTimetableDialog';
 import { TimetableFilter } from './TimetableFilter';
 import { CheckPanel, FillPanel, PapersPanel, SavePanel } from './TimetablePanels';
 import { TimetablePrint } from './TimetablePrint';
@@ -39,8 +43,26 @@ export function TimetableScreen() {
     search();
   };
   const { loaded } = table.papers;
+  const [copying, setCopying] = useState(false);
+  const target = exams.data?.find(
+    ({ exam_name, stage }) => exam_name === draft.batch && TIMETABLE_STAGES.includes(stage),
+  );
+  const others = (exams.data ?? []).map(({ exam_name }) => exam_name).filter((name) => name !== target?.exam_name);
+  // those of the same type first: their semesters are the same
+  const kindOf = (name: string) => Number(name.split('-')[0] !== target?.etype);
+  const earlier = [...others].sort((a, b) => kindOf(a) - kindOf(b));
   return (
-    <Screen title="Exam Time Table">
+    <Screen
+      title="Exam Time Table"
+      action={
+        target &&
+        earlier.length > 0 && (
+          <Button disabled={table.typing.unsaved > 0} onClick={() => setCopying(true)}>
+            Copy from an earlier exam
+          </Button>
+        )
+      }
+    >
       <TimetableFilter draft={draft} choose={choose} exams={exams.data} onSearch={load} />
       {filterBanner.banner}
       {exams.error !== undefined && <Banner kind="error">{failureText(exams.error, 'Failed to Load')}</Banner>}
@@ -57,6 +79,18 @@ export function TimetableScreen() {
       <SavePanel table={table} onSave={saving.press} />
       <CheckPanel table={table} />
       {saving.dialog}
+      {copying && target && (
+        <CopyTimetableDialog
+          to={target.exam_name}
+          exams={earlier}
+          onCopied={(message) => {
+            setCopying(false);
+            filterBanner.showMessage('success', message);
+            if (loaded) void table.papers.query.refetch();
+          }}
+          onClose={() => setCopying(false)}
+        />
+      )}
       {loaded && <TimetablePrint printing={printing} table={loaded} sem={applied.sem} />}
     </Screen>
   );

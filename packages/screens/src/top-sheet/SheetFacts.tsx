@@ -22,7 +22,7 @@ function checksOf({ eligible, missing, void: nullified, papers, generated_at }: 
             key: 'void',
             kind: 'info',
             state: 'To know',
-            text: `${pluralise(nullified, 'number is', 'numbers are')} void: nobody writes that paper any more. A void number is given to nobody else.`,
+            text: `${pluralise(nullified, 'number is', 'numbers are')} void: nobody writes that paper any more. A cancelled number is not used again.`,
           } as const,
         ]
       : []),

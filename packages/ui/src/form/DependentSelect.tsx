@@ -1,4 +1,6 @@
 import { useEffect, useId } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { PlainSelect, type Option } from './PlainSelect';
 
 export interface DependentSelectProps {
@@ -19,13 +21,14 @@ export interface DependentSelectProps {
 
 /** A select that depends on the ones before it: disabled until it can be chosen, and saying why. */
 export function DependentSelect(props: DependentSelectProps) {
+  const t = useWords(kit);
   const {
     label,
     value,
     onChange,
     options,
     waitsFor,
-    none = 'Nothing to choose.',
+    none = t('nothing'),
     placeholder,
     required,
     dropsUnknown = false,
@@ -38,7 +41,7 @@ export function DependentSelect(props: DependentSelectProps) {
     // Only when the value stops being offered; a new function for the same value is no reason.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [unknown]);
-  const reason = waitsFor || (options === undefined ? 'Loading…' : options.length === 0 ? none : undefined);
+  const reason = waitsFor || (options === undefined ? t('loading') : options.length === 0 ? none : undefined);
   return (
     <PlainSelect
       id={id}

@@ -3,6 +3,8 @@ import Close from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { MessageArea } from '../message/MessageArea';
 
 export interface FieldProblem {
@@ -22,6 +24,7 @@ export interface ErrorSummaryProps {
  * summary does not stand. It can be closed, and comes back with the next attempt.
  */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+  const t = useWords(kit);
   const box = useRef<HTMLDivElement>(null);
   const [readOf, setReadOf] = useState(-1);
   useEffect(() => {
@@ -52,10 +55,10 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
         <Box sx={{ display: 'flex', alignItems: 'flex-start', fontWeight: 650 }}>
           <Box sx={{ flexGrow: 1 }}>
             {problems.length === 1
-              ? 'One entry needs your attention'
-              : `${problems.length} entries need your attention`}
+              ? t('one-entry-needs-your-attention')
+              : t('n-entries-need-your-attention', { n: problems.length })}
           </Box>
-          <IconButton size="small" aria-label="Close this list" onClick={() => setReadOf(attempt)} sx={{ m: -1 }}>
+          <IconButton size="small" aria-label={t('close-this-list')} onClick={() => setReadOf(attempt)} sx={{ m: -1 }}>
             <Close fontSize="small" />
           </IconButton>
         </Box>

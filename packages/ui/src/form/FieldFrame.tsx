@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { useMessageText } from '../message/useMessageText';
 
 export interface FieldFrameProps {
   id: string;
@@ -24,6 +25,7 @@ export const describedBy = (id: string, hint?: ReactNode, error?: string) =>
 /** Label above with a required asterisk, control, hint below, and the error in words. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, required, hint, warning, error, group, children } = props;
+  const say = useMessageText();
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box
@@ -63,7 +65,7 @@ export function FieldFrame(props: FieldFrameProps) {
             color: 'error.main',
           }}
         >
-          {error}
+          {say(error)}
         </Box>
       )}
     </Box>

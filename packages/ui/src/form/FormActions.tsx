@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { StableWidthText } from '../layout/StableWidthText';
 
 export interface FormActionsProps {
   saveLabel: string;
   saving: boolean;
+  /** Label of a second way to save, after which the next one can be typed. */
+  anotherLabel?: string;
   onCancel?: () => void;
   cancelLabel?: string;
   /** What is unsaved, in words, left of the buttons. */
@@ -12,7 +16,8 @@ export interface FormActionsProps {
 }
 
 /** Save and Cancel, in sight however long the form is. */
-export function FormActions({ saveLabel, saving, onCancel, cancelLabel = 'Cancel', note }: FormActionsProps) {
+export function FormActions({ saveLabel, saving, anotherLabel, onCancel, cancelLabel, note }: FormActionsProps) {
+  const t = useWords(kit);
   return (
     <Box
       sx={{
@@ -32,11 +37,16 @@ export function FormActions({ saveLabel, saving, onCancel, cancelLabel = 'Cancel
       }}
     >
       <Button type="submit" variant="contained" disabled={saving}>
-        <StableWidthText others={['Saving…', saveLabel]}>{saving ? 'Saving…' : saveLabel}</StableWidthText>
+        <StableWidthText others={[t('saving'), saveLabel]}>{saving ? t('saving') : saveLabel}</StableWidthText>
       </Button>
+      {anotherLabel && (
+        <Button type="submit" name="next" value="another" variant="outlined" color="secondary" disabled={saving}>
+          {anotherLabel}
+        </Button>
+      )}
       {onCancel && (
         <Button variant="text" color="secondary" onClick={onCancel} disabled={saving}>
-          {cancelLabel}
+          {cancelLabel ?? t('cancel')}
         </Button>
       )}
       {note && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{note}</Box>}

@@ -13,6 +13,9 @@ import {
   type MouseEvent,
 } from 'react';
 import { cellState, fillDown, type CellState, type MarkGridRow, type PastedCell, type Typed } from './mark-cells';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
+import { useMessageText } from '../message/useMessageText';
 import type { Column } from '../table/table-column';
 import { tableStyles } from '../table/table-styles';
 
@@ -38,16 +41,11 @@ export interface MarkGridProps<Row extends MarkGridRow> {
   onSave?: () => void;
   /** Nothing can be typed, as while it is saved. */
   disabled?: boolean;
+  /** The first empty cell takes the focus when the grid appears, unless the person has gone elsewhere. */
+  startTyping?: boolean | undefined;
 }
 
 const MARK: Record<CellState, string> = { empty: '○', saved: '●', unsaved: '◐', refused: '■', fixed: '▪' };
-const LABELS: Record<CellState, string> = {
-  empty: 'Not entered',
-  saved: 'Saved',
-  unsaved: 'Not saved',
-  refused: 'Refused',
-  fixed: 'Cannot be changed here',
-};
 
 const cells: SxProps<Theme> = {
   ...(tableStyles as object),
@@ -82,7 +80,19 @@ const cells: SxProps<Theme> = {
  * up, a pasted column fills down, Escape takes the cell back to what is saved. Nothing but typing and pasting changes a mark.
  */
 export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
-  const { label, rows, columns, more = [], header, typed, problemOf, refused = {}, disabled = false } = props;
+  const {
+    label,
+    rows,
+    columns,
+    more = [],
+    header,
+    typed,
+    problemOf,
+    refused = {},
+    disabled = false,
+    startTyping = false,
+  } = props;
+  const t = useWords(kit);
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef(props);
   useEffect(() => {
@@ -102,6 +112,17 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
 
   const open = () =>
     [...(table.current?.querySelectorAll<HTMLInputElement>('td.mark input') ?? [])].filter((input) => !input.readOnly);
+  useEffect(() => {
+    const { activeElement } = document;
+    // on the heading of the page, or on the chip that opened the list: a select or button the person has reached keeps it
+    const isFree = activeElement === document.body || activeElement?.matches('h1, [role=toolbar] *');
+    if (startTyping && isFree)
+      open()
+        .find(({ value }) => value === '')
+        ?.focus();
+    // when the grid appears, not when a mark of it changes
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   /** To the next cell that can be typed in; it stays where there is none. */
   const go = (from: HTMLInputElement, step: 1 | -1, count = 1) => {
     const all = open();
@@ -199,9 +220,7 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
           role="alert"
           sx={{ px: 3, py: 2, fontSize: 13, color: 'error.main', borderTop: 1, borderColor: 'divider' }}
         >
-          {left.length === 1 ? '1 pasted mark' : `${left.length} pasted marks`} went nowhere:{' '}
-          {left.slice(0, 5).join(', ')}
-          {left.length > 5 && ' …'}
+          {t('cell.left', { n: left.length, rows: left.slice(0, 5).join(', ') + (left.length > 5 ? ' …' : '') })}
         </Box>
       )}
     </Box>
@@ -224,6 +243,8 @@ interface GridRowProps<Row extends MarkGridRow> {
 function PlainRow<Row extends MarkGridRow>(props: GridRowProps<Row>) {
   const { row, at, text, problem, state, header, disabled, columns, more, onType } = props;
   const id = useId();
+  const t = useWords(kit);
+  const say = useMessageText();
   const why = problem ?? (row.fixed || undefined);
   return (
     <tr>
@@ -248,12 +269,12 @@ function PlainRow<Row extends MarkGridRow>(props: GridRowProps<Row>) {
           aria-describedby={why === undefined ? `${id}-state` : `${id}-state ${id}-why`}
           onChange={(event) => onType(row.key, event.target.value)}
         />
-        <span className="sign" id={`${id}-state`} title={LABELS[state]} aria-label={LABELS[state]} role="img">
+        <span className="sign" id={`${id}-state`} title={t(`cell.${state}`)} aria-label={t(`cell.${state}`)} role="img">
           {MARK[state]}
         </span>
         {why !== undefined && (
           <div className="why" id={`${id}-why`}>
-            {why}
+            {say(why)}
           </div>
         )}
       </td>

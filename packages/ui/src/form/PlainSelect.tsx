@@ -1,6 +1,8 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ComponentProps } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { describedBy, FieldFrame } from './FieldFrame';
 
 export interface Option {
@@ -27,7 +29,8 @@ export interface PlainSelectProps {
 
 /** The browser's own select in our dress: quick with hundreds of entries, typed into, right on a phone. */
 export function PlainSelect(props: PlainSelectProps) {
-  const { id, label, value, onChange, options, placeholder = 'Select', required, disabled, hint, error } = props;
+  const t = useWords(kit);
+  const { id, label, value, onChange, options, placeholder = t('choose'), required, disabled, hint, error } = props;
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
       <NativeSelect

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useRef, useState, type DragEvent } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { describedBy, FieldFrame } from './FieldFrame';
 import { formatFileRules, type FileRules } from './file-rules';
 import { chosenFileProblem } from './file-start';
@@ -21,6 +23,7 @@ export interface UploadFieldProps {
 
 /** A file: its rules said before it is chosen, its progress while it travels, refusals in words. */
 export function UploadField({ label, rules, current, progress, error, required, onFile }: UploadFieldProps) {
+  const t = useWords(kit);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
@@ -63,12 +66,12 @@ export function UploadField({ label, rules, current, progress, error, required, 
           disabled={Boolean(progress)}
           onClick={() => input.current?.click()}
           aria-describedby={describedBy(id, 'rules', problem)}
-          aria-label={`${current ? 'Replace' : 'Choose'} file: ${label}`}
+          aria-label={t(current ? 'file.replace-named' : 'file.choose-named', { label })}
         >
-          {current ? 'Replace file' : 'Choose file'}
+          {current ? t('replace-file') : t('choose-file')}
         </Button>
         <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {current ?? 'or drop it here'}
+          {current ?? t('or-drop-it-here')}
         </Box>
         <input
           ref={input}
@@ -85,7 +88,9 @@ export function UploadField({ label, rules, current, progress, error, required, 
             event.target.value = '';
           }}
         />
-        {progress && <Progress label={`Sending ${label}`} done={progress.done} total={progress.total} bytes />}
+        {progress && (
+          <Progress label={t('sending-label', { label })} done={progress.done} total={progress.total} bytes />
+        )}
       </Box>
     </FieldFrame>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 export interface PageHeaderProps {
   title: string;
@@ -10,10 +10,12 @@ export interface PageHeaderProps {
   action?: ReactNode;
   /** Way back, only below the second level. */
   breadcrumb?: ReactNode;
+  /** Takes the focus when a person arrives at the page. */
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** Title row of a page: h1 left, the one primary action right. */
-export function PageHeader({ title, note, action, breadcrumb }: PageHeaderProps) {
+export function PageHeader({ title, note, action, breadcrumb, headingRef }: PageHeaderProps) {
   return (
     <Box sx={{ mb: 4 }}>
       {breadcrumb && <Box sx={{ mb: 1, fontSize: 13, color: 'text.secondary' }}>{breadcrumb}</Box>}
@@ -27,7 +29,7 @@ export function PageHeader({ title, note, action, breadcrumb }: PageHeaderProps)
           minHeight: 36,
         }}
       >
-        <Typography variant="h1" tabIndex={-1} sx={{ flexGrow: 1, outline: 'none' }}>
+        <Typography variant="h1" ref={headingRef} tabIndex={-1} sx={{ flexGrow: 1, outline: 'none' }}>
           {title}
         </Typography>
         {action}

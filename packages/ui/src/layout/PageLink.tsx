@@ -5,13 +5,15 @@ export interface PageLinkProps {
   to: string;
   /** Where several links have the same words: what this one is about. */
   about?: string;
+  /** What the page begins with. */
+  state?: unknown;
   children: string;
 }
 
 /** A way to another page of the portal, as underlined words. */
-export function PageLink({ to, about, children }: PageLinkProps) {
+export function PageLink({ to, about, state, children }: PageLinkProps) {
   return (
-    <Link component={RouterLink} to={to} aria-label={about && `${children} ${about}`}>
+    <Link component={RouterLink} to={to} state={state} aria-label={about && `${children} ${about}`}>
       {children}
     </Link>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
+import { COARSE, TARGET } from '../theme/theme';
 
 export interface WorkEntry {
   label: string;
@@ -27,7 +28,14 @@ export function WorkList({ groups }: { groups: readonly WorkGroup[] }) {
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map(({ label, to, note }) => (
               <Box key={to} component="li" sx={{ py: 1.5 }}>
-                <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+                <Link
+                  component={RouterLink}
+                  to={to}
+                  sx={{
+                    fontWeight: 600,
+                    [COARSE]: { display: 'inline-flex', alignItems: 'center', minWidth: TARGET, minHeight: TARGET },
+                  }}
+                >
                   {label}
                 </Link>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -4,6 +4,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useMessageContent } from './useMessageText';
 
 export type BannerKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -39,6 +40,7 @@ export function Banner({ kind, children, clearAfter, onClear, action }: BannerPr
     return () => clearTimeout(timer);
   }, [clearAfter, children]);
   const Icon = ICONS[kind];
+  const content = useMessageContent(children);
   return (
     <Box
       role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
@@ -58,7 +60,7 @@ export function Banner({ kind, children, clearAfter, onClear, action }: BannerPr
       }}
     >
       <Icon aria-hidden fontSize="small" color={kind} />
-      <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{content}</Box>
       {action}
     </Box>
   );

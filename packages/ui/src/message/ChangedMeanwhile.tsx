@@ -1,3 +1,5 @@
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { Button } from '../form/Button';
 import { Stack } from '../layout/Stack';
 import { Banner } from './Banner';
@@ -24,21 +26,22 @@ export const quoted = (value: string): string => (value === '' ? 'nothing' : `'$
 
 /** Somebody else was first: both values of every field that differs, and the choice between them. */
 export function ChangedMeanwhile({ text, differences, same, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
+  const t = useWords(kit);
   return (
     <Banner kind="warning">
       <div>{text}</div>
       <ul>
         {differences.map(({ label, mine, theirs }) => (
-          <li key={label}>{`${label}: yours ${mine}, theirs ${theirs}`}</li>
+          <li key={label}>{t('label-yours-mine-theirs-theirs', { label, mine, theirs })}</li>
         ))}
         {differences.length === 0 && same && <li>{same}</li>}
       </ul>
       <Stack row>
         <Button small onClick={onTakeTheirs}>
-          Take theirs
+          {t('take-theirs')}
         </Button>
         <Button small onClick={onKeepMine}>
-          Keep mine
+          {t('keep-mine')}
         </Button>
       </Stack>
     </Banner>

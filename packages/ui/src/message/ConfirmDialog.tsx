@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { StableWidthText } from '../layout/StableWidthText';
 import { DialogFrame } from './DialogFrame';
 import { MessageArea } from './MessageArea';
@@ -55,7 +57,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function ConfirmBody(props: ConfirmDialogProps) {
-  const { children, confirmLabel, cancelLabel = 'Cancel', danger, word, wordIs = 'its name', busy, result } = props;
+  const t = useWords(kit);
+  const {
+    children,
+    confirmLabel,
+    cancelLabel = t('cancel'),
+    danger,
+    word,
+    wordIs = t('confirm.name'),
+    busy,
+    result,
+  } = props;
   const { ready = true, focusInContent, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const id = useId();
@@ -77,7 +89,7 @@ function ConfirmBody(props: ConfirmDialogProps) {
       <DialogContent sx={{ pt: 0, display: 'grid', gap: 4 }}>
         {children && <div>{children}</div>}
         {word !== undefined && (
-          <PlainInput id={id} label={`Type ${wordIs} to confirm`} value={typed} onChange={setTyped} />
+          <PlainInput id={id} label={t('confirm.type', { what: wordIs })} value={typed} onChange={setTyped} />
         )}
         {result && <MessageArea>{result}</MessageArea>}
       </DialogContent>
@@ -86,9 +98,7 @@ function ConfirmBody(props: ConfirmDialogProps) {
           {cancelLabel}
         </Button>
         <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!confirmable}>
-          <StableWidthText others={['Please wait…', confirmLabel]}>
-            {busy ? 'Please wait…' : confirmLabel}
-          </StableWidthText>
+          <StableWidthText others={[t('wait'), confirmLabel]}>{busy ? t('wait') : confirmLabel}</StableWidthText>
         </Button>
       </DialogActions>
     </Box>

@@ -2,6 +2,8 @@ import MuiButton from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { ReactNode } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { DialogFrame } from './DialogFrame';
 
 export interface InfoDialogProps {
@@ -16,6 +18,7 @@ export interface InfoDialogProps {
 
 /** Shows something beside the page and asks nothing. Mounted while it is open only. */
 export function InfoDialog({ title, width, onClose, actions, children }: InfoDialogProps) {
+  const t = useWords(kit);
   return (
     <DialogFrame open title={title} width={width} onClose={onClose}>
       <DialogContent sx={{ pt: 0 }}>{children}</DialogContent>
@@ -23,7 +26,7 @@ export function InfoDialog({ title, width, onClose, actions, children }: InfoDia
         {actions}
         {onClose && (
           <MuiButton variant="outlined" color="secondary" autoFocus={!actions} onClick={onClose}>
-            Close
+            {t('close')}
           </MuiButton>
         )}
       </DialogActions>

@@ -1,3 +1,5 @@
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { FormDialog, type DialogRejection, type FormDialogProps } from './FormDialog';
 
 export interface ReasonDialogProps extends Pick<
@@ -16,7 +18,15 @@ export interface ReasonDialogProps extends Pick<
 
 /** Asks for the reason of a decision, which is kept with it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { label = 'Reason', initial, missing = 'Write the reason.', maxLength = 300, safeFirst, onConfirm } = props;
+  const t = useWords(kit);
+  const {
+    label = t('reason'),
+    initial,
+    missing = t('write-the-reason'),
+    maxLength = 300,
+    safeFirst,
+    onConfirm,
+  } = props;
   const { children, title, confirmLabel, danger, onClose } = props;
   return (
     <FormDialog

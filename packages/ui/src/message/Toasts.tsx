@@ -2,6 +2,8 @@ import IconButton from '@mui/material/IconButton';
 import Box from '@mui/material/Box';
 import Close from '@mui/icons-material/Close';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import type { BannerKind } from './Banner';
 
 /** Milliseconds a toast stays; errors stay until they are put away. */
@@ -22,9 +24,10 @@ export interface ToastsProps {
 
 /** News of work in the background. What belongs to an action on the screen is a Banner there. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
+  const t = useWords(kit);
   return (
     <Box
-      aria-label="News of background work"
+      aria-label={t('news-of-background-work')}
       role="region"
       sx={{
         position: 'fixed',
@@ -44,6 +47,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
 }
 
 function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: string) => void }) {
+  const t = useWords(kit);
   const { id, kind, text, action } = toast;
   const dismiss = useRef(onDismiss);
   useEffect(() => {
@@ -75,7 +79,7 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: string) 
     >
       <Box sx={{ flexGrow: 1, fontSize: 13, overflowWrap: 'anywhere' }}>{text}</Box>
       {action}
-      <IconButton size="small" aria-label="Put away" onClick={() => onDismiss(id)}>
+      <IconButton size="small" aria-label={t('put-away')} onClick={() => onDismiss(id)}>
         <Close fontSize="small" />
       </IconButton>
     </Box>

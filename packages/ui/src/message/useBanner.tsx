@@ -2,10 +2,13 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { Banner, type BannerKind } from './Banner';
 import { Button } from '../form/Button';
 import { flashMessage, clearFlashMessage } from './flash-message';
 import { MessageArea } from './MessageArea';
+import { useMessageText } from './useMessageText';
 
 interface Message {
   kind: BannerKind;
@@ -75,6 +78,8 @@ export function useBanner(first: Pick<Message, 'kind' | 'text'> | null = null) {
   );
   const clearTurn = useCallback((turn: number) => setMessage((now) => (now?.turn === turn ? null : now)), []);
   const area = useUntilNextAction(message?.turn, clear, clearTurn);
+  const say = useMessageText();
+  const t = useWords(kit);
   const banner: ReactNode = message && (
     <MessageArea>
       <div ref={area}>
@@ -97,7 +102,7 @@ export function useBanner(first: Pick<Message, 'kind' | 'text'> | null = null) {
                 </Button>
               )}
               {message.clearAfter === undefined && (
-                <IconButton size="small" aria-label="Close this message" onClick={clear} sx={{ my: -0.5, mr: -2 }}>
+                <IconButton size="small" aria-label={t('message.close')} onClick={clear} sx={{ my: -0.5, mr: -2 }}>
                   <Close fontSize="small" />
                 </IconButton>
               )}
@@ -106,8 +111,8 @@ export function useBanner(first: Pick<Message, 'kind' | 'text'> | null = null) {
         >
           {message.detail && message.detail !== message.text ? (
             <>
-              <div>{message.text}</div>
-              <Box sx={{ color: 'text.secondary', mt: 1 }}>{message.detail}</Box>
+              <div>{say(message.text)}</div>
+              <Box sx={{ color: 'text.secondary', mt: 1 }}>{say(message.detail)}</Box>
             </>
           ) : (
             message.text
@@ -116,7 +121,9 @@ export function useBanner(first: Pick<Message, 'kind' | 'text'> | null = null) {
       </div>
     </MessageArea>
   );
-  return { banner, showMessage, offer, clear };
+  /** Whether what is shown can be answered by its button. */
+  const offered = message?.action !== undefined;
+  return { banner, showMessage, offer, offered, clear };
 }
 
 /** A banner that begins with what the page before left to say (`setFlashMessage`). */

@@ -1,11 +1,8 @@
 import type { WriteSheet } from 'hucre/xlsx';
-import { useState } from 'react';
-import { Button } from '../form/Button';
-import { saveFile } from './save-file';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
+import { SaveFileButton } from './SaveFileButton';
 import { tableFile } from './table-file';
-
-/** The second click of a double click comes within this time and must not save a second file. */
-const DOUBLE_CLICK_MS = 500;
 
 export interface ExcelButtonProps {
   /** Name of the file without its ending. */
@@ -14,22 +11,8 @@ export interface ExcelButtonProps {
   sheets: () => readonly WriteSheet[];
 }
 
-/** Saves what a list shows as a workbook. The button itself shows a failure, so that nothing moves. */
+/** Saves what a list shows as a workbook. */
 export function ExcelButton({ file, sheets }: ExcelButtonProps) {
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
-  const save = async () => {
-    setState('busy');
-    try {
-      saveFile(await tableFile(sheets()), `${file}.xlsx`);
-      setTimeout(() => setState('ready'), DOUBLE_CLICK_MS);
-    } catch {
-      // The writer of workbooks could not be fetched; the button says so and tries again.
-      setState('failed');
-    }
-  };
-  return (
-    <Button busy={state === 'busy'} onClick={() => void save()}>
-      {state === 'failed' ? 'Excel failed: try again' : 'Excel'}
-    </Button>
-  );
+  const t = useWords(kit);
+  return <SaveFileButton label={t('excel')} file={`${file}.xlsx`} make={() => tableFile(sheets())} />;
 }

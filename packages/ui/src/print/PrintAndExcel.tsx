@@ -1,9 +1,11 @@
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { Button } from '../form/Button';
-import { ExcelButton } from './ExcelButton';
 import { PrintArea } from './PrintArea';
 import { PrintTable } from './PrintTable';
 import type { Column } from '../table/table-column';
-import { sheetOf } from './table-file';
+import { useShownTable } from '../table/shown-table';
+import { SaveShown } from './SaveShown';
 import { usePrint } from './usePrint';
 
 export interface PrintAndExcelProps<Row> {
@@ -20,18 +22,20 @@ export interface PrintAndExcelProps<Row> {
   signatures?: readonly string[];
 }
 
-/** The two ways to take a list along: on paper, and as a workbook. Nothing is offered for an empty list. */
+/** The ways to take a list along as it is shown: on paper, as CSV and as a workbook. Nothing is offered for an empty list. */
 export function PrintAndExcel<Row>({ file, landscape, signatures, ...table }: PrintAndExcelProps<Row>) {
+  const t = useWords(kit);
   const print = usePrint();
+  const shown = useShownTable<Row>() ?? { rows: table.rows, columns: table.columns };
   if (table.rows.length === 0) return null;
   return (
     <>
-      <ExcelButton file={file} sheets={() => [sheetOf({ name: file, columns: table.columns, rows: table.rows })]} />
+      <SaveShown file={file} head={table.head} table={shown} />
       <Button onClick={print.start} busy={print.waiting}>
-        Print
+        {t('print')}
       </Button>
       <PrintArea printing={print.printing} landscape={landscape} signatures={signatures}>
-        <PrintTable {...table} />
+        <PrintTable {...table} {...shown} />
       </PrintArea>
     </>
   );

@@ -1,3 +1,5 @@
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import type { Column } from '../table/table-column';
 import { writtenCell, writtenColumns } from '../table/written-columns';
 
@@ -16,6 +18,7 @@ export interface PrintTableProps<Row> {
  * foot of a page, and a column that is empty in every row is left out.
  */
 export function PrintTable<Row>({ head, rows, columns: all, rowKey, empty }: PrintTableProps<Row>) {
+  const t = useWords(kit);
   const [title, ...lines] = head;
   const columns = writtenColumns(all, rows);
   const heading = (
@@ -66,7 +69,7 @@ export function PrintTable<Row>({ head, rows, columns: all, rowKey, empty }: Pri
           <tr>
             {columns.map(({ key, numeric, total }, index) => (
               <td key={key} className={numeric ? 'number' : undefined}>
-                {total ? total(rows) : index === 0 ? 'Total' : null}
+                {total ? total(rows) : index === 0 ? t('total') : null}
               </td>
             ))}
           </tr>

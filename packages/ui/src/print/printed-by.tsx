@@ -1,14 +1,33 @@
 import { createContext, use, type ReactNode } from 'react';
 
-const Name = createContext<string | null>(null);
+interface Names {
+  /** The person who works under a sign-in of several; null where a sign-in is one person's. */
+  name: string | null;
+  /** Who is signed in. */
+  signedIn: string | null;
+}
 
-/** Puts a person's name under everything that is printed below: the sign-in of a college may be used by several. */
-export function PrintedByProvider({ name, children }: { name: string | null; children: ReactNode }) {
-  return <Name value={name}>{children}</Name>;
+const Person = createContext<Names>({ name: null, signedIn: null });
+
+export interface PrintedByProviderProps {
+  name: string | null;
+  signedIn?: string | null;
+  children: ReactNode;
+}
+
+/** Puts a person's name under everything that is printed or saved below: the sign-in of a college may be used by several. */
+export function PrintedByProvider({ name, signedIn = null, children }: PrintedByProviderProps) {
+  return <Person value={{ name, signedIn }}>{children}</Person>;
 }
 
 /** The line with the name; nothing where nobody is named. */
 export function PrintedBy() {
-  const name = use(Name);
+  const { name } = use(Person);
   return name === null ? null : <p className="printed-by">Printed by {name}</p>;
+}
+
+/** Who saves a file, by name and sign-in; null where nobody is signed in. */
+export function useSavedBy(): string | null {
+  const { name, signedIn } = use(Person);
+  return [name, signedIn].filter(Boolean).join(', ') || null;
 }

@@ -8,6 +8,8 @@ export interface TableSheet<Row> {
   name: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Below the rows: which list this is, who wrote it and when. */
+  about?: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -36,16 +38,11 @@ const sumOf = (values: readonly CellValue[]): number =>
 const PADDING = 2;
 const MAX_WIDTH = 48;
 
-/** One table as a sheet: its names stay in sight, its sums stand below. */
-export function sheetOf<Row>({ name, columns: all, rows }: TableSheet<Row>): WriteSheet {
+/** What is written of a table: its columns, a line of values for each row, and the line of sums where a column has one. */
+export function linesOf<Row>(all: readonly Column<Row>[], rows: readonly Row[]) {
   const columns = writtenColumns(all, rows);
   const lines = rows.map((row) => columns.map((column) => valueOf(column, row)));
   const valuesOf = (index: number) => lines.map((line) => line[index] ?? null);
-  const width = (index: number, header: string) =>
-    Math.max(
-      header.length,
-      ...valuesOf(index).map((value) => (value instanceof Date ? 10 : String(value ?? '').length)),
-    );
   const totals = columns.some(({ total }) => total)
     ? [
         columns.map(({ total, numeric }, index) =>
@@ -53,6 +50,17 @@ export function sheetOf<Row>({ name, columns: all, rows }: TableSheet<Row>): Wri
         ),
       ]
     : [];
+  return { columns, lines, totals, valuesOf };
+}
+
+/** One table as a sheet: its names stay in sight, its sums stand below. */
+export function sheetOf<Row>({ name, columns: all, rows, about }: TableSheet<Row>): WriteSheet {
+  const { columns, lines, totals, valuesOf } = linesOf(all, rows);
+  const width = (index: number, header: string) =>
+    Math.max(
+      header.length,
+      ...valuesOf(index).map((value) => (value instanceof Date ? 10 : String(value ?? '').length)),
+    );
   return {
     name,
     columns: columns.map((column, index) => ({
@@ -60,7 +68,7 @@ export function sheetOf<Row>({ name, columns: all, rows }: TableSheet<Row>): Wri
       width: Math.min(MAX_WIDTH, width(index, column.header) + PADDING),
       numFmt: formatOf(column, valuesOf(index)),
     })),
-    rows: [columns.map(({ header }) => header), ...lines, ...totals],
+    rows: [columns.map(({ header }) => header), ...lines, ...totals, ...(about === undefined ? [] : [[about]])],
     freezePane: { rows: 1 },
   };
 }

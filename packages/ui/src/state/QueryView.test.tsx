@@ -16,7 +16,7 @@ const show = (queryLike: QueryLike<string[]>, empty?: { text: string }) =>
 
 test('while it loads the shape of the content stands there', () => {
   show(query({ isFetching: true }));
-  expect(screen.getByRole('status', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('status', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
 });
 
 test('a failed load says so and Retry asks again', async () => {

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { Banner } from '../message/Banner';
 import { Button } from '../form/Button';
 
@@ -10,7 +12,7 @@ export type LazyPart<P> = FunctionComponent<P> & {
 };
 
 /**
- * A part of a page that is fetched when it is first shown. Where it cannot be fetched the page stands, with all that is typed
+ * A part of a page that is fetched when it is first shown; it may wait for the words it says. Where it cannot be fetched the page stands, with all that is typed
  * in it: a notice says so and asks again. (`lazy` would take the whole page down, and keep the failure for ever.)
  */
 export function lazyPart<P extends object>(
@@ -34,7 +36,12 @@ export function lazyPart<P extends object>(
         mounted = false;
       };
     }, [tries]);
-    if (Shown) return <Shown {...props} />;
+    if (Shown)
+      return (
+        <Suspense fallback={waiting}>
+          <Shown {...props} />
+        </Suspense>
+      );
     if (!failed) return waiting;
     const again = () => {
       setFailed(false);
@@ -56,6 +63,7 @@ export function lazyPart<P extends object>(
 }
 
 function NotThere({ onAgain, onClose }: { onAgain: () => void; onClose: (() => void) | undefined }) {
+  const t = useWords(kit);
   return (
     <Box
       sx={{
@@ -71,17 +79,17 @@ function NotThere({ onAgain, onClose }: { onAgain: () => void; onClose: (() => v
         action={
           <>
             <Button small onClick={onAgain}>
-              Retry
+              {t('retry')}
             </Button>
             {onClose && (
               <Button small kind="quiet" onClick={onClose}>
-                Close
+                {t('close')}
               </Button>
             )}
           </>
         }
       >
-        This part of the page could not be loaded.
+        {t('part.failed')}
       </Banner>
     </Box>
   );

@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
+import { formatCount } from '@thervu/contracts/core/format';
 import { EmptyState, type EmptyStateProps } from '../state/EmptyState';
+import { ColumnMenu } from './ColumnMenu';
 import { SelectionBar } from './SelectionBar';
-import { countOfRows, nextSort, sortRows, type Column, type Sort } from './table-column';
-import { tableStyles } from './table-styles';
+import { ShownTableProvider } from './shown-table';
+import { cardPlace, hasCards, type Column } from './table-column';
+import { PHONE } from './card-styles';
+import { COMPACT_ROW, tableStyles } from './table-styles';
 import { TableHead } from './TableHead';
 import { TableTotals } from './TableTotals';
 import { useRowFocus } from './useRowFocus';
-import { useVirtualRows, VIRTUAL_ABOVE } from './useVirtualRows';
-
-const NOTHING: EmptyStateProps = { text: 'No Record Found' };
+import { useTableState, type TableState } from './useTableState';
+import { useRowsInWindow, VIRTUAL_ABOVE } from './useRowsInWindow';
 
 export interface Selection {
   keys: ReadonlySet<string>;
@@ -37,14 +43,23 @@ export interface DataTableProps<Row> {
   exportAction?: ReactNode;
   /** Print, above right: an empty list prints nothing. */
   printAction?: ReactNode;
-  /** On a narrow screen each row is a card, so that its actions are in sight. For lists of up to 200 rows. */
+  /** On a phone each row is a card of all its columns; columns with a `title` make shorter cards by themselves. For up to 200 rows. */
   cards?: boolean;
   /** Height of the window on the rows. */
   maxHeight?: number | string;
 }
 
+/** From so many columns on it is worth choosing among them. */
+const CHOICE_FROM = 5;
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, rowKey, empty = NOTHING, total, exportAction, printAction } = props;
+  const t = useWords(kit);
+  const { label, rows, columns, empty, total, exportAction, printAction } = props;
+  const state = useTableState(label, columns, rows);
+  const shown = useMemo(
+    () => ({ rows: state.rows as readonly unknown[] as readonly never[], columns: state.shown }),
+    [state.rows, state.shown],
+  );
   return (
     <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
       {(rows.length > 0 || exportAction) && (
@@ -60,27 +75,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           }}
         >
           <Box role="status" sx={{ flexGrow: 1, fontSize: 13, color: 'text.secondary' }}>
-            {countOfRows(rows.length, total)}
+            {total === undefined || total === rows.length
+              ? t('rows', { n: rows.length })
+              : t('rows.of', { shown: formatCount(rows.length), n: total })}
           </Box>
-          {exportAction}
-          {rows.length > 0 && printAction}
+          <ShownTableProvider value={shown}>
+            {exportAction}
+            {rows.length > 0 && printAction}
+            {rows.length > 0 && columns.length >= CHOICE_FROM && <ColumnMenu label={label} state={state} />}
+          </ShownTableProvider>
         </Box>
       )}
       {rows.length === 0 ? (
-        <EmptyState {...empty} />
+        <EmptyState {...(empty ?? { text: t('none') })} />
       ) : (
-        <TableWindow {...props} key={columns.length} label={label} rows={rows} columns={columns} rowKey={rowKey} />
+        <TableWindow {...props} key={`${state.shown.length} ${state.density}`} columns={state.shown} state={state} />
       )}
     </Box>
   );
 }
 
-function TableWindow<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, rowKey, rowName = rowKey, selection, onOpen } = props;
-  const [sort, setSort] = useState<Sort | null>(null);
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+interface TableWindowProps<Row> extends DataTableProps<Row> {
+  state: TableState<Row>;
+}
+
+function TableWindow<Row>(props: TableWindowProps<Row>) {
+  const t = useWords(kit);
+  const { label, rows, columns, rowKey, rowName = rowKey, selection, onOpen, state } = props;
+  const sorted = state.rows;
+  const compact = state.density === 'compact';
   const scroller = useRef<HTMLDivElement>(null);
-  const view = useVirtualRows(sorted.length, scroller);
+  const titled = hasCards(columns);
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const view = useRowsInWindow(sorted.length, scroller, {
+    cards: titled && phone,
+    ...(compact && { rowHeight: COMPACT_ROW }),
+  });
 
   const toggle = (row: Row) => {
     if (!selection) return;
@@ -96,30 +126,35 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
     onTick: selection && ((index) => toggle(pathOf(index))),
   });
 
-  const cards = props.cards === true && sorted.length <= VIRTUAL_ABOVE;
+  const few = sorted.length <= VIRTUAL_ABOVE;
+  const cards = titled ? 'titled' : props.cards === true && few;
   // a table that is laid out as blocks is none any more to a screen reader, unless its parts say what they are
   const role = (name: 'table' | 'row' | 'cell') => (cards ? { role: name } : {});
+  const headerOf = ({ header, named }: Column<Row>, index: number) =>
+    (cards === 'titled' ? named : cards && index > 0) ? { 'data-header': header } : {};
+  // a list of cards is read with the page; a window of its own is for lists that are too long for it
+  const height = titled && phone && few ? 'none' : (props.maxHeight ?? 'min(72vh, 720px)');
   const span = columns.length + (selection ? 1 : 0);
   const ticked = selection?.keys.size ?? 0;
 
   return (
     <>
-      <Box
-        ref={scroller}
-        sx={{ overflow: 'auto', maxHeight: props.maxHeight ?? 'min(72vh, 720px)', position: 'relative' }}
-      >
+      {view.counter}
+      <Box ref={scroller} sx={{ overflow: 'auto', maxHeight: height, position: 'relative' }}>
         <Box
           component="table"
           aria-label={label}
           aria-rowcount={sorted.length + 1}
           data-cards={cards || undefined}
+          data-density={compact ? 'compact' : undefined}
           sx={tableStyles}
           {...role('table')}
         >
           <TableHead
             columns={columns}
-            sort={sort}
-            onSort={(key) => setSort(nextSort(sort, key))}
+            cards={cards === 'titled'}
+            sorting={state.sorting}
+            onSort={state.sortBy}
             ticked={selection && (ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some')}
             onTickAll={() => selection?.onChange(ticked === rows.length ? new Set() : new Set(rows.map(rowKey)))}
           />
@@ -130,6 +165,8 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
                 key={rowKey(pathOf(index))}
                 {...role('row')}
                 data-row={index}
+                data-index={index}
+                ref={view.measure}
                 aria-rowindex={index + 2}
                 aria-selected={selection && selection.keys.has(rowKey(pathOf(index)))}
                 tabIndex={index === focus.active ? 0 : -1}
@@ -142,7 +179,7 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
                       tabIndex={-1}
                       checked={selection.keys.has(rowKey(pathOf(index)))}
                       onChange={() => toggle(pathOf(index))}
-                      slotProps={{ input: { 'aria-label': `Select ${rowName(pathOf(index))}` } }}
+                      slotProps={{ input: { 'aria-label': t('select.row', { name: rowName(pathOf(index)) }) } }}
                     />
                   </td>
                 )}
@@ -150,8 +187,8 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
                   <td
                     key={column.key}
                     {...role('cell')}
-                    {...(cards && columnIndex > 0 && { 'data-header': column.header })}
-                    className={`${column.numeric ? 'number' : ''} ${columnIndex === 0 ? 'pinned' : ''}`}
+                    {...headerOf(column, columnIndex)}
+                    className={`${column.numeric ? 'number' : ''} ${columnIndex === 0 ? 'pinned' : ''} ${cardPlace(column)}`}
                   >
                     {column.cell(pathOf(index))}
                   </td>

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { countOfRows } from './table-column';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
+import { PHONE } from './card-styles';
 
 export interface SelectionBarProps {
   count: number;
@@ -12,10 +14,11 @@ export interface SelectionBarProps {
 
 /** What is ticked and what can be done with it; stays in sight at the bottom. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  const t = useWords(kit);
   return (
     <Box
       role="region"
-      aria-label="Selected rows"
+      aria-label={t('selected.label')}
       sx={{
         position: 'sticky',
         bottom: 0,
@@ -29,14 +32,15 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
         bgcolor: 'background.paper',
         borderTop: 2,
         borderColor: 'primary.main',
+        [`@media ${PHONE}`]: { '& .MuiButton-root': { minHeight: 44 } },
       }}
     >
       <Box role="status" sx={{ fontWeight: 600 }}>
-        {countOfRows(count)} selected
+        {t('selected', { n: count })}
       </Box>
       {children}
       <Button size="small" variant="text" color="secondary" onClick={onClear}>
-        Clear selection
+        {t('selected.clear')}
       </Button>
     </Box>
   );

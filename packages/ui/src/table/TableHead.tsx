@@ -1,33 +1,60 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import Box from '@mui/material/Box';
-import type { Column, Sort } from './table-column';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
+import type { Column } from './table-column';
+
+interface Sort {
+  id: string;
+  desc: boolean;
+}
 
 export interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
-  sort: Sort | null;
-  onSort: (key: string) => void;
+  /** What the rows are sorted by, the first first. */
+  sorting: readonly Sort[];
+  /** `further`: after the columns they are sorted by already. */
+  onSort: (key: string, further: boolean) => void;
   /** How many of the rows are ticked; undefined when rows cannot be ticked. */
   ticked?: 'all' | 'some' | 'none';
   onTickAll?: () => void;
+  /** On a phone the rows are cards: nothing is left of the head but the box that ticks all. */
+  cards?: boolean;
 }
 
-const arrow = (sort: Sort | null, key: string) => (sort?.key !== key ? '↕' : sort.descending ? '↓' : '↑');
-const ariaSort = (sort: Sort | null, key: string) =>
-  sort?.key !== key ? 'none' : sort.descending ? 'descending' : 'ascending';
+const RANK = ['', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-export function TableHead<Row>({ columns, sort, onSort, ticked, onTickAll }: TableHeadProps<Row>) {
+/** Which way a column is sorted, and as which of several. */
+function arrow(sorting: readonly Sort[], key: string): string {
+  const rank = sorting.findIndex(({ id }) => id === key);
+  const sort = sorting[rank];
+  return sort ? `${sort.desc ? '↓' : '↑'}${RANK[rank] ?? ''}` : '↕';
+}
+
+const ariaSort = (sorting: readonly Sort[], key: string) => {
+  const sort = sorting.find(({ id }) => id === key);
+  return sort ? (sort.desc ? 'descending' : 'ascending') : 'none';
+};
+
+export function TableHead<Row>({ columns, sorting, onSort, ticked, onTickAll, cards }: TableHeadProps<Row>) {
+  const t = useWords(kit);
   return (
     <thead>
-      <tr aria-rowindex={1}>
+      <tr aria-rowindex={1} className={ticked && 'ticks'} {...(cards && ticked && { role: 'row' })}>
         {ticked && (
-          <th scope="col" className="tick">
+          <th scope="col" className="tick" {...(cards && { role: 'columnheader' })}>
             <Checkbox
               checked={ticked === 'all'}
               indeterminate={ticked === 'some'}
               onChange={onTickAll}
-              slotProps={{ input: { 'aria-label': 'Select all rows' } }}
+              slotProps={{ input: { 'aria-label': t('select.all') } }}
             />
+            {cards && (
+              <span aria-hidden className="tick-name">
+                {t('select.all')}
+              </span>
+            )}
           </th>
         )}
         {columns.map((column, index) => (
@@ -36,16 +63,16 @@ export function TableHead<Row>({ columns, sort, onSort, ticked, onTickAll }: Tab
             scope="col"
             className={`${column.numeric ? 'number' : ''} ${index === 0 ? 'pinned' : ''}`}
             style={{ minWidth: column.width }}
-            aria-sort={column.sortBy ? ariaSort(sort, column.key) : undefined}
+            aria-sort={column.sortBy ? ariaSort(sorting, column.key) : undefined}
           >
             {column.sortBy ? (
               <ButtonBase
-                onClick={() => onSort(column.key)}
+                onClick={(event) => onSort(column.key, event.shiftKey)}
                 sx={{ font: 'inherit', verticalAlign: 'baseline', gap: 1, borderRadius: 0.5 }}
               >
                 {column.header}
                 <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                  {arrow(sort, column.key)}
+                  {arrow(sorting, column.key)}
                 </Box>
               </ButtonBase>
             ) : (

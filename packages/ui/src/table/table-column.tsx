@@ -1,4 +1,3 @@
-import { formatCount, pluralise } from '@thervu/contracts/core/format';
 import type { ReactNode } from 'react';
 
 /** One column of a DataTable. */
@@ -20,45 +19,29 @@ export interface Column<Row> {
   money?: boolean;
   /** Empty on purpose: people write into it by hand. */
   byHand?: boolean;
+  /** On a phone, where a row is a card: part of its title, which says what the buttons of the card are about. */
+  title?: boolean;
+  /** On a phone: in the first or the second line below the title. */
+  card?: 1 | 2;
+  /** Buttons, links and switches: on a phone at the foot of the card, as wide as it is. */
+  action?: boolean;
+  /** On a phone the name of the column is beside the value, which is not understood without it. */
+  named?: boolean;
 }
 
-export interface Sort {
-  key: string;
-  descending: boolean;
-}
+/** Whether rows become cards on a phone: some column says what a card is about. */
+export const hasCards = <Row,>(columns: readonly Column<Row>[]): boolean => columns.some(({ title }) => title);
 
-/** Ascending, descending, as it came. */
-export function nextSort(sort: Sort | null, key: string): Sort | null {
-  if (sort?.key !== key) return { key, descending: false };
-  return sort.descending ? null : { key, descending: true };
+/** Where a column is on a card, as a class of its cells. */
+export function cardPlace<Row>({ title, card, action, named }: Column<Row>): string {
+  const place = title ? 'card-title' : action ? 'card-foot' : card ? `card-${card}` : '';
+  return place && named ? `${place} named` : place;
 }
 
 const byValue = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function compare(a: string | number | null, b: string | number | null): number {
+/** Figures by size, words and codes as a person counts: 3 before 20 before 101. */
+export function compareValues(a: string | number | null, b: string | number | null): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return byValue.compare(String(a), String(b));
-}
-
-/** Rows in the wished order; what has no value stands last either way. The rows given are left alone. */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: Sort | null,
-): readonly Row[] {
-  const by = sort && columns.find(({ key }) => key === sort.key)?.sortBy;
-  if (!by) return rows;
-  const direction = sort.descending ? -1 : 1;
-  return [...rows].sort((rowA, rowB) => {
-    const a = by(rowA);
-    const b = by(rowB);
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return direction * compare(a, b);
-  });
-}
-
-/** '1 row', '1,240 rows', '200 of 1,240 rows': nothing is cut in silence. */
-export function countOfRows(shown: number, total = shown): string {
-  const all = pluralise(total, 'row', 'rows');
-  return shown === total ? all : `${formatCount(shown)} of ${all}`;
 }

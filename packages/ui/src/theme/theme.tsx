@@ -40,13 +40,20 @@ export type Face = keyof typeof COLOURS;
 type Palette = { readonly [K in keyof (typeof COLOURS)['light']]: string };
 
 export const FONT =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Noto Sans Tamil', sans-serif";
+  "'Thervu Tamil', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Noto Sans Tamil', sans-serif";
 /** Figures of equal width: marks and sums stand under each other. */
 export const TABULAR = { fontVariantNumeric: 'tabular-nums' } as const;
 /** For codes and register numbers, where letters and figures stand together: 0 is told from O. */
 export const CODE_FIGURES = { fontVariantNumeric: 'tabular-nums slashed-zero' } as const;
 /** The frame's fixed measures in px. */
 export const FRAME = { header: 56, sidebar: 248, sidebarFolded: 64, row: 36 } as const;
+
+/** Where a finger points: what is pressed is as large as its tip. */
+export const COARSE = '@media (pointer: coarse)';
+/** Height and width in px of what a finger presses. */
+export const TARGET = 44;
+/** For one line of a list that is pressed as a whole. */
+export const TOUCHED = { [COARSE]: { minHeight: TARGET } } as const;
 
 const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
@@ -72,6 +79,13 @@ function baseline(c: Palette) {
     body: { fontSize: 14, WebkitFontSmoothing: 'antialiased' },
     ':focus-visible': { outline: `2px solid ${c.accent}`, outlineOffset: 2 },
     'h1:focus-visible': { outlineOffset: 4 },
+    // black on white, whatever the face: a browser prints no grounds, but it prints light letters
+    '@media print': {
+      html: { colorScheme: 'light' },
+      body: { background: '#fff !important' },
+      '*, *::before, *::after': { color: '#000 !important' },
+      '*:not([data-filled])': { backgroundColor: 'transparent !important' },
+    },
     [REDUCED_MOTION]: {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
@@ -87,12 +101,15 @@ function components(c: Palette) {
   const focusRing = { '&.Mui-focusVisible': { outline: `2px solid ${c.accent}`, outlineOffset: 2 } };
   return {
     MuiCssBaseline: { styleOverrides: baseline(c) },
-    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: focusRing } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { ...focusRing, [COARSE]: { minWidth: TARGET, minHeight: TARGET } } },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { textTransform: 'none' as const, fontWeight: 600, minHeight: 36, paddingInline: 16 },
-        sizeSmall: { minHeight: 28, paddingInline: 10, fontSize: 13 },
+        root: { textTransform: 'none' as const, fontWeight: 600, minHeight: 36, paddingInline: 16, ...TOUCHED },
+        sizeSmall: { minHeight: 28, paddingInline: 10, fontSize: 13, ...TOUCHED },
       },
     },
     MuiPaper: {
@@ -103,12 +120,25 @@ function components(c: Palette) {
       styleOverrides: {
         root: { backgroundColor: c.paper },
         notchedOutline: { borderColor: c.control },
-        input: { paddingBlock: 8, height: 20 },
+        input: { paddingBlock: 8, height: 20, [COARSE]: { paddingBlock: 12 } },
       },
     },
     MuiNativeSelect: { styleOverrides: { icon: { color: c.quiet } } },
     MuiCheckbox: { defaultProps: { size: 'small' as const } },
     MuiRadio: { defaultProps: { size: 'small' as const } },
+    MuiSwitch: {
+      styleOverrides: {
+        // drawn as small as ever, pressed as large as a fingertip
+        sizeSmall: {
+          [COARSE]: {
+            width: 52,
+            height: TARGET,
+            padding: '17px 13px',
+            '& .MuiSwitch-switchBase': { minWidth: 0, padding: '14px 10px' },
+          },
+        },
+      },
+    },
     MuiTooltip: { styleOverrides: { tooltip: { fontSize: 12, backgroundColor: c.ink, color: c.paper } } },
     MuiDialog: {
       styleOverrides: {

@@ -6,6 +6,7 @@ import { type DemoExams, loadExams, logStages } from './demo-exams';
 import { checkedAtTheEnd } from './demo-foreign-keys';
 import { loadMarkHistory } from './demo-mark-history';
 import { loadMasters } from './demo-masters';
+import { loadNotices } from './demo-notices';
 import { loadPeople } from './demo-people';
 import { loadPhotos } from './demo-photos';
 import type { DemoProfile } from './demo-profile';
@@ -96,6 +97,7 @@ export async function loadDemo({
       await checkedAtTheEnd(trx, BULK, () => loadAllExams(trx, exams, macKey, logStep));
       logStep('foreign keys');
       await plantDrafts(trx);
+      await loadNotices(trx);
       if (pictures) {
         await loadPhotos(trx, pictures);
         logStep('photos and signatures');

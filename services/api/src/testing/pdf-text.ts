@@ -75,3 +75,17 @@ export async function pdfDots(bytes: Uint8Array): Promise<boolean[][][]> {
     return dots;
   });
 }
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** What a reader copies of the Tamil pieces of a PDF of ours, page by page: their ActualText, in the order they were set. */
+export async function copiedTamil(bytes: Uint8Array): Promise<string[][]> {
+  const pdf = await PDFDocument.load(bytes);
+  return pdf.getPages().map((page) =>
+    [...contentOf(page).matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, text]) => {
+      const raw = text!.replace(/\\([\s\S])/g, (_all, sign: string) => ESCAPED[sign] ?? sign);
+      // two bytes in front say that it is UTF-16
+      return Buffer.from(raw, 'latin1').subarray(2).swap16().toString('utf16le');
+    }),
+  );
+}

@@ -13,6 +13,7 @@ const SIGNED: readonly [table: string, key: string, first: string, second: strin
   ['result_run', 'id', 'started_by', 'approved_by', 'true'],
   ['exam_reopening', 'id', 'asked_by', 'agreed_by', 'true'],
   ['result_release', 'exam_id', 'proposed_by', 'released_by', 'true'],
+  ['session_step', 'id', 'asked_by', 'decided_by', `state = 'CONFIRMED'`],
   ['mark_correction', 'id', 'requested_by', 'decided_by', 'true'],
   ['staff_proposal', 'id', 'proposed_by', 'decided_by', `state = 'CONFIRMED'`],
   ['reval_outcome', 'rid', 'approved_by', 'approved_by_2', 'true'],

@@ -1,5 +1,7 @@
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { backupJobs, type BackupConfig } from '../modules/backup/backup-jobs';
+import { noticeJobs } from '../modules/notice/notice-jobs';
+import type { NoticeProviders } from '../modules/notice/providers/notice-provider';
 import { auditJobs } from '../modules/audit/audit-jobs';
 import { revalOutcomeJobs } from '../modules/reval-outcome/outcome-jobs';
 import { resultRunJobs } from '../modules/result-run/run-jobs';
@@ -16,12 +18,16 @@ import type { JobKind } from '../core/jobs/jobs';
 
 /** What the kinds of jobs take from the configuration; a worker without the backup's keys makes no backups. */
 type JobConfig = Pick<WorkerConfig, 'ticketKeys' | 'publicUrl' | 'resultMacKey'> &
-  (BackupConfig | { logKey?: undefined });
+  (BackupConfig | { logKey?: undefined }) & {
+    /** Who takes notices to people; without one they wait. */
+    notices?: NoticeProviders;
+  };
 
 /** Every kind of job of this release. */
-export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, ...config }: JobConfig): JobKind[] => [
+export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, notices, ...config }: JobConfig): JobKind[] => [
   ...auditJobs,
   ...(config.logKey === undefined ? [] : backupJobs({ ...config, ticketKeys, resultMacKey })),
+  ...noticeJobs(notices),
   ...importJobs,
   ...earlierResultJobs,
   ...ledgerJobs,

@@ -9,10 +9,15 @@ import { anchorAudit, sealAudit } from '../core/audit/audit-seal';
 import { analyzeStale } from '../core/database/statistics-queries';
 import { rescueJobs, runJob, TASK, type JobKind } from '../core/jobs/jobs';
 import type { Storage } from '../core/storage/storage';
+import { publishDue } from '../modules/result-release/release-jobs';
+import { noticeTick } from '../modules/notice/notice-jobs';
+import type { NoticeProviders } from '../modules/notice/providers/notice-provider';
 import { housekeeping } from './housekeeping';
 
 const CRONTAB = `
 * * * * * seal_audit ?max=1
+* * * * * notices ?max=1
+* * * * * due_releases ?max=1
 7 * * * * housekeeping ?max=3
 */5 * * * * statistics ?max=1
 23 0 * * * anchor_audit ?max=3
@@ -34,6 +39,8 @@ export interface WorkerOptions {
   kinds: readonly JobKind[];
   /** What writes anchors; a worker without the key writes none. */
   anchors?: AnchorWriter | undefined;
+  /** Who takes notices to people; without one they wait. */
+  notices?: NoticeProviders;
   /** Seconds without a sign of life after which a running job counts as left behind. */
   staleSeconds?: number;
 }
@@ -47,6 +54,7 @@ export async function runWorker({
   log,
   kinds,
   anchors,
+  notices = {},
   staleSeconds = 15,
 }: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   let stopping = false;
@@ -74,6 +82,8 @@ export async function runWorker({
     parsedCronItems: parseCrontab(anchors ? CRONTAB + ANCHORS : CRONTAB),
     taskList: {
       [TASK]: async (payload) => runJob(options, (payload as { id: string }).id),
+      notices: () => noticeTick(owner, notices),
+      due_releases: () => publishDue(owner),
       seal_audit: async () => void (await sealAudit(owner)),
       anchor_audit: async () => {
         await anchorAudit(owner);

@@ -29,6 +29,8 @@ export interface RecordFormProps<Values extends Record<string, unknown>> {
   backTo: string;
   /** Said on the list after a save. */
   saved: string;
+  /** With it there is 'Save and add another': what the next form begins with. */
+  nextFrom?: (typed: Values) => Values;
   children: ReactNode;
 }
 
@@ -46,10 +48,14 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
     if (done) void navigate(backTo);
   }, [done, navigate, backTo]);
 
-  const save = async (values: Values): Promise<Rejected | void> => {
+  const save = async (values: Values, another = false): Promise<Rejected | void> => {
     result.clear();
     setClash(null);
     const { error } = await send(values, base.version);
+    if (error === undefined && another) {
+      result.showMessage('success', saved);
+      return undefined;
+    }
     if (error === undefined) {
       setFlashMessage('success', saved);
       setDone(true);
@@ -86,6 +92,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       schema={props.schema}
       defaultValues={base.values as FormProps<Values>['defaultValues']}
       onSave={save}
+      nextFrom={props.nextFrom as FormProps<Values>['nextFrom']}
       onCancel={() => void navigate(backTo)}
       result={
         <>

@@ -6,7 +6,7 @@ import { useListDegreeLevelsQuery, useListDegreesOfLevelQuery } from '@thervu/co
 import { GENDERS } from '@thervu/contracts/student/student-options';
 import { useSession } from '@thervu/shell-api';
 import { ErrorState } from '@thervu/ui/state/ErrorState';
-import { Choice, Line, options, Radios } from './fields';
+import { Choice, Day, Line, options, Radios } from './fields';
 import type { Typed } from './tab-values';
 
 /** Who is admitted where. A college admits to itself; the office chooses one. */
@@ -22,7 +22,7 @@ export function BasicFields() {
       <FieldGroup width={260} title="Student">
         <Line name="stu_name" hint="As on the school certificate." />
         <TamilName />
-        <Line name="dob" type="date" />
+        <Day name="dob" />
         <Radios name="gender" options={options(GENDERS)} />
         <Line name="email" type="email" />
         <Line name="mobile" type="tel" hint="10 digits." />

@@ -17,7 +17,7 @@ export function Duplicates({ ids }: { ids: readonly number[] }) {
           </Link>
         </span>
       ))}
-      . Please compare before you go on.
+      . Please compare before you continue.
     </Banner>
   );
 }

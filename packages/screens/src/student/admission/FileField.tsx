@@ -17,8 +17,9 @@ import { useChosenPicture } from './usePicture';
 /** Out of sight, but reached by the keyboard and named by its label. */
 const UNSEEN = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  // 1 alone would be read as the whole width
+  width: '1px',
+  height: '1px',
   p: 0,
   m: '-1px',
   overflow: 'hidden',

@@ -14,7 +14,7 @@ export function QualificationFields() {
   return (
     <>
       <FieldGroup width={260} title="First graduate">
-        <Radios name="first_gua" options={YES_OR_NO} hint="Nobody of the family has a degree yet." />
+        <Radios name="first_gua" options={YES_OR_NO} hint="No one in the family has a degree yet." />
       </FieldGroup>
       <FieldGroup width={260} title="SSLC">
         <Line name="sslc" hint="Left empty, it is SSLC." />

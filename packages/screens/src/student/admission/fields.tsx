@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { DayField } from '@thervu/ui/form/DayField';
 import { RadioField } from '@thervu/ui/form/RadioField';
 import { SelectField } from '@thervu/ui/form/SelectField';
 import { TextField, type TextFieldProps } from '@thervu/ui/form/TextField';
@@ -38,6 +39,11 @@ type LineProps = Pick<TextFieldProps, 'name' | 'type' | 'inputMode' | 'hint' | '
 export function Line({ name, hint, fixed, ...rest }: LineProps) {
   const rules = useRules(name, hint);
   return <TextField {...rest} {...rules} disabled={fixed || rules.disabled} />;
+}
+
+/** A day, typed as dd-mm-yyyy. */
+export function Day({ name }: { name: string }) {
+  return <DayField {...useRules(name)} />;
 }
 
 interface ChoiceProps {

@@ -131,7 +131,7 @@ test('[S8-MSG-ADMISSION-03] an error on the way says so; the next attempt of a n
   await screen.findByRole('option', { name: 'B.Sc. Physics' });
   await user.selectOptions(byName('deg_id'), '4');
   await user.type(byName('stu_name'), 'Kayal');
-  await user.type(byName('dob'), '2007-05-04');
+  await user.type(byName('dob'), '04052007');
   await user.click(screen.getByRole('radio', { name: 'Female' }));
   await user.type(byName('mobile'), '9000000001');
   await user.click(button('Save & Next'));

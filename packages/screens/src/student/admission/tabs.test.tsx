@@ -19,7 +19,7 @@ async function fillBasic(user: User) {
   await screen.findByRole('option', { name: 'B.Sc. Physics' });
   await user.selectOptions(byName('deg_id'), '4');
   await user.type(byName('stu_name'), 'Kayal Murugan');
-  await user.type(byName('dob'), '2007-05-04');
+  await user.type(byName('dob'), '04052007');
   await user.click(screen.getByRole('radio', { name: 'Female' }));
   await user.type(byName('mobile'), '9000000001');
 }

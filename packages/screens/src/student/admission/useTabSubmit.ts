@@ -12,7 +12,7 @@ export interface TabSubmit {
   onAttempt: () => void;
 }
 
-/** The save of a tab: wrong before it is sent, refused by the server, changed by somebody else meanwhile, or saved. */
+/** The save of a tab: wrong before it is sent, refused by the server, changed by somebody else, or saved. */
 export function useTabSubmit({ whose, tab }: TabRecord, typing: TabTyping, { save, onSaved, onAttempt }: TabSubmit) {
   const { form, draft, base, over, files } = typing;
   const [clash, setClash] = useState<{ mine: Typed; theirs: TabStart } | null>(null);

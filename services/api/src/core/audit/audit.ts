@@ -16,6 +16,33 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 /** Adds a row to the audit log in the transaction of the change itself: both stand or neither. */
 export const audit = (trx: Db, origin: Origin, entry: AuditEntry): Promise<void> => auditAll(trx, origin, [entry]);
 
+/** The same change of many rows, a line for each, in one statement; `ids` are the keys of the rows. */
+export async function auditEach(
+  trx: Db,
+  { user, requestId, ip }: Origin,
+  entry: Omit<AuditEntry, 'entityKey' | 'after'> & { after: Record<string, unknown> },
+  ids: readonly number[],
+): Promise<void> {
+  await trx.raw(
+    `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, exam_id, before, after, request_id, ip)
+     select :actor::bigint, :login, :role, :action, :entity, id::text, :exam::int, :before::jsonb, :after::jsonb || jsonb_build_object('ids', jsonb_build_array(id)), :request, :ip::inet
+     from unnest(:ids::bigint[]) as id order by id`,
+    {
+      actor: user?.userId ?? null,
+      login: user?.login ?? null,
+      role: user?.role ?? null,
+      action: entry.action,
+      entity: entry.entity,
+      exam: entry.examId ?? null,
+      before: json(entry.before),
+      after: json(entry.after),
+      request: requestId,
+      ip,
+      ids: [...ids],
+    },
+  );
+}
+
 /** Rows that one statement may bind; a longer list goes in parts. */
 const AUDIT_CHUNK_ROWS = 1000;
 

@@ -49,7 +49,7 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
     because: 'the checks of the action are widened by one word: every row that was fine stays fine',
   },
   signature: {
-    by: ['0061', '0063'],
+    by: ['0061', '0063', '0067', '0070'],
     because:
       'the check of the kind is widened by one word, and places in the chain come with it: every row that was fine stays fine',
   },
@@ -68,6 +68,10 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
   result_standing: {
     by: ['0063'],
     because: 'the release before writes every standing as whole, which the new check asks nothing of',
+  },
+  earlier_result: {
+    by: ['0068'],
+    because: 'the column it checks comes with it, and the release before removes no earlier result',
   },
   student: {
     by: ['0064'],

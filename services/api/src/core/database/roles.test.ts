@@ -164,6 +164,19 @@ describe('a college', () => {
   );
 });
 
+describe('everybody who may connect', () => {
+  const { db } = rollbackDb();
+
+  test('calls no function that acts as the owner: each of them is given to the roles that need it', async () => {
+    const { rows } = await db.raw<{ rows: { name: string }[] }>(
+      `select p.oid::regprocedure::text as name from pg_proc p
+       where p.prosecdef and p.pronamespace = 'public'::regnamespace
+         and has_function_privilege('public', p.oid, 'execute')`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([]);
+  });
+});
+
 describe('the owner itself', () => {
   const { db } = rollbackDb();
 

@@ -53,6 +53,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   ),
   file_ticket: 'user_id = any(:people)',
   idempotency_key: 'user_id = any(:people)',
+  person_seen: 'user_id = any(:people)',
   v_revaluation_fee: 'rid = any(:applied)',
 };
 
@@ -70,6 +71,7 @@ const SHARED: Readonly<Record<string, string>> = {
   exam_timetable_revision: 'counts the changes of the time table',
   fee_schedule: 'fees are those of the university',
   grading_scheme: 'the catalogue is the same for every college',
+  hidden_session: 'says which results are hidden, as the public page does',
   publication: 'says which release the public page shows',
   published_session: 'says which releases the public page shows',
   reval_fee: 'fees are those of the university',
@@ -106,6 +108,7 @@ const FOREIGN_TO_CAMP: Readonly<Record<string, string>> = {
   v_first_valuation_event: OF_BUNDLE,
   camp_packet_entry: `not exists (select from script s where s.exam_id = {t}.exam_id and s.id = {t}.script_id and s.place = '${CAMP.place}')`,
   idempotency_key: 'user_id <> all(:officers)',
+  person_seen: 'user_id <> all(:officers)',
   enrolment_code: 'user_id <> all(:officers)',
   v_enrolment_slip: 'user_id <> all(:officers)',
   v_officer_sign_in: `exam_id <> ${CAMP.exam} or has_camp and place <> '${CAMP.place}'`,
@@ -176,6 +179,7 @@ const PLANTED = [
   `insert into file_ticket (token_hash, job_id, user_id, expires_at)
      select sha256('t'), (select id from job where colcode = '${OTHER}' limit 1), user_id, now() + interval '1 minute' from someone`,
   `insert into idempotency_key (user_id, key, request_hash, status, response) select user_id, 'key-of-another', sha256('k'), 200, '"x"' from someone`,
+  `insert into person_seen (user_id, kind, item) select user_id, 'STEP', 'HELP' from someone`,
   `insert into paper_lock (exam_id, colcode, p_code, kind, locked_by) select exam_id, '${OTHER}', p_code, 'INTERNAL', user_id from someone on conflict do nothing`,
   `insert into college_clerk (user_id, colcode, designation, made_by) select s.user_id, '${OTHER}', 'Clerk', min(u.id) from someone s
      join app_user u on u.kind = 'OFFICE' group by s.user_id`,
@@ -423,6 +427,7 @@ describe('as the role of a camp', () => {
     `insert into script_receipt (exam_id, barcode, place, p_code) values (${CAMP.exam}, '10000001', 'Sona', 'P1') on conflict do nothing`,
     `insert into idempotency_key (user_id, key, request_hash, status, response) select user_id, 'key-of-sona', sha256('k'), 200, '"x"'
        from camp_officer where place = 'Sona' limit 1`,
+    `insert into person_seen (user_id, kind, item) select user_id, 'STEP', 'HELP' from camp_officer where place = 'Sona' limit 1`,
     `insert into reval_problem (exam_id, place, barcode, pass, reason, officer_id)
        select exam_id, 'Sona', '10000001', 'A', 'UNKNOWN', id from camp_officer where place = 'Sona' limit 1`,
     `insert into enrolment_code (user_id, purpose, code_hash, expires_at)

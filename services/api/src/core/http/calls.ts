@@ -2,8 +2,10 @@ import * as absentee from '@thervu/contracts/absentee/absentee-contract';
 import * as audit from '@thervu/contracts/audit/audit-contract';
 import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as backup from '@thervu/contracts/backup/backup-contract';
+import * as bell from '@thervu/contracts/bell/bell-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
+import * as notice from '@thervu/contracts/notice/notice-contract';
 import * as earlierResult from '@thervu/contracts/earlier-result/earlier-result-contract';
 import * as keyingSignature from '@thervu/contracts/keying-signature/keying-signature-contract';
 import * as keyingCorrection from '@thervu/contracts/camp-mark/keying-correction-contract';
@@ -14,6 +16,13 @@ import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
 import * as gradingScheme from '@thervu/contracts/grading-scheme/grading-scheme-contract';
 import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
 import * as clerk from '@thervu/contracts/clerk/clerk-contract';
+import * as campCockpit from '@thervu/contracts/cockpit/camp-cockpit-contract';
+import * as collegeCockpit from '@thervu/contracts/cockpit/college-cockpit-contract';
+import * as find from '@thervu/contracts/find/find-contract';
+import * as firstStep from '@thervu/contracts/first-step/first-step-contract';
+import * as officeCockpit from '@thervu/contracts/cockpit/office-cockpit-contract';
+import * as openPaper from '@thervu/contracts/cockpit/open-paper-contract';
+import * as suggestion from '@thervu/contracts/cockpit/suggestion-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
 import * as degree from '@thervu/contracts/degree/degree-contract';
@@ -34,9 +43,12 @@ import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-
 import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
 import * as application from '@thervu/contracts/registration/application-contract';
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
+import * as confirmAll from '@thervu/contracts/registration/confirm-all-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import * as resultDocument from '@thervu/contracts/result-document/result-document-contract';
+import * as pageNotice from '@thervu/contracts/page-notice/page-notice-contract';
+import * as resultSession from '@thervu/contracts/result-release/session-contract';
 import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
 import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as result from '@thervu/contracts/result/result-contract';
@@ -78,9 +90,17 @@ export const DOMAINS = {
   degree,
   student: { ...student, ...admission, ...registerNumber, ...studentFile, ...studentEdit },
   course,
-  registration: { ...registration, ...application, ...arrear },
+  registration: { ...registration, ...application, ...arrear, ...confirmAll },
   fee,
   gettingReady,
+  bell,
+  firstStep,
+  campCockpit,
+  collegeCockpit,
+  officeCockpit,
+  suggestion,
+  openPaper,
+  find,
   hallTicket,
   topSheet,
   qpCount,
@@ -93,6 +113,7 @@ export const DOMAINS = {
   keyingCorrection,
   keyingSignature,
   earlierResult,
+  notice,
   campOfficer,
   enrolment: { ...enrolment, ...collegeSignIn },
   clerk,
@@ -110,6 +131,8 @@ export const DOMAINS = {
   revaluation: { ...revaluation, ...retotal },
   revalOutcome: { ...revalOutcome, ...revalMonitor },
   resultRelease,
+  resultSession,
+  pageNotice,
   resultAnomaly,
   imports,
   job,

@@ -12,7 +12,7 @@ export const checkLimits = (counter: RateCounter): CheckLimits => ({
   async within({ ip }, check) {
     const networks = networksOf(ip);
     const failed = networks.map((network): CounterKey => ['failedStatementChecks', network]);
-    counter.check(...failed);
+    counter.check(failed);
     const volume: CounterKey = ['lookUps', 'statement', networks[0]];
     if (counter.tally(volume) > counter.limits.lookUps.max) throw new TooMany(counter.secondsLeft(volume));
     const taken = await counter.reserveInTime(failed.map((key) => ({ key, max: 'figure' })));

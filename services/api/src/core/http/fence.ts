@@ -1,16 +1,22 @@
 import { TooMany } from './problem';
 
 interface Gate {
+  second: string;
   inside: number;
-  line: (() => void)[];
+  /** Made for the first who waits: nearly always nobody does. */
+  line: (() => void)[] | undefined;
 }
 
 /** Requests that wait for one key; whoever comes then is no crowd of people. */
 const MAX_LINE = 200;
 
-/** Lets a few at a time through for each key, in this process and without asking anybody: the first fence of a limit. */
+/**
+ * Lets a few at a time through for each key, in this process and without asking anybody: the first fence of a limit. A key
+ * has two parts, kept apart so that nobody puts a text together for a gate where nobody else is.
+ */
 export class Fence {
-  private readonly gates = new Map<string, Gate>();
+  /** By the first part of the key: its one gate, or several by their second part. */
+  private readonly gates = new Map<string, Gate | Map<string, Gate>>();
 
   constructor(
     private readonly places: number,
@@ -23,10 +29,10 @@ export class Fence {
    * @returns a promise only for whoever has to wait, so that it costs nothing where nobody else asks
    * @throws TooMany by the promise, where the line is too long, or the wait
    */
-  enter(key: string, until: number): Promise<void> | undefined {
-    const gate = this.gates.get(key);
+  enter(first: string, second: string, until: number): Promise<void> | undefined {
+    const gate = this.gateOf(first, second);
     if (!gate) {
-      this.gates.set(key, { inside: 1, line: [] });
+      this.open(first, { second, inside: 1, line: undefined });
       return undefined;
     }
     if (gate.inside >= this.places) return this.turn(gate, until);
@@ -34,26 +40,46 @@ export class Fence {
     return undefined;
   }
 
-  leave(key: string): void {
-    const gate = this.gates.get(key)!;
+  leave(first: string, second: string): void {
+    const gate = this.gateOf(first, second)!;
     // the place is handed to the next waiter directly, so that no other request can take it first
-    const next = gate.line.shift();
+    const next = gate.line?.shift();
     if (next) next();
-    else if (--gate.inside === 0) this.gates.delete(key);
+    else if (--gate.inside === 0) this.close(first, second);
+  }
+
+  private gateOf(first: string, second: string): Gate | undefined {
+    const found = this.gates.get(first);
+    if (found instanceof Map) return found.get(second);
+    return found?.second === second ? found : undefined;
+  }
+
+  private open(first: string, gate: Gate): void {
+    const found = this.gates.get(first);
+    if (!found) return void this.gates.set(first, gate);
+    const several = found instanceof Map ? found : new Map([[found.second, found]]);
+    this.gates.set(first, several.set(gate.second, gate));
+  }
+
+  private close(first: string, second: string): void {
+    const found = this.gates.get(first);
+    if (found instanceof Map && found.size > 1) found.delete(second);
+    else this.gates.delete(first);
   }
 
   private turn(gate: Gate, until: number): Promise<void> {
-    if (gate.line.length >= this.line) return Promise.reject(new TooMany(1));
+    const line = (gate.line ??= []);
+    if (line.length >= this.line) return Promise.reject(new TooMany(1));
     return new Promise((resolve, reject) => {
       const called = () => {
         clearTimeout(late);
         resolve();
       };
       const late = setTimeout(() => {
-        gate.line.splice(gate.line.indexOf(called), 1);
+        line.splice(line.indexOf(called), 1);
         reject(new TooMany(1));
       }, until - performance.now());
-      gate.line.push(called);
+      line.push(called);
     });
   }
 }

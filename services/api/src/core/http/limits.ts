@@ -40,6 +40,8 @@ export const LIMITS = {
   /** Codes that were given out for a first password. */
   wrongCodesByNameAndNetwork: { max: 5, seconds: 600 },
   wrongCodesByNetwork: { max: 50, seconds: 600 },
+  /** Questions of the field 'Find', on all processes together. */
+  questionsOfOnePerson: { max: 30, seconds: 60 },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 export type Limits = Record<LimitName, Limit>;

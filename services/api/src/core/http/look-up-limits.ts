@@ -43,23 +43,26 @@ interface Keys {
   number: CounterKey;
   /** Number and network, one for each width of the network. */
   pairs: CounterKey[];
-  networks: CounterKey[];
+  /** Of the caller, the narrowest first. */
+  networks: readonly string[];
 }
+
+const FAILED: CounterKey = ['failedLookUps'];
 
 interface Attempt {
   asking: LookingUp;
   regNo: string;
-  /** Number and narrowest network. */
-  gate: string;
   keys: Keys;
   /** performance.now() of the longest wait. */
   until: number;
 }
 
+const pairOf = (network: string, regNo: string): CounterKey => ['failedLookUpsByNumberAndNetwork', regNo, network];
+const ofNetwork = (network: string): CounterKey => ['failedLookUpsByNetwork', network];
 const keysOf = (networks: readonly string[], regNo: string): Keys => ({
   number: ['failedLookUpsByNumber', regNo],
-  pairs: networks.map((network) => ['failedLookUpsByNumberAndNetwork', regNo, network]),
-  networks: networks.map((network) => ['failedLookUpsByNetwork', network]),
+  pairs: networks.map((network) => pairOf(network, regNo)),
+  networks,
 });
 
 /**
@@ -82,18 +85,24 @@ export class PublicLookUpLimits implements LookUpLimits {
     this.watch.noteAsked();
     const networks = networksOf(asking.ip);
     const keys = keysOf(networks, regNo);
-    this.counter.check(...keys.pairs);
+    this.counter.check(keys.pairs);
     this.volume(regNo, networks[0]);
     const until = performance.now() + PATIENCE_MS;
-    const gate = `${regNo}\n${networks[0]}`;
-    const turn = this.fence.enter(gate, until);
+    const turn = this.fence.enter(regNo, networks[0], until);
     if (turn) await turn;
     try {
       // whoever was before may have failed
-      if (turn) this.counter.check(...keys.pairs);
-      return await this.attempt({ asking, gate, regNo, keys, until }, read);
+      if (turn) this.counter.check(keys.pairs);
+      const attempt = { asking, regNo, keys, until };
+      const proven = this.hasToProve(keys);
+      if (proven) await this.prove(attempt);
+      if (this.counter.hits(keys.number) === 0) {
+        const found = await this.compareFresh(attempt, read);
+        if (found) return found[1];
+      }
+      return await this.compareCounted(attempt, proven, read);
     } finally {
-      this.fence.leave(gate);
+      this.fence.leave(regNo, networks[0]);
     }
   }
 
@@ -109,27 +118,21 @@ export class PublicLookUpLimits implements LookUpLimits {
       throw new TooMany(this.counter.secondsLeft(all));
   }
 
-  private async attempt<T>(attempt: Attempt, read: ReadsPair<T>): Promise<T> {
+  /** A number that was tried often, and while somebody tries many numbers a network that has failed. */
+  private hasToProve({ number, networks }: Keys): boolean {
+    const sweep = this.watch.alarm(this.counter.full(FAILED));
+    if (sweep && networks.some((network) => this.counter.hits(ofNetwork(network)) > 0)) return true;
+    return this.counter.full(number);
+  }
+
+  /** Compares with a unit of the number and of number and network. */
+  private async compareCounted<T>(attempt: Attempt, hasProven: boolean, read: ReadsPair<T>): Promise<T> {
     const { keys, until } = attempt;
-    let proven = false;
-    const prove = async () => {
-      await this.prove(attempt);
-      proven = true;
-    };
-    // a network that has failed, while somebody tries many numbers
-    const sweep = this.watch.alarm(this.counter.full(['failedLookUps']));
-    if (sweep && keys.networks.some((key) => this.counter.hits(key) > 0)) await prove();
-    const failures = this.counter.hits(keys.number);
-    if (!proven && failures >= this.counter.limits.failedLookUpsByNumber.max) await prove();
-    if (failures === 0) {
-      const found = await this.compareFresh(attempt, read);
-      if (found) return found[1];
-    }
-    for (;;) {
-      this.counter.check(...keys.pairs);
+    for (let proven = hasProven; ; proven = true) {
+      this.counter.check(keys.pairs);
       const taken = await this.reserve(keys, { proven, until });
-      if (taken === 'full') await prove();
-      else return this.compareReserved(taken, { keys, proven }, read);
+      if (taken !== 'full') return this.compareReserved(taken, { keys, proven }, read);
+      await this.prove(attempt);
     }
   }
 
@@ -141,7 +144,7 @@ export class PublicLookUpLimits implements LookUpLimits {
     { regNo, keys, until }: Attempt,
     read: ReadsPair<T>,
   ): Promise<readonly [right: boolean, value: T] | undefined> {
-    const turn = this.first.enter(regNo, until);
+    const turn = this.first.enter(regNo, '', until);
     if (turn) await turn;
     try {
       if (turn && this.counter.hits(keys.number) > 0) return undefined;
@@ -151,7 +154,7 @@ export class PublicLookUpLimits implements LookUpLimits {
       if (!found[0]) await this.count(0, { keys, proven: false });
       return found;
     } finally {
-      this.first.leave(regNo);
+      this.first.leave(regNo, '');
     }
   }
 
@@ -178,9 +181,9 @@ export class PublicLookUpLimits implements LookUpLimits {
    */
   private async count(stamp: number, { keys, proven }: { keys: Keys; proven: boolean }): Promise<void> {
     this.watch.noteFailed();
-    this.counter.tally(['failedLookUps']);
+    this.counter.tally(FAILED);
     this.counter.suspect(keys.number);
-    const all = [keys.number, ...keys.pairs, ...keys.networks];
+    const all = [keys.number, ...keys.pairs, ...keys.networks.map(ofNetwork)];
     const hits = await this.counter.settle({ keys: all, stamp }, 'wrong');
     const over = all.find(
       (key, index) => hits[index]! > this.counter.limits[key[0]].max && !(proven && key === keys.number),
@@ -203,11 +206,11 @@ export class PublicLookUpLimits implements LookUpLimits {
   }
 
   /** A proof of work, or patience; a network that has failed at this very number has to bring the proof. */
-  private async prove({ asking: { proof }, gate, regNo, keys }: Attempt): Promise<void> {
+  private async prove({ asking: { proof }, regNo, keys }: Attempt): Promise<void> {
     if (proof && (await this.proofs.accept(regNo, proof))) return;
     if (proof !== undefined) throw new ProofWanted(this.proofs.challenge(regNo));
     const rests = keys.pairs.find((key) => this.counter.hits(key) > 0);
     if (rests) throw new TooMany(this.counter.secondsLeft(rests));
-    await this.room.wait(gate);
+    await this.room.wait(`${regNo}\n${keys.networks[0]}`);
   }
 }

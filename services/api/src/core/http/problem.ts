@@ -172,10 +172,10 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   ],
   revaluation_frozen: [
     'revaluation-frozen',
-    'The list of applications is closed; what stands in it can no longer be changed.',
+    'The list of applications is closed; its entries can no longer be changed.',
   ],
-  retotal_two_people: ['same-person', 'You have keyed this script already: another person goes on.'],
-  retotal_third_person: ['same-person', 'You have keyed this script already: another person goes on.'],
+  retotal_two_people: ['same-person', 'You have entered this script already: another person continues.'],
+  retotal_third_person: ['same-person', 'You have entered this script already: another person continues.'],
   reval_outcomes_signed: [
     'outcomes-unsigned',
     'Outcomes of the revaluation wait for a signature: sign or refuse them first.',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runPrepared } from '../database/prepared-statement';
+import { CountStore, type Count } from './count-store';
 import { LIMITS, type LimitName, type Limits } from './limits';
 import { TooMany } from './problem';
 
@@ -46,13 +47,6 @@ export interface Taken {
   stamp: number;
 }
 
-interface Count {
-  hits: number;
-  /** Since the shared counter was asked last. */
-  unsaid: number;
-  until: number;
-}
-
 const RESERVE = {
   name: 'reserve-units',
   text: 'select hits, held, left_s, wait_s, stamp from reserve_units($1::text[], $2::integer[], $3::integer[], $4)',
@@ -61,6 +55,9 @@ const SETTLE = {
   name: 'settle-units',
   text: 'select hits, left_s from settle_units($1::text[], $2::integer[], $3, $4)',
 };
+
+const sameKey = (key: CounterKey, other: CounterKey): boolean =>
+  key.length === other.length && key.every((part, index) => part === other[index]);
 
 /** As many keys as have counted, in their order, as every function of the counters takes its locks. */
 const SHARE = {
@@ -79,9 +76,9 @@ const SHARE = {
  * until its window ends, so that a blocked caller costs the database nothing.
  */
 export class RateCounter {
-  private known = new Map<string, Count>();
+  private known = new CountStore();
   /** What was known before `known` was filled anew: a Map that lost its first entries one by one would be searched through. */
-  private older = new Map<string, Count>();
+  private older = new CountStore();
   /** Counts of this process that the shared table is told next, by their sealed keys. */
   private unshared = new Map<string, { count: Count; seconds: number }>();
 
@@ -91,23 +88,21 @@ export class RateCounter {
     readonly limits: Limits = LIMITS,
   ) {}
 
-  /** In the clear: it never leaves this process. */
-  private plain = ([name, ...whose]: CounterKey): string =>
-    `${name}:${whose.length === 1 ? whose[0] : whose.join('\n')}`;
-
   /** The key as it stands in the table: no number, name or network in the clear. */
-  sealed([name, ...whose]: CounterKey): string {
-    return `${name}:${hash('sha256', `${this.key}\n${JSON.stringify(whose)}`, 'base64url')}`;
+  sealed(key: CounterKey): string {
+    // every look-up seals the key of its number: one text, as JSON writes a list of it
+    const whose = key.length === 2 ? `[${JSON.stringify(key[1])}]` : JSON.stringify(key.slice(1));
+    return `${key[0]}:${hash('sha256', `${this.key}\n${whose}`, 'base64url')}`;
   }
 
-  private fresh(key: string): Count | undefined {
-    const count = this.known.get(key) ?? this.older.get(key);
+  private fresh(key: CounterKey): Count | undefined {
+    const count = this.known.get(key) ?? (this.older.size > 0 ? this.older.get(key) : undefined);
     return count && count.until > Date.now() ? count : undefined;
   }
 
   /** Failures this process knows of within the window. */
   hits(key: CounterKey): number {
-    return this.fresh(this.plain(key))?.hits ?? 0;
+    return this.fresh(key)?.hits ?? 0;
   }
 
   /** Whether this process knows that the window of a key is used up. */
@@ -117,12 +112,12 @@ export class RateCounter {
 
   /** Seconds until the window of a key ends. */
   secondsLeft(key: CounterKey): number {
-    const count = this.fresh(this.plain(key));
+    const count = this.fresh(key);
     return count ? Math.max(1, Math.ceil((count.until - Date.now()) / 1000)) : 1;
   }
 
   /** Throws 429 where this process knows that the window of a key is used up. */
-  check(...keys: CounterKey[]): void {
+  check(keys: readonly CounterKey[]): void {
     for (const key of keys) if (this.full(key)) throw new TooMany(this.secondsLeft(key));
   }
 
@@ -132,9 +127,7 @@ export class RateCounter {
    */
   async reserve(units: readonly Unit[]): Promise<Taken | Obstacle[]> {
     const keys = units.map(({ key }) => key);
-    const ownPlaces = units.map(({ paced }) =>
-      paced ? keys.findIndex((key) => this.plain(key) === this.plain(paced)) + 1 : 0,
-    );
+    const ownPlaces = units.map(({ paced }) => (paced ? keys.findIndex((key) => sameKey(key, paced)) + 1 : 0));
     const rows = await runPrepared<{
       hits: number;
       held: number;
@@ -178,7 +171,7 @@ export class RateCounter {
   /** From now on this process takes a key for one that was failed at, also where the shared table cannot be told. */
   suspect(key: CounterKey): void {
     if (this.hits(key) > 0) return;
-    this.remember(this.plain(key), { hits: 1, unsaid: 0, until: Date.now() + this.limits[key[0]].seconds * 1000 });
+    this.remember(key, { hits: 1, unsaid: 0, until: Date.now() + this.limits[key[0]].seconds * 1000 });
   }
 
   /**
@@ -221,10 +214,9 @@ export class RateCounter {
    * @returns what this process knows of within the window
    */
   tally(key: CounterKey): number {
-    const plain = this.plain(key);
     const limit = this.limits[key[0]];
-    const count = this.fresh(plain) ?? { hits: 0, unsaid: 0, until: Date.now() + limit.seconds * 1000 };
-    if (count.hits === 0) this.remember(plain, count);
+    const count = this.fresh(key) ?? { hits: 0, unsaid: 0, until: Date.now() + limit.seconds * 1000 };
+    if (count.hits === 0) this.remember(key, count);
     count.hits += 1;
     count.unsaid += 1;
     if (count.unsaid < Math.min(STRIDE, limit.max)) return count.hits;
@@ -256,13 +248,13 @@ export class RateCounter {
   }
 
   private learn(key: CounterKey, { hits, left_s: left }: { hits: number; left_s: number }): void {
-    if (hits > 0) this.remember(this.plain(key), { hits, unsaid: 0, until: Date.now() + left * 1000 });
+    if (hits > 0) this.remember(key, { hits, unsaid: 0, until: Date.now() + left * 1000 });
   }
 
-  private remember(key: string, count: Count): void {
+  private remember(key: CounterKey, count: Count): void {
     if (this.known.size >= MAX_KEYS / 2) {
       this.older = this.known;
-      this.known = new Map();
+      this.known = new CountStore();
     }
     this.known.set(key, count);
   }

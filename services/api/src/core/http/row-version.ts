@@ -25,7 +25,7 @@ export function rejectStale(
   const fresh = Date.now() - (row.updated_at?.getTime() ?? 0) < FRESH_MINUTES * 60_000;
   const foreign = row.updated_by !== userId && fresh;
   if (value === undefined ? !foreign : value === row.row_version) return;
-  throw new Conflict('changed-meanwhile', `${what} has been changed by somebody else meanwhile.`, {
+  throw new Conflict('changed-meanwhile', `${what} has been changed by somebody else.`, {
     yours,
     theirs,
   });

@@ -41,7 +41,7 @@ function rejectBlocked(obstacles: readonly Obstacle[]): never {
 export function signInLimits(counter: RateCounter): SignInLimits {
   const within = async <T>(units: readonly Unit[], compare: Compare<T>): Promise<T> => {
     // a caller who is known to be full costs the database nothing
-    counter.check(...units.filter(({ max }) => max === 'figure').map(({ key }) => key));
+    counter.check(units.filter(({ max }) => max === 'figure').map(({ key }) => key));
     const taken = await counter.reserveInTime(units);
     return Array.isArray(taken) ? rejectBlocked(taken) : counter.within(taken, compare);
   };
@@ -55,7 +55,7 @@ export function signInLimits(counter: RateCounter): SignInLimits {
       if (browser !== undefined)
         return within([full(['failedSignInsByBrowser', who, browser]), watched(name)], compare);
       const pairs = networks.map((network): CounterKey => ['failedSignInsByNameAndNetwork', who, network]);
-      counter.check(...pairs);
+      counter.check(pairs);
       const ownKey = pairs[0]!;
       const units = [...pairs.map(full), ...byNetwork.map(full), { ...watched(name), paced: ownKey }];
       const until = performance.now() + PATIENCE_MS;

@@ -167,5 +167,6 @@ describe('secrets in files', () => {
       key,
     });
     expect(() => readConfig({ ...complete, API_TLS_CERT: cert })).toThrow(/API_TLS_KEY is missing/);
+    expect(() => readConfig({ ...complete, API_TLS_KEY: key })).toThrow(/API_TLS_CERT is missing/);
   });
 });

@@ -70,6 +70,9 @@ export const WORKER_SECRETS = [
   'ANCHOR_KEY',
   'ANCHOR_S3_ACCESS_KEY_ID',
   'ANCHOR_S3_SECRET_ACCESS_KEY',
+  'NOTICE_SMTP_URL',
+  'NOTICE_SMS_URL',
+  'NOTICE_SMS_FIELDS',
 ].flatMap((name) => [name, `${name}_FILE`]);
 
 /** The message for a person; the pattern itself does not explain what to write. */

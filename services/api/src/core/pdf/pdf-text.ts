@@ -65,7 +65,7 @@ function cut(doc: Doc, lines: string[], look: Look, width: number): string[] {
   return [...lines.slice(0, -1), whole ? head : `${[...head].slice(0, -1).join('')}\u2026`];
 }
 
-/** Sets one line; mixed scripts share one base line. */
+/** Sets one line; mixed scripts share one base line, and Tamil is copied and searched as it was written. */
 export function setLine(doc: Doc, text: string, look: Look, { x, y, width, align = 'left' }: Box): void {
   const free = align === 'left' ? 0 : width - widthOf(doc, text, look);
   let index = x + (align === 'center' ? free / 2 : free);
@@ -73,7 +73,10 @@ export function setLine(doc: Doc, text: string, look: Look, { x, y, width, align
   const runs = runsOf(text);
   runs.forEach(({ face, text: piece }, nth) => {
     doc.font(fontName(face, look), look.size);
+    // a vowel sign that is drawn before its letter would be copied before it too
+    if (face === 'tamil') doc.markContent('Span', { actual: piece });
     doc.text(piece, index, base, { lineBreak: false, baseline: 'alphabetic' });
+    if (face === 'tamil') doc.endMarkedContent();
     if (nth < runs.length - 1) index += doc.widthOfString(piece);
   });
 }

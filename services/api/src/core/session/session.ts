@@ -26,6 +26,7 @@ const BEFORE_FACTOR = ['getOwnSession', 'logout'];
  */
 const WHEN_LOCKED: readonly Permission[] = [
   'session.own',
+  'bell.own',
   'factor.own',
   'signature.make',
   'bundle.read',
@@ -166,12 +167,20 @@ const FIND_SESSION = {
        and s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then $2::int else $3::int end)`,
 };
 
-/** The session behind a token: not ended, not over, not idle, its person active and its college not switched off. */
-export async function readSession(auth: Knex, token: string): Promise<Session | undefined> {
+/** What a page asks each minute by itself: nobody is at work because of it, so that it does not keep an idle session open. */
+const ASKED_BY_ITSELF = ['getBell', 'getOfficeCockpit', 'getCollegeCockpit', 'getCampCockpit'];
+
+/**
+ * The session behind a token: not ended, not over, not idle, its person active and its college not switched off.
+ *
+ * @param byPerson Whether a person has asked, who is therefore not idle.
+ */
+export async function readSession(auth: Knex, token: string, byPerson = true): Promise<Session | undefined> {
   const [row] = await runPrepared<SessionRow>(auth, FIND_SESSION, [hashToken(token), CAMP_IDLE_MINUTES, IDLE_MINUTES]);
   const identity = row && roleOf(row);
   if (!row || !identity) return undefined;
-  if (row.stale) await auth('user_session').where({ id: row.session_id }).update({ last_seen: auth.fn.now() });
+  if (row.stale && byPerson)
+    await auth('user_session').where({ id: row.session_id }).update({ last_seen: auth.fn.now() });
   return {
     ...identity,
     ...dutiesOf(row, identity.role),
@@ -228,7 +237,8 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
     if (PERMISSIONS[permission].some((role) => role === 'public')) return;
     const token = tokenOf(request);
     if (!token) throw new Unauthorized();
-    const session = await readSession(pools.auth, token);
+    const name = request.routeOptions.config.call?.name ?? '';
+    const session = await readSession(pools.auth, token, !ASKED_BY_ITSELF.includes(name));
     if (!session) throw new Unauthorized('Your session has ended. Please sign in again.', 'session-ended');
     if (!holds(session.role, permission)) throw new Forbidden();
     if (session.role === 'admin') assertDuties(session, request);

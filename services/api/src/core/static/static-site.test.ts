@@ -2,7 +2,7 @@ import { testMacKey } from '@thervu/testing/database';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { sampleResult } from '../../demo/sample-result';
 import { ApiUnderTest } from '../../testing/api-under-test';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +16,8 @@ const FILES: Record<string, string> = {
   'index.html': '<!doctype html><html><head><base href="/"></head><body><div id="root"></div></body></html>',
   'main.0a1b2c3d4e.js': 'export {}',
   'remotes.json': '{"remotes":[]}',
+  'help/index.html': '<!doctype html><title>Handbook</title>',
+  'help/clerk/clerks.json': '{}',
   'remotes/admin/remoteEntry.js': 'export {}',
   'public-result/render.cjs': `exports.renderPage = (state) => '<!doctype html><form></form><pre>' + JSON.stringify(state) + '</pre>';`,
 };
@@ -27,6 +29,7 @@ beforeAll(async () => {
     await writeFile(path.join(webDir, name), text);
   }
   await writeFile(path.join(webDir, 'main.0a1b2c3d4e.js.gz'), gzipSync('export {}'));
+  await writeFile(path.join(webDir, 'main.0a1b2c3d4e.js.br'), brotliCompressSync('export {}'));
   await api.open({ config: { webDir } });
   app = api.app;
 });
@@ -54,6 +57,17 @@ describe('pages', () => {
     },
   );
 
+  test('the handbook opens before sign-in as plain pages, and the help of a screen is a file', async () => {
+    const answer = await app.inject('/thervu/help/');
+    expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Handbook</title>']);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    const bare = await app.inject('/thervu/help');
+    expect([bare.statusCode, bare.headers.location]).toEqual([302, '/thervu/help/']);
+    expect((await app.inject('/thervu/help/clerk/clerks.json')).statusCode).toBe(200);
+    expect((await app.inject('/thervu/help/clerk/none.json')).statusCode).toBe(404);
+  });
+
   test('a file named by its content is kept for good and sent compressed; others are asked for each time', async () => {
     const hashed = await app.inject({
       url: '/thervu/main.0a1b2c3d4e.js',
@@ -61,6 +75,14 @@ describe('pages', () => {
     });
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers['content-encoding']).toBe('gzip');
+    const smaller = await app.inject({
+      url: '/thervu/main.0a1b2c3d4e.js',
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    });
+    expect([smaller.headers['content-encoding'], smaller.headers['cache-control']]).toEqual([
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
     const entry = await app.inject('/thervu/remotes/admin/remoteEntry.js');
     expect([entry.statusCode, entry.headers['cache-control']]).toEqual([200, 'no-cache']);
   });
@@ -192,5 +214,44 @@ describe('for those who run it', () => {
       headers: { 'x-forwarded-for': '127.0.0.1' },
     });
     expect(forged.statusCode).toBe(404);
+  });
+});
+
+describe('the language of the public page', () => {
+  const visit = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url: `/thervu/ExamResult${url}`, headers });
+    const { language, offersTamil } = state(answer.body);
+    return { language, offersTamil, kept: answer.headers['set-cookie'], vary: answer.headers.vary };
+  };
+
+  test('is English unless the person has chosen: a browser that asks for Tamil is offered it', async () => {
+    expect(await visit('')).toMatchObject({ language: 'en', offersTamil: false, kept: undefined });
+    expect(await visit('', { 'accept-language': 'ta-IN,ta;q=0.9,en;q=0.8' })).toMatchObject({
+      language: 'en',
+      offersTamil: true,
+      kept: undefined,
+    });
+    expect(await visit('?lang=fr')).toMatchObject({ language: 'en', kept: undefined });
+  });
+
+  test('is what the address asks for, which is kept for the portal too', async () => {
+    expect(await visit('?lang=ta')).toEqual({
+      language: 'ta',
+      offersTamil: false,
+      kept: 'thervu.language=ta; Path=/thervu/; Max-Age=31536000; SameSite=Lax',
+      vary: 'Cookie, Accept-Language',
+    });
+    expect(await visit('', { cookie: 'other=1; thervu.language=ta' })).toMatchObject({ language: 'ta' });
+    expect(await visit('?lang=en', { cookie: 'thervu.language=ta' })).toMatchObject({ language: 'en' });
+  });
+
+  test('is kept by the plain form, whose refusal the page says in it', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/thervu/ExamResult?lang=ta',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'regNo=&dob=',
+    });
+    expect(state(answer.body)).toMatchObject({ language: 'ta', outcome: { text: 'Enter Reg. No. and Date of Birth' } });
   });
 });

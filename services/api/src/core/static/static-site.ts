@@ -48,6 +48,9 @@ export async function staticSite(
     const file = request.params['*'];
     // server-side code lies beside the pages and is no page
     if (file.endsWith('.cjs') || file.startsWith('api/') || file === 'api') throw nothing();
+    // the handbook is plain pages of its own
+    if (file === 'help') return reply.redirect(`${basePath}help/`, 302);
+    if (file === 'help/') return reply.sendFile('help/index.html');
     if (path.posix.extname(file) !== '' && file !== 'index.html') return reply.sendFile(file);
     if (!existsSync(path.join(root, 'index.html'))) throw nothing();
     return reply

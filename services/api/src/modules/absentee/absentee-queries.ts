@@ -123,6 +123,7 @@ export interface LockedRecord extends Standing {
   absent: boolean;
   ex_confm: boolean;
   examdate: string | null;
+  row_version: number;
 }
 
 const oneRecord = (db: Db, scope: Scope, examId: number, id: number): Knex.QueryBuilder =>
@@ -138,7 +139,17 @@ export const lockRecord = (trx: Db, scope: Scope, examId: number, id: number): P
     .join('course as c', 'c.cour_id', 'a.cour_id')
     .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
     .forUpdate('a')
-    .first('a.id', 'a.colcode', 'a.p_code', 'a.reg_no', 'a.absent', 'a.ex_confm', 't.examdate', ...standing(trx));
+    .first(
+      'a.id',
+      'a.colcode',
+      'a.p_code',
+      'a.reg_no',
+      'a.absent',
+      'a.ex_confm',
+      'a.row_version',
+      't.examdate',
+      ...standing(trx),
+    );
 
 export interface Paper {
   college: string;

@@ -13,8 +13,8 @@ export function absenteeRoutes(app: FastifyInstance): void {
   serve(app, contract.getHallCount, ({ context, params, query }) =>
     absentees.hallCounts(context.db, context.scope, { ...params, ...query }),
   );
-  serve(app, contract.updateAbsentee, ({ context, params, body }) =>
-    absentees.turnOver(context, { ...params, ...body }),
+  serve(app, contract.updateAbsentee, ({ context, params, query, body }) =>
+    absentees.turnOver(context, { ...params, ...query, ...body }),
   );
   serve(app, contract.closeAbsentees, ({ context, body }) => absentees.closePaper(context, body));
 }

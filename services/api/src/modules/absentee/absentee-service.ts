@@ -10,9 +10,9 @@ import {
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { SENT_TO_SECOND_OFFICER } from '@thervu/contracts/mark/mark-rules';
-import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import { audit } from '../../core/audit/audit';
+import { assertUnchanged, reasonOfUndo } from '../../core/audit/undo';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
@@ -21,6 +21,7 @@ import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
 import { sendAbsenceToSecondOfficer } from '../mark/second-officer';
+import { isHeadOffice } from '../setting/setting-service';
 import * as queries from './absentee-queries';
 
 const isOffice = (scope: Scope) => scope.college === 'all';
@@ -45,7 +46,7 @@ function whyBarred(record: Barring, scope: Scope): { type: string; words: string
   if (record.not_yet && !isOffice(scope))
     return { type: 'before-exam', words: `This paper is written on ${indianDay(record.examdate!)}.` };
   if (record.unsat && !record.absent)
-    return { type: 'nobody-sits', words: 'This paper has no external examination: nobody can be absent.' };
+    return { type: 'nobody-sits', words: 'This paper has no external examination: no student can be absent.' };
   if (record.marked && !record.absent) return { type: 'has-mark', words: 'Has an external mark.' };
   return undefined;
 }
@@ -131,8 +132,8 @@ const presenceLabel = (absent: boolean) => (absent ? 'absent' : 'present');
  */
 export async function turnOver(
   context: Context,
-  input: { id: number; exam: string; action: AbsenteeAction; reason?: string | undefined },
-): Promise<{ message: string }> {
+  input: { id: number; exam: string; action: AbsenteeAction; reason?: string | undefined; undo?: number | undefined },
+): Promise<{ message: string; version?: number }> {
   const { userId } = context.user;
   const { scope } = context;
   const absent = meansAbsent(input.action);
@@ -144,6 +145,7 @@ export async function turnOver(
     const record = await queries.lockRecord(trx, scope, exam.id, input.id);
     if (!record) throw new NotFound('no-record', GONE);
     const named = `${record.reg_no}, ${record.p_code}`;
+    assertUnchanged(input.undo, record.row_version, named);
     if (record.absent === absent)
       return { message: `${named}: ${presenceLabel(absent)} already. Nothing had to be changed.` };
     if (!record.ex_confm)
@@ -154,16 +156,17 @@ export async function turnOver(
       await sendAbsenceToSecondOfficer(trx, context, { exam, id: record.id, absent, reason: input.reason });
       return { message: SENT_TO_SECOND_OFFICER };
     }
-    await queries.turnRecord(trx, { examId: exam.id, record, absent, userId, requestId: context.requestId });
+    const undone = reasonOfUndo(input.undo);
+    await queries.turnRecord(trx, { examId: exam.id, record, absent, userId, requestId: context.requestId, ...undone });
     await audit(trx, context, {
       action: absent ? 'MARKED_ABSENT' : 'MARKED_PRESENT',
       entity: 'exam_application',
       entityKey: String(record.id),
       examId: exam.id,
       before: { absent: !absent },
-      after: { absent, reg_no: record.reg_no, p_code: record.p_code, colcode: record.colcode },
+      after: { absent, reg_no: record.reg_no, p_code: record.p_code, colcode: record.colcode, ...undone },
     });
-    return { message: `${named}: ${presenceLabel(absent)}.` };
+    return { message: `${named}: ${presenceLabel(absent)}.`, version: record.row_version + 1 };
   });
 }
 
@@ -203,9 +206,9 @@ interface PaperNamed {
 }
 
 /** The college a body acts for: a college itself, the office the one it names. */
-function actingFor(scope: Scope, text: string | undefined): string {
+async function actingFor(db: Db, scope: Scope, text: string | undefined): Promise<string> {
   if (scope.college !== 'all') return collegeNamed(scope, text ?? scope.college!);
-  if (text === undefined || text === OFFICE_CODE)
+  if (text === undefined || (await isHeadOffice(db, text)))
     throw wrong('no-college', 'col_code', 'Choose the college you act for.');
   return text;
 }
@@ -214,7 +217,7 @@ function actingFor(scope: Scope, text: string | undefined): string {
 export async function closePaper(context: Context, paperNamed: PaperNamed): Promise<FinalAbsentees> {
   const { userId } = context.user;
   const { scope } = context;
-  const college = actingFor(scope, paperNamed.col_code);
+  const college = await actingFor(context.db, scope, paperNamed.col_code);
   const paper = { college, code: paperNamed.pcode };
   return context.db.transaction(async (trx) => {
     const exam = await lockExamByName(trx, paperNamed.exam);

@@ -246,7 +246,7 @@ describe('one record', () => {
     for (const who of ['college', 'admin'] as const)
       expect(replyOf(await turn(storedRecord, 'confirm', who))).toEqual([
         422,
-        `${storedRecord.reg_no}, ${storedRecord.p_code}: This paper has no external examination: nobody can be absent.`,
+        `${storedRecord.reg_no}, ${storedRecord.p_code}: This paper has no external examination: no student can be absent.`,
       ]);
     expect((await stored(storedRecord)).absent).toBe(false);
 

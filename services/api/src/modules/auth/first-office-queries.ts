@@ -1,10 +1,9 @@
+import { FIRST_OFFICE_LOGIN } from '@thervu/contracts/core/duties';
 import { LIST_SETTINGS } from '@thervu/contracts/setting/list-settings';
 import type { Knex } from 'knex';
 import { endEveryFactor } from '../signature/second-factor-service';
 import { hashPassword } from '../password/passwords';
-
-/** College code of the examination office. */
-export const OFFICE_CODE = '501';
+import { headOfficeCode } from '../setting/setting-service';
 
 /** An office whose first two persons are there, or a renewal that two officers can do themselves. */
 export class OfficeExists extends Error {
@@ -58,9 +57,11 @@ export async function createFirstOffice(db: Knex, password: string, person: Firs
       );
     }
     const isFirst = Number(made.count) === 0;
-    const login = isFirst ? OFFICE_CODE : email;
+    const login = isFirst ? FIRST_OFFICE_LOGIN : email;
+    // the listed code where there is no record of the office yet
+    const colcode = await headOfficeCode(trx);
     await trx('college')
-      .insert({ colcode: OFFICE_CODE, is_head_office: true, ...UNFILLED })
+      .insert({ colcode, is_head_office: true, ...UNFILLED })
       .onConflict('colcode')
       .ignore();
     const [user] = await trx('app_user')
@@ -70,7 +71,7 @@ export async function createFirstOffice(db: Knex, password: string, person: Firs
         email,
         password_hash: passwordHash,
         kind: 'OFFICE',
-        colcode: OFFICE_CODE,
+        colcode,
         must_change: true,
       })
       .returning<{ id: number }[]>('id');

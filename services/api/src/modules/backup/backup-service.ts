@@ -154,7 +154,7 @@ export async function signBackupFile(
   const backup = await openBackup(context, id);
   await context.db.transaction(async (trx) => {
     const release = await lockBackupRelease(trx, backup.id);
-    if (!release) throw new Conflict('not-asked', 'Nobody has asked for this backup.');
+    if (!release) throw new Conflict('not-asked', 'No officer has asked for this backup.');
     if (release.signed_by !== null) throw new Conflict('signed-already', 'This backup is signed already.');
     if (Number(release.asked_by) === context.user.userId)
       throw new Conflict('same-officer', 'Another officer signs for a backup than the one who has asked for it.');

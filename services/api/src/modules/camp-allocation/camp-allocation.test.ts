@@ -1,8 +1,12 @@
 import type { AllocationChange, CampAllocation } from '@thervu/contracts/camp-allocation/camp-allocation-contract';
 import type { College } from '@thervu/contracts/college/college-contract';
-import { apiUnderTest, type Person } from '../../testing/api-under-test';
+import type { JobContext, JobRow } from '../../core/jobs/jobs';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
+import { folderStorage } from '../../core/storage/storage-folder';
+import { apiUnderTest, TEST_AADHAAR_KEYS, type Person } from '../../testing/api-under-test';
 import { numberScripts } from '../top-sheet/numbering';
 import { rejectWithoutCamp } from '../top-sheet/camp-readiness-service';
+import { TOP_SHEET_DATA, topSheetJobs } from '../top-sheet/top-sheet-jobs';
 import { gatesOf } from '../exam-stage/stage-gates';
 
 const api = apiUnderTest();
@@ -53,9 +57,33 @@ test('[DAY-3] without a camp no top sheet is made: order, gate of SHEETS and job
   await expect(rejectWithoutCamp(db(), exam)).resolves.toBeUndefined();
 });
 
-test('[DAY-3] the head office needs a camp as well', async () => {
+/** The job of the top sheets, as the worker runs it. */
+const makeSheets = () =>
+  topSheetJobs
+    .find(({ kind }) => kind === TOP_SHEET_DATA)!
+    .run({
+      job: { id: crypto.randomUUID(), exam_id: exam, created_by: null, params: { examId: exam } as object } as JobRow,
+      db: db(),
+      storage: folderStorage(api.storageDir),
+      seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
+      progress: () => Promise.resolve(),
+    } as JobContext);
+
+test('[DAY-3] a job of top sheets that was ordered before a college lost its camp numbers nothing and names the college', async () => {
+  await db()('college').where({ colcode: '101' }).update({ place: null });
+  const before = await db()('script').where({ exam_id: exam }).count('* as n');
+  await expect(makeSheets()).rejects.toThrow(
+    /^1 college has no camp for their scripts\. Allocate them under Camp allocation first: 101 \(/,
+  );
+  expect(await db()('script').where({ exam_id: exam }).count('* as n')).toEqual(before);
+  await db()('college').where({ colcode: '101' }).update({ place: 'Sona' });
+});
+
+test('[DAY-3] the head office needs a camp as well, and is told where it is chosen', async () => {
   await db()('college').where({ is_head_office: true }).update({ place: null });
-  await expect(rejectWithoutCamp(db(), exam)).rejects.toThrow(/head office/);
+  await expect(rejectWithoutCamp(db(), exam)).rejects.toThrow(
+    /^The head office has no camp for papers with few candidates: choose it under Camps\.$/,
+  );
   await db()('college').where({ is_head_office: true }).update({ place: 'PUCAMP' });
 });
 

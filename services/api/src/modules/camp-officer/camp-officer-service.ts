@@ -187,7 +187,7 @@ export async function deleteOfficer(context: Context, id: number): Promise<void>
   try {
     await context.db.transaction(async (trx) => {
       row = await lockOfficerOr404(trx, context, id);
-      if (row.officer.own) throw invalidField('id', 'Nobody removes the own sign-in.', 'own-officer');
+      if (row.officer.own) throw invalidField('id', 'No officer removes the own sign-in.', 'own-officer');
       rejectCampOfficers(context.scope, row.officer.role, row);
       const rejection = await refused(trx, row);
       if (rejection) throw rejection;

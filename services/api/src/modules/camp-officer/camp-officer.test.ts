@@ -277,15 +277,15 @@ describe('a change', () => {
     const rejected = outcomes.find(({ statusCode }) => statusCode === 409)!.json();
     expect(rejected).toMatchObject({ type: 'mobile-taken', errors: [{ field: 'mobile' }] });
     const kept = (await list('admin')).find((officer) => officer.mobile?.endsWith(mobile))!;
-    expect((await change('admin', kept.id, { ...unchanged(kept), mobile: '12' })).statusCode).toBe(400);
-    const { mobile: _left, ...without } = unchanged(kept);
+    expect((await change('admin', kept.id, { ...asForm(kept), mobile: '12' })).statusCode).toBe(400);
+    const { mobile: _left, ...without } = asForm(kept);
     expect((await change('admin', kept.id, without)).statusCode).toBe(200);
     expect((await named(kept.email)).mobile).toBe(kept.mobile);
     const off = await named(kept.email);
-    expect((await change('admin', kept.id, { ...unchanged(off), active: false })).statusCode).toBe(200);
+    expect((await change('admin', kept.id, { ...asForm(off), active: false })).statusCode).toBe(200);
     await made('third.mobile@example.org', { mobile });
     const third = await named('third.mobile@example.org');
-    expect((await change('admin', third.id, { ...unchanged(third), mobile: '' })).statusCode).toBe(200);
+    expect((await change('admin', third.id, { ...asForm(third), mobile: '' })).statusCode).toBe(200);
     expect((await named(third.email)).mobile).toBeNull();
   });
 

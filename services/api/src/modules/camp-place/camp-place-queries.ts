@@ -59,7 +59,7 @@ const REFERENCES = `
 select k.place, v.what, v.count, v.blocks from camp k cross join lateral (values
   ('colleges whose scripts go there', (select count(*)::int from college c where c.place = k.place and not c.is_head_office), true),
   ('boards of colleges whose scripts go there', (select count(*)::int from college_board_camp b where b.place = k.place), true),
-  ('the head office, whose scripts go there', (select count(*)::int from college c where c.place = k.place and c.is_head_office), true),
+  ('head office, which sends its scripts there', (select count(*)::int from college c where c.place = k.place and c.is_head_office), true),
   ('officers who work there now', (select count(*)::int from camp_officer o join exam e on e.id = o.exam_id
      where o.place = k.place and o.active and e.stage not in ('REVISED', 'ARCHIVED')), true),
   ('scripts of exams that are not finished', (select count(*)::int from script s join exam e on e.id = s.exam_id

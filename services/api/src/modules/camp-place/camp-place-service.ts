@@ -32,7 +32,7 @@ export const saveHost = (
     const before = await lockCamp(trx, place);
     if (!before) throw new NotFound('no-camp', `There is no camp ${place}.`);
     if (before.row_version !== row_version) {
-      throw new Conflict('changed-meanwhile', `${place} has been changed by somebody else meanwhile.`, {
+      throw new Conflict('changed-meanwhile', `${place} has been changed by somebody else.`, {
         yours: { host },
         theirs: { host: before.host },
       });

@@ -7,7 +7,7 @@ export function clerkRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: st
   serve(app, contract.listClerks, ({ context }) => readClerks(context));
   serve(app, contract.makeClerk, async ({ context, body }) => {
     const { id, name } = await addClerk(context, body);
-    return { id, message: `${name} can sign in once a code is printed and used.` };
+    return { id, message: `${name} has been added. Print a code for the first sign-in.` };
   });
   serve(app, contract.issueClerkCode, async ({ context, params, reply }) => {
     const slip = await printClerkSlip(context, publicUrl, params.id);

@@ -20,8 +20,8 @@ export function collegeRoutes(app: FastifyInstance): void {
     await deleteCollege(context, params.id);
     return { message: `College ${params.id} deleted.` };
   });
-  serve(app, contract.saveCollegeChanges, async ({ context, body }) => {
-    await switchColleges(context, body);
-    return { message: 'Change saved successfully' };
+  serve(app, contract.saveCollegeChanges, async ({ context, body, query }) => {
+    const version = await switchColleges(context, body, query.undo);
+    return { message: 'Change saved successfully', ...(version !== undefined && { version }) };
   });
 }

@@ -3,6 +3,7 @@ import { CODE_STAYS, KEPT_BY_OFFICE, touchesOffice } from '@thervu/contracts/col
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { isOn } from '@thervu/contracts/core/flags';
 import { audit } from '../../core/audit/audit';
+import { assertUnchanged, reasonOfUndo } from '../../core/audit/undo';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import { isStillReferenced, assertUnreferenced } from '../../core/http/delete-guard';
@@ -158,20 +159,32 @@ export async function deleteCollege(context: Context, code: string): Promise<voi
 
 type Entry = { id: string | number; actions: { clg_status?: boolean | 0 | 1 } };
 
-/** Switches colleges, all entries or none. A college switched off is signed out by the next thing it does. */
-export async function switchColleges(context: Context, entries: readonly Entry[]): Promise<void> {
+/**
+ * Switches colleges, all entries or none. A college switched off is signed out by the next thing it does.
+ *
+ * @param undo The version that is undone, where there is one entry.
+ * @returns The version made, where one college was switched.
+ */
+export async function switchColleges(
+  context: Context,
+  entries: readonly Entry[],
+  undo?: number,
+): Promise<number | undefined> {
   const { userId } = context.user;
   const { scope } = context;
   const requested = new Map(entries.map(({ id, actions }) => [String(id), actions.clg_status]));
-  await context.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
+    let version: number | undefined;
     // in one order, so that two batches never wait for each other
     for (const [code, flag] of [...requested].sort(([a], [b]) => a.localeCompare(b))) {
       const { college, is_head_office } = await lockCollegeInScope(trx, scope, code);
       const clg_status = isOn(flag!);
       if (is_head_office) throw invalidField('office-itself', ['clg_status'], OFFICE_ITSELF);
+      assertUnchanged(undo, college.row_version, `College ${code}`);
       if (clg_status === college.clg_status) continue;
       await writeCollege(trx, code, { clg_status }, userId);
-      const change = { before: { clg_status: college.clg_status }, after: { clg_status } };
+      if (requested.size === 1) version = college.row_version + 1;
+      const change = { before: { clg_status: college.clg_status }, after: { clg_status, ...reasonOfUndo(undo) } };
       await audit(trx, context, {
         action: 'COLLEGE_SWITCHED',
         entity: 'college',
@@ -179,5 +192,6 @@ export async function switchColleges(context: Context, entries: readonly Entry[]
         ...change,
       });
     }
+    return version;
   });
 }

@@ -31,8 +31,8 @@ export function degreeRoutes(app: FastifyInstance): void {
     const { Degree: degree, Deg_name } = await deleteDegree(context, params.id);
     return { message: `Degree ${degree} ${Deg_name} deleted.` };
   });
-  serve(app, contract.saveDegreeChanges, async ({ context, body }) => {
-    await switchDegrees(context, body);
-    return { message: 'Change saved successfully' };
+  serve(app, contract.saveDegreeChanges, async ({ context, body, query }) => {
+    const version = await switchDegrees(context, body, query.undo);
+    return { message: 'Change saved successfully', ...(version !== undefined && { version }) };
   });
 }

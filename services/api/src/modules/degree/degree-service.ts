@@ -3,6 +3,7 @@ import { creditProblem } from '@thervu/contracts/degree/degree-rules';
 import { isOn } from '@thervu/contracts/core/flags';
 import { offeredItems } from '@thervu/contracts/setting/list-rules';
 import { audit } from '../../core/audit/audit';
+import { assertUnchanged, reasonOfUndo } from '../../core/audit/undo';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import { isStillReferenced, assertUnreferenced } from '../../core/http/delete-guard';
@@ -120,18 +121,30 @@ export async function deleteDegree(context: Context, id: number): Promise<Degree
 
 type Entry = { id: number; actions: { deg_status?: boolean | 0 | 1 } };
 
-/** Switches degrees, all entries or none. */
-export async function switchDegrees(context: Context, entries: readonly Entry[]): Promise<void> {
+/**
+ * Switches degrees, all entries or none.
+ *
+ * @param undo The version that is undone, where there is one entry.
+ * @returns The version made, where one degree was switched.
+ */
+export async function switchDegrees(
+  context: Context,
+  entries: readonly Entry[],
+  undo?: number,
+): Promise<number | undefined> {
   const { userId } = context.user;
   const requested = new Map(entries.map(({ id, actions }) => [id, actions.deg_status]));
-  await context.db.transaction(async (trx) => {
+  return context.db.transaction(async (trx) => {
+    let version: number | undefined;
     // in one order, so that two batches never wait for each other
     for (const [id, flag] of [...requested].sort(([a], [b]) => a - b)) {
       const { degree } = await lockKnownDegree(trx, id);
       const deg_status = isOn(flag!);
+      assertUnchanged(undo, degree.row_version, `${degree.Degree} ${degree.Deg_name}`);
       if (deg_status === degree.deg_status) continue;
       await writeDegree(trx, id, { deg_status }, userId);
-      const change = { before: { deg_status: degree.deg_status }, after: { deg_status } };
+      if (requested.size === 1) version = degree.row_version + 1;
+      const change = { before: { deg_status: degree.deg_status }, after: { deg_status, ...reasonOfUndo(undo) } };
       await audit(trx, context, {
         action: 'DEGREE_SWITCHED',
         entity: 'degree',
@@ -139,5 +152,6 @@ export async function switchDegrees(context: Context, entries: readonly Entry[])
         ...change,
       });
     }
+    return version;
   });
 }

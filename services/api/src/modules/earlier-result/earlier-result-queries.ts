@@ -3,6 +3,7 @@ import type {
   EarlierRecord,
   EarlierResult,
   EarlierStudent,
+  EarlierValues,
 } from '@thervu/contracts/earlier-result/earlier-result-contract';
 import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/session/scope';
@@ -21,7 +22,7 @@ export async function listEarlierFiles(db: Db, id?: number): Promise<BatchRow[]>
   const { rows } = await db.raw<{ rows: BatchRow[] }>(
     `select b.id, b.file_name as file, b.results, b.students, b.marks, b.credits, b.credit_points as "creditPoints",
        encode(b.digest, 'hex') as digest, b.state, b.created_by, b.created_at, c.name as "createdBy", d.name as "decidedBy", b.decided_at,
-       b.decision_reason as reason, coalesce(k.colleges, '[]') as colleges
+       b.decision_reason as reason, coalesce(k.colleges, '[]') as colleges, v.correction
      from (
        select * from earlier_batch where case when cast(:id as bigint) is null then true else id = :id end
        order by (state = 'WAITING') desc, id desc limit case when cast(:id as bigint) is null then cast(:shown as int)
@@ -33,6 +34,11 @@ export async function listEarlierFiles(db: Db, id?: number): Promise<BatchRow[]>
        from (select s.colcode, count(*)::int as students from student s
          where (b.state = 'WAITING' or cast(:id as bigint) is not null) and s.student_id in (select r.student_id from earlier_result r where r.batch_id = b.id) group by s.colcode) n
        join college g on g.colcode = n.colcode) k on true
+     left join lateral (
+       select jsonb_build_object('before', earlier_values(o), 'after', case when not r.removed then earlier_values(r) end, 'reason', r.reason) as correction
+       from earlier_result r join earlier_result o on o.student_id = r.student_id and o.p_code = r.p_code and o.year = r.year
+         and o.month = r.month and o.version = r.version - 1 and o.id < r.id
+       where b.import_id is null and r.batch_id = b.id order by o.id desc limit 1) v on true
      order by (b.state = 'WAITING') desc, b.id desc`,
     { id: id ?? null, shown: DECIDED_SHOWN } as never,
   );
@@ -53,6 +59,27 @@ export async function approveBatch(
     approval,
   );
   return rows[0]!.counted ?? undefined;
+}
+
+/** A result that was brought in, with what it says; undefined where there is none. */
+export const findEarlierResult = (
+  db: Db,
+  id: number,
+): Promise<{ reg_no: string; p_code: string; stands: boolean; values: EarlierValues } | undefined> =>
+  db('earlier_result as r')
+    .where({ 'r.id': id })
+    .first('r.reg_no', 'r.p_code', 'r.stands', db.raw('earlier_values(r) as "values"'));
+
+/** Writes the next version of a result as a batch that waits; undefined where it does not count, or a version waits already. */
+export async function proposeCorrection(
+  trx: Db,
+  { id, userId, reason, values }: { id: number; userId: number; reason: string; values: EarlierValues | null },
+): Promise<number | undefined> {
+  const { rows } = await trx.raw<{ rows: { batch: number | null }[] }>(
+    'select propose_earlier_correction(:id, :userId, :reason, cast(:values as jsonb)) as batch',
+    { id, userId, reason, values: values === null ? null : JSON.stringify(values) } as never,
+  );
+  return rows[0]!.batch ?? undefined;
 }
 
 export const returnBatch = (trx: Db, { id, userId, reason }: { id: number; userId: number; reason: string }) =>
@@ -151,7 +178,9 @@ export const resultsOfStudent = (db: Db, studentId: number): Promise<EarlierResu
       ...['id', 'sem', 'p_code', 'p_name', 'p_type', 'int_mark', 'ext_mark', 'total_mark', 'total_max', 'credit'].map(
         (column) => `r.${column}`,
       ),
-      ...['grade', 'grade_point', 'result', 'attempt', 'version', 'reason', 'stands'].map((column) => `r.${column}`),
+      ...['grade', 'grade_point', 'result', 'attempt', 'version', 'reason', 'stands', 'removed'].map(
+        (column) => `r.${column}`,
+      ),
       'b.state',
       'b.id as batch',
       db.raw(`r.month || '-' || r.year as session`),

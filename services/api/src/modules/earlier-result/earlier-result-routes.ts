@@ -1,6 +1,7 @@
 import * as contract from '@thervu/contracts/earlier-result/earlier-result-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
+import { proposeCorrectedResult } from './earlier-correction-service';
 import {
   decideBatch,
   declareWhole,
@@ -16,6 +17,9 @@ export function earlierResultRoutes(app: FastifyInstance): void {
   serve(app, contract.decideEarlierBatch, async ({ context, params, body }) => ({
     message: await decideBatch(context, params.id, body),
   }));
+  serve(app, contract.correctEarlierResult, ({ context, params, body }) =>
+    proposeCorrectedResult(context, params.id, body),
+  );
   serve(app, contract.listEarlierStudents, ({ context, query }) => earlierStudents(context, query));
   serve(app, contract.getEarlierRecord, ({ context, params }) => earlierRecord(context, params.id));
   serve(app, contract.declareRecords, ({ context, body }) => declareWhole(context, body));

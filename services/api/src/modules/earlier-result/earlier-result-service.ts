@@ -116,6 +116,7 @@ export async function decideBatch(
       );
     const { results, students, digest } = batch;
     await audit(trx, context, { action: 'EARLIER_RESULTS_APPROVED', ...entry, after: { results, students, digest } });
+    if (batch.correction?.after === null) return 'The result does not count any more.';
     return `${pluralise(counted, 'result counts', 'results count')} from now on.`;
   });
 }
@@ -172,7 +173,7 @@ export async function declareWhole(
     const done = whole
       ? `${pluralise(students, 'record', 'records')} declared whole.`
       : `${pluralise(students, 'record', 'records')} no longer declared whole.`;
-    const left = waiting > 0 ? ` ${formatCount(waiting)} left out: results of them wait for a signature.` : '';
+    const left = waiting > 0 ? ` ${formatCount(waiting)} left out: some of their results wait for a signature.` : '';
     return { message: `${done}${left}`, students, waiting };
   });
 }

@@ -106,6 +106,25 @@ test('[DAY-7] a file of earlier results is checked row by row: what is empty is 
   ]);
 });
 
+test('[DAY-7] applying a checked file writes no staged row again where nothing has changed, and names the row that has', async () => {
+  const [student] = await studentOf();
+  const rows = [earlier(student!.reg_no, 'TWICE1'), earlier(student!.reg_no, 'TWICE2'), earlier('NOBODY1', 'TWICE1')];
+  const writtenBy = async (id: string) =>
+    (await db()('import_row').where({ import_id: id }).orderBy('row_no').select(db().raw('xmin::text as writer'))) as {
+      writer: string;
+    }[];
+  const first = await check(rows);
+  const before = await writtenBy(first.id);
+  const second = await check(rows.slice(1, 2));
+  expect(await imports.apply(first, true)).toMatchObject({ state: 'APPLIED' });
+  expect(await writtenBy(first.id)).toEqual(before);
+  // the other file has the same result, which waits for a signature now
+  const late = await imports.apply(second);
+  expect(late).toMatchObject({ state: 'CHECKED', rows: { new: 0, problem: 1 } });
+  expect(late.message).toContain('row 2 (NEW, now PROBLEM)');
+  expect(late.problems[0]!.message).toMatch(/waits for a signature already/);
+});
+
 test('[DAY-7] earlier results count only after another officer has signed; then they are arrears and attempts by number and paper', async () => {
   const [student] = await studentOf();
   const { reg_no: regNo, deg_id } = student!;

@@ -26,7 +26,7 @@ export type { Purpose } from './enrolment-queries';
 
 /** The one answer to every code that opens nothing: it never tells which half was wrong. */
 const REFUSED =
-  'This name and code open no account. Check both; a code works once, for 72 hours, and a newer one ends it.';
+  'This username and code do not open an account. Check both. A code works once, for 72 hours; a newer code replaces it.';
 
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');

@@ -52,22 +52,27 @@ function drawSlip(doc: Doc, head: { university: string; address: string }, slip:
   const until = formatMoment(slip.expiresAt.toISOString());
   setLine(doc, `Sealed slip ${slip.number}`, TITLE, { x: LEFT, y: top + 14, width: WIDTH });
   setLine(doc, head.university, FACT, { x: LEFT, y: top + 16, width: WIDTH, align: 'right' });
-  setLine(doc, linesOf(doc, `For ${slip.name}, ${slip.of}, and nobody else`, STRONG, WIDTH, 1)[0]!, STRONG, {
+  setLine(doc, linesOf(doc, `For ${slip.name}, ${slip.of}`, STRONG, WIDTH, 1)[0]!, STRONG, {
     x: LEFT,
     y: top + 36,
     width: WIDTH,
   });
-  setLine(doc, `Works until ${until}. A slip that was not used goes back to the examination office.`, FACT, {
-    x: LEFT,
-    y: top + 54,
-    width: WIDTH,
-  });
+  setLine(
+    doc,
+    `For this person or college alone. Works until ${until}. If it is not used, return it to the examination office.`,
+    FACT,
+    {
+      x: LEFT,
+      y: top + 54,
+      width: WIDTH,
+    },
+  );
 
   foldMark(doc, top + OUTSIDE, 'Glue the lower part to this line when it is folded up.');
   const steps = [
-    '1.  Open the address below and choose: First sign-in with a code.',
-    '2.  Type the login and the code of this slip, and a password that nobody but you knows.',
-    `3.  Sign in at ${slip.page} with the login and your password. The code works once, within ${CODE_HOURS} hours.`,
+    '1.  Open the address below. The page says: First sign-in with a code.',
+    '2.  Type the username and the code of this slip, and a password that only you know.',
+    `3.  Sign in at ${slip.page} with the username and your password. The code works once, within ${CODE_HOURS} hours.`,
     'A broken seal, a name that is not yours, or a code that is refused: tell the examination office at once.',
   ];
   let y = top + OUTSIDE + 18;
@@ -78,7 +83,7 @@ function drawSlip(doc: Doc, head: { university: string; address: string }, slip:
     doc,
     [
       ['Address', `${head.address}${ENROL_PATH}`],
-      ['Login', slip.login],
+      ['Username', slip.login],
     ],
     top + FOLD + 18,
   );

@@ -7,10 +7,19 @@ import {
   type saveExamFlags,
   type Stage,
 } from '@thervu/contracts/exam/exam-contract';
-import { closedBy, flagProblem, movesFrom, STAGE_WORDS, stageAfterOpening } from '@thervu/contracts/exam/exam-stages';
+import {
+  closedBy,
+  FLAG_WORDS,
+  flagProblem,
+  movesFrom,
+  STAGE_WORDS,
+  stageAfterOpening,
+} from '@thervu/contracts/exam/exam-stages';
 import { audit } from '../../core/audit/audit';
+import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound, type FieldError } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { notify } from '../notice/notice-outbox-service';
 import { discardForStep } from '../result-run/run-service';
 import { rejectBlocked } from './stage-gates';
 import { freezeFees } from '../fee/freeze-service';
@@ -62,8 +71,23 @@ export async function saveFlags(context: Context, entries: readonly FlagEntry[])
       if (change.REV_APLY === false) await freezeRevaluation(trx, context, exam);
       if (steps.length > 0) await addStageSteps(trx, steps);
       await auditChange(trx, context, 'EXAM_FLAGS_CHANGED', exam, change);
+      await notifyOfWindows(trx, context, exam, change);
     }
   });
+}
+
+/** Colleges are told of every window that was opened. */
+async function notifyOfWindows(trx: Db, context: Context, exam: LockedExam, change: ExamChange): Promise<void> {
+  for (const flag of EXAM_FLAGS)
+    if (change[flag] === true)
+      await notify(trx, {
+        key: 'WINDOW_OPEN',
+        thing: `${exam.exam_tbl} ${flag} ${context.requestId}`,
+        examId: exam.id,
+        audience: { kind: 'ALL_COLLEGES' },
+        facts: { exam: exam.exam_name, window: FLAG_WORDS[flag] },
+        userId: context.user.userId,
+      });
 }
 
 /** What an entry changes; windows are opened in the order of the exam's life, so that one may lead to the next. */
@@ -102,7 +126,7 @@ export async function moveStage(
     const [exam] = await lockExams(trx, [Number(examId)]);
     if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
     if (exam.row_version !== row_version) {
-      throw new Conflict('changed-meanwhile', `${exam.exam_name} has been changed meanwhile.`, {
+      throw new Conflict('changed-meanwhile', `${exam.exam_name} has been changed by somebody else.`, {
         yours: { stage: to },
         theirs: { stage: exam.stage },
       });
@@ -122,6 +146,16 @@ export async function moveStage(
     const change: ExamChange = { ...Object.fromEntries(shut), stage: to };
     await updateExam(trx, exam.id, change);
     if (to === 'ROLL_FROZEN') await freezeFees(trx, context, exam);
+    // the time table is closed: hall tickets are complete
+    if (to === 'SCHEDULED' && !move.back)
+      await notify(trx, {
+        key: 'TICKET_READY',
+        thing: exam.exam_tbl,
+        examId: exam.id,
+        audience: { kind: 'CANDIDATES' },
+        facts: { exam: exam.exam_name },
+        userId,
+      });
     if (change.REV_APLY === false) await freezeRevaluation(trx, context, exam);
     await addStageSteps(trx, [{ examId: exam.id, from: exam.stage, to, userId, note }]);
     await auditChange(trx, context, 'EXAM_STAGE_MOVED', exam, change, note);

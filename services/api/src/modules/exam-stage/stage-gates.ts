@@ -357,7 +357,7 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
           blocks: true,
           open,
           text: `${some(is.arrears.length, 'arrear application stands', 'arrear applications stand')} for papers that are passed now.`,
-          none: 'No arrear application stands for a paper that is passed now.',
+          none: 'No arrear application is left for a paper that is passed now.',
         },
       ),
     ];

@@ -29,14 +29,10 @@ function changed<Row extends Amount>(fees: readonly Fee<Row>[]): Fee<Row>[] {
   const old = fees.filter(({ row, before }) => before?.row_version !== row.row_version);
   if (old.length > 0) {
     const names = old.map(({ name }) => name).join(', ');
-    throw new Conflict(
-      'fee-changed',
-      `Somebody else has changed this meanwhile: ${names}. Reload to see what holds now.`,
-      {
-        yours: Object.fromEntries(old.map(({ name, row }) => [name, row.fees])),
-        theirs: Object.fromEntries(old.map(({ name, before }) => [name, before?.fees ?? null])),
-      },
-    );
+    throw new Conflict('fee-changed', `Somebody else has changed this: ${names}. Reload to see what holds now.`, {
+      yours: Object.fromEntries(old.map(({ name, row }) => [name, row.fees])),
+      theirs: Object.fromEntries(old.map(({ name, before }) => [name, before?.fees ?? null])),
+    });
   }
   return fees.filter(({ row, before }) => before?.fees !== row.fees);
 }

@@ -161,11 +161,26 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
 }
 
 /** Sets the final-year flag of a student the session may touch; undefined when there is no such student in the exam. */
+/** The version of a student's line in an exam, locked until the transaction ends; undefined where there is none yet. */
+export async function lockStudentExam(
+  trx: Db,
+  scope: Scope,
+  examId: number,
+  regNo: string,
+): Promise<number | undefined> {
+  const row = await trx('student_exam as e')
+    .where({ 'e.exam_id': examId, 'e.reg_no': regNo })
+    .modify(visibleTo, scope, 'e.colcode')
+    .forUpdate('e')
+    .first<{ row_version: number } | undefined>('e.row_version');
+  return row?.row_version;
+}
+
 export async function setFinalYear(
   trx: Db,
   scope: Scope,
   change: { examId: number; regNo: string; final: boolean; userId: number },
-): Promise<{ changed: boolean; colcode: string } | undefined> {
+): Promise<{ version: number | undefined; colcode: string } | undefined> {
   const student = await trx('exam_application as a')
     .where({ 'a.exam_id': change.examId, 'a.reg_no': change.regNo })
     .modify(visibleTo, scope, 'a.colcode')
@@ -175,13 +190,13 @@ export async function setFinalYear(
       'a.deg_id',
     );
   if (!student) return undefined;
-  const { rows } = await trx.raw<{ rows: { changed: boolean }[] }>(
+  const { rows } = await trx.raw<{ rows: { row_version: number }[] }>(
     `insert into student_exam as e (exam_id, reg_no, student_id, colcode, deg_id, isfinalyear, isfinal_set_by, isfinal_set_at)
      values (:exam, :regNo, :student, :colcode, :degree, :final, :user, now())
      on conflict (exam_id, reg_no) do update set isfinalyear = excluded.isfinalyear, isfinal_set_by = excluded.isfinal_set_by,
        isfinal_set_at = excluded.isfinal_set_at, row_version = e.row_version + 1
        where e.isfinalyear <> excluded.isfinalyear
-     returning isfinalyear as changed`,
+     returning row_version`,
     {
       exam: change.examId,
       regNo: change.regNo,
@@ -192,5 +207,5 @@ export async function setFinalYear(
       user: change.userId,
     },
   );
-  return { changed: rows.length > 0, colcode: student.colcode };
+  return { version: rows[0]?.row_version, colcode: student.colcode };
 }

@@ -9,5 +9,7 @@ export function feeRoutes(app: FastifyInstance): void {
   }
   serve(app, contract.getFinalReportByCollege, ({ context, params }) => finalReport(context.db, context.scope, params));
   serve(app, contract.getFeeSummary, ({ context, params }) => feeSummary(context.db, context.scope, params));
-  serve(app, contract.updateFinalYear, ({ context, params }) => updateFinalYear(context, params));
+  serve(app, contract.updateFinalYear, ({ context, params, query }) =>
+    updateFinalYear(context, { ...params, ...query }),
+  );
 }

@@ -1,6 +1,7 @@
 import type { FeeDetail, FeeGroup, FinalReport, RollStudent } from '@thervu/contracts/fee/fee-contract';
 import { studentFees, totalFees, type FeeBreakdown, type FeeSchedule } from '@thervu/contracts/fee/fee-rules';
 import { audit } from '../../core/audit/audit';
+import { assertUnchanged, reasonOfUndo } from '../../core/audit/undo';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
@@ -9,7 +10,15 @@ import type { Scope } from '../../core/session/session';
 import { findWrittenNumber } from '../../core/students/register-number-queries';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
-import { examFees, feeRows, rollLines, setFinalYear, type RollLine, type RollPart } from './fee-queries';
+import {
+  examFees,
+  feeRows,
+  lockStudentExam,
+  rollLines,
+  setFinalYear,
+  type RollLine,
+  type RollPart,
+} from './fee-queries';
 
 const INVALID_MONTH = 'Please enter a valid Exam Month (ODD/EVEN-Month-Year).';
 
@@ -103,8 +112,8 @@ export async function feeSummary(db: Db, scope: Scope, input: { college: string;
 /** Switches the final-year fees of one student; the same action twice changes nothing and is no error. */
 export async function updateFinalYear(
   context: Context,
-  input: { regNo: string; exam: string; action: 'confirm' | 'Not-Attend' },
-): Promise<{ message: string }> {
+  input: { regNo: string; exam: string; action: 'confirm' | 'Not-Attend'; undo?: number | undefined },
+): Promise<{ message: string; version?: number }> {
   const { userId } = context.user;
   const { scope } = context;
   const regNo = await findWrittenNumber(context.db, input.regNo);
@@ -114,19 +123,24 @@ export async function updateFinalYear(
       if (!(error instanceof NotFound)) throw error;
       throw new Invalid('exam-month', INVALID_MONTH, [{ field: 'exam', message: INVALID_MONTH }]);
     });
+    const before = await lockStudentExam(trx, scope, exam.id, regNo);
+    assertUnchanged(input.undo, before, regNo);
     const done = await setFinalYear(trx, scope, { examId: exam.id, regNo, final, userId });
     if (!done) throw new NotFound('no-student', 'No Student Found..');
-    if (done.changed) {
+    if (done.version !== undefined) {
       await audit(trx, context, {
         action: 'FINAL_YEAR_SET',
         entity: 'student_exam',
         entityKey: regNo,
         examId: exam.id,
         before: { isfinalyear: !final },
-        after: { isfinalyear: final },
+        after: { isfinalyear: final, ...reasonOfUndo(input.undo) },
       });
     }
     const text = final ? 'pays the final-year fees' : 'pays no final-year fees';
-    return { message: `${regNo} ${text} for ${exam.exam_name}.` };
+    return {
+      message: `${regNo} ${text} for ${exam.exam_name}.`,
+      ...(done.version !== undefined && { version: done.version }),
+    };
   });
 }

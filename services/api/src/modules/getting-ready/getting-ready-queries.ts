@@ -7,6 +7,7 @@ export interface ReadyCounts {
   rule_levels: number;
   levels: number;
   camps: number;
+  offices_without_camp: number;
   colleges: number;
   degrees: number;
   degrees_without_papers: number;
@@ -32,6 +33,7 @@ select
     where r.deg_level = t.deg_level and r.frozen_at is not null)) as rule_levels,
   (select count(distinct deg_level)::int from taught) as levels,
   (select count(*)::int from camp where selectable) as camps,
+  (select (not exists (select from college where is_head_office and place is not null))::int) as offices_without_camp,
   (select count(*)::int from active_college) as colleges,
   (select count(*)::int from taught) as degrees,
   (select count(*)::int from taught t where not exists (select from course c where c.deg_id = t.deg_id)) as degrees_without_papers,

@@ -10,6 +10,7 @@ const MIN_SIGNERS = 2;
 /** A third valuation goes to a camp that has not seen the script. */
 const MIN_CAMPS = 3;
 const FEE_COMPONENTS = 5;
+const COLLEGES_FIRST = 'Add the colleges first.';
 
 type Draft = Omit<ReadyStep, 'missing' | 'optional'> & { missing: string | false; optional?: boolean };
 
@@ -22,17 +23,17 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'SIGNERS',
       title: 'Two officers who sign',
       count: counts.signers,
-      counted: 'persons with the duty of Controller or Deputy',
-      missing: counts.signers < MIN_SIGNERS && 'A second person: run office:create once more on the server.',
-      blocks: 'Freezing rule sets, releases and corrections of marks take two signatures.',
+      counted: 'Controllers and Deputies',
+      missing: counts.signers < MIN_SIGNERS && 'Run office:create on the server again for the second person.',
+      blocks: 'Releases and corrections of marks need the signatures of two officers.',
       open: 'office-accounts',
     },
     {
       key: 'UNIVERSITY',
       title: 'Name and emblem of the university',
-      count: named ? 1 : 0,
-      counted: 'name of the university',
-      missing: !named && 'The name is still the one of the installation.',
+      count: null,
+      counted: named ? 'Entered' : 'Not entered',
+      missing: !named && 'The name has not been entered yet.',
       blocks: 'Hall tickets, statements and the public page print it.',
       open: 'settings?section=university',
     },
@@ -40,7 +41,7 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'LISTS',
       title: 'Lists of the university',
       count: counts.levels,
-      counted: 'degree levels in use',
+      counted: 'Degree levels in use',
       missing: false,
       blocks: 'Districts, communities, boards, degree levels and exam months that forms offer.',
       optional: true,
@@ -50,16 +51,16 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'SCHEMES',
       title: 'Grading schemes',
       count: counts.schemes,
-      counted: 'schemes',
+      counted: 'Schemes',
       missing: counts.schemes === 0 && 'No scheme says how a paper is marked.',
-      blocks: 'No paper can be added or imported.',
+      blocks: 'A paper cannot be added or imported without one.',
       open: 'settings?section=grading-schemes',
     },
     {
       key: 'FEES',
       title: 'Fee schedule',
       count: counts.fees,
-      counted: 'of five amounts above zero',
+      counted: 'Amounts above zero',
       missing:
         counts.fees < FEE_COMPONENTS && lacking(FEE_COMPONENTS - counts.fees, 'amount is', 'amounts are', 'zero.'),
       blocks: 'The fees of an exam are fixed when it is created.',
@@ -69,8 +70,11 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'CAMPS',
       title: 'Camps',
       count: counts.camps,
-      counted: 'selectable camps',
-      missing: counts.camps < MIN_CAMPS && `Fewer than ${MIN_CAMPS} camps: a third valuation needs a camp of its own.`,
+      counted: 'Selectable camps',
+      missing:
+        counts.camps < MIN_CAMPS
+          ? `Fewer than ${MIN_CAMPS} camps: a third valuation needs a camp of its own.`
+          : counts.offices_without_camp > 0 && 'No camp values the scripts of the head office.',
       blocks: 'Scripts are valued in camps.',
       open: 'camps',
     },
@@ -78,7 +82,7 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'COLLEGES',
       title: 'Colleges',
       count: counts.colleges,
-      counted: 'active colleges',
+      counted: 'Active colleges',
       missing: counts.colleges === 0 && 'No college has been added.',
       blocks: 'Students are admitted at a college.',
       open: 'list-clg',
@@ -87,7 +91,7 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'DEGREES',
       title: 'Degrees',
       count: counts.degrees,
-      counted: 'active degrees',
+      counted: 'Active degrees',
       missing: counts.degrees === 0 && 'No degree has been added.',
       blocks: 'Papers and students belong to a degree.',
       open: 'deglist',
@@ -96,7 +100,7 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'PAPERS',
       title: 'Papers',
       count: counts.papers,
-      counted: 'papers',
+      counted: 'Papers',
       missing:
         counts.papers === 0
           ? 'No paper has been added.'
@@ -108,13 +112,16 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'RULES',
       title: 'Rule sets of the results',
       count: counts.rule_levels,
-      counted: 'degree levels with a frozen rule set',
-      missing: lacking(
-        counts.levels - counts.rule_levels,
-        'degree level has',
-        'degree levels have',
-        'no frozen rule set.',
-      ),
+      counted: 'Degree levels with a frozen rule set',
+      missing:
+        counts.levels === 0
+          ? 'Add the degrees first.'
+          : lacking(
+              counts.levels - counts.rule_levels,
+              'degree level has',
+              'degree levels have',
+              'no frozen rule set.',
+            ),
       blocks: 'Results are processed by frozen rule sets only.',
       open: 'settings?section=rule-sets',
     },
@@ -122,8 +129,11 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'SIGN_INS',
       title: 'Sign-ins of the colleges',
       count: counts.sign_ins,
-      counted: 'colleges with a sign-in',
-      missing: lacking(counts.without_sign_in, 'college has', 'colleges have', 'no sign-in.'),
+      counted: 'Colleges with a sign-in',
+      missing:
+        counts.colleges === 0
+          ? COLLEGES_FIRST
+          : lacking(counts.without_sign_in, 'college has', 'colleges have', 'no sign-in.'),
       blocks: 'Colleges admit students, register papers and enter marks.',
       open: 'college-sign-ins',
     },
@@ -131,21 +141,21 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'STUDENTS',
       title: 'Students',
       count: counts.students,
-      counted: 'active students',
+      counted: 'Active students',
       missing:
         counts.students === 0
           ? 'No student has been admitted or imported.'
           : lacking(counts.drafts, 'admission form is', 'admission forms are', 'not submitted.'),
-      blocks: 'Nobody can apply for an exam.',
+      blocks: 'Colleges register papers and apply for exams for them.',
       open: 'student-list',
     },
     {
       key: 'EARLIER',
       title: 'Earlier results',
-      count: 0,
-      counted: 'see the page',
+      count: null,
+      counted: 'See the page',
       missing: false,
-      blocks: 'Arrears, attempts and the CGPA of students who began before this portal.',
+      blocks: 'Arrears, attempts and CGPA of students admitted before this portal.',
       optional: true,
       open: 'earlier-results',
     },
@@ -153,18 +163,21 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       key: 'ALLOCATION',
       title: 'Camp allocation',
       count: counts.placed,
-      counted: 'colleges with a camp',
-      missing: lacking(counts.without_place, 'college has', 'colleges have', 'no camp for its scripts.'),
-      blocks: 'Top sheets and valuation do not begin.',
+      counted: 'Colleges with a camp',
+      missing:
+        counts.colleges === 0
+          ? COLLEGES_FIRST
+          : lacking(counts.without_place, 'college has', 'colleges have', 'no camp.'),
+      blocks: 'Top sheets and valuation need a camp for every college.',
       open: 'camp-allocation',
     },
     {
       key: 'EXAM',
       title: 'The first exam',
       count: 0,
-      counted: 'exams',
+      counted: 'Exams',
       missing: 'Create it when the steps above are complete.',
-      blocks: 'Registration, applications and everything after them.',
+      blocks: 'Registration and applications are made for an exam.',
       open: 'exam-create',
     },
   ];

@@ -29,6 +29,12 @@ describe('an empty portal', () => {
     expect(step('COLLEGES')).toMatchObject({ count: 0, missing: 'No college has been added.', open: 'list-clg' });
     expect(step('FEES')).toMatchObject({ count: 0, missing: '5 amounts are zero.' });
     expect(step('LISTS')).toMatchObject({ optional: true, missing: null });
+    // nothing is done because there is nothing yet
+    expect(step('RULES')).toMatchObject({ count: 0, missing: 'Add the degrees first.' });
+    for (const key of ['SIGN_INS', 'ALLOCATION'])
+      expect(step(key)).toMatchObject({ count: 0, missing: 'Add the colleges first.' });
+    expect(step('CAMPS')).toMatchObject({ missing: 'No camp values the scripts of the head office.', open: 'camps' });
+    expect(step('UNIVERSITY')).toMatchObject({ count: null, counted: 'Not entered' });
   });
 
   test('[DAY-12] what is entered is counted, and the list goes away with the first exam', async () => {
@@ -36,6 +42,13 @@ describe('an empty portal', () => {
     await owner('fee_schedule').update({ fees: 100 });
     const step = async (key: string) => (await readySteps(office)).steps.find((each) => each.key === key);
     expect(await step('FEES')).toMatchObject({ count: 5, missing: null });
+    await owner('college').insert({
+      ...{ colcode: '501', colname: 'Head Office', address: 'x', district: 'Salem', email: 'x@example.org' },
+      ...{ land_line: '0', mobile: '0', start_yr: 1990, ctype: 'Co-Ed.', status: 'Govt.', autonomy: 'No' },
+      ...{ principal: 'x', designation: 'x', pmobile: '0', pemail: 'x', ptype: 'Principal' },
+      ...{ is_head_office: true, place: 'PUCAMP' },
+    });
+    expect(await step('CAMPS')).toMatchObject({ count: 5, missing: null });
     await owner.transaction(async (trx) => {
       const [exam] = await trx('exam')
         .insert({ etype: 'ODD', eyear: 2030, emonth: 'NOV' })

@@ -67,6 +67,9 @@ const STRONG: Look = { size: 9, bold: true };
 const TITLE: Look = { size: 12, bold: true };
 const SMALL: Look = { size: 7 };
 
+/** The name of the document, in both languages. */
+const HEADING = 'Hall Ticket · தேர்வு நுழைவுச் சீட்டு';
+
 /** Widths of the six columns of the table. */
 const COLUMNS = [32, 48, 78, 0, 62, 46].map((width, _at, all) =>
   width === 0 ? WIDTH - all.reduce((sum, value) => sum + value, 0) : width,
@@ -88,6 +91,7 @@ export class TicketPdf {
       size: 'A4',
       margin: 0,
       autoFirstPage: true,
+      lang: 'en-IN',
       info: { Title: `Hall tickets, ${sheet.exam}`, Author: sheet.university, Subject: sheet.college },
     });
     registerFonts(this.doc);
@@ -158,7 +162,7 @@ export class TicketPdf {
     if (this.logo) drawLogo(doc, this.logo, { x: PAGE.left, y: top });
     let y = top + setLines(doc, linesOf(doc, sheet.university, TITLE, width, 1), TITLE, { ...box, y: top });
     y += setLines(doc, this.college, FACT, { ...box, y });
-    y += setLines(doc, ['Hall Ticket'], { size: 11, bold: true }, { ...box, y }) + PAD;
+    y += setLines(doc, [HEADING], { size: 11, bold: true }, { ...box, y }) + PAD;
     const facts: [string, string][] = [
       ['Register Number', ticket.regNo],
       ['Name', ticket.name],

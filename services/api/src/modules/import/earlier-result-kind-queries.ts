@@ -15,30 +15,30 @@ const valuesOf = (from: 't' | 'o'): string => `jsonb_build_object(
  */
 const READ = `
 insert into earlier_import
-select r.row_no, r.parsed->>'REG_NO', s.student_id, r.parsed->>'P_CODE', coalesce(r.parsed->>'P_NAME', c.p_name),
-  coalesce(r.parsed->>'P_TYPE', c.p_type), (r.parsed->>'SEM')::smallint, split_part(r.parsed->>'SESSION', '-', 1),
-  split_part(r.parsed->>'SESSION', '-', 2), (r.parsed->>'ATTEMPT')::smallint, (r.parsed->>'INT_MARK')::smallint,
-  (r.parsed->>'EXT_MARK')::smallint, (r.parsed->>'TOTAL_MARK')::smallint, (r.parsed->>'TOTAL_MAX')::smallint,
-  coalesce((r.parsed->>'CREDIT')::smallint, c.credit), r.parsed->>'GRADE', (r.parsed->>'GRADE_POINT')::numeric(4,2),
-  r.parsed->>'RESULT', r.parsed->>'REASON', o.id, w.file_name, x.exam_name
+select r.row_no, v."REG_NO", s.student_id, v."P_CODE", coalesce(v."P_NAME", c.p_name), coalesce(v."P_TYPE", c.p_type), v."SEM",
+  split_part(v."SESSION", '-', 1), split_part(v."SESSION", '-', 2), v."ATTEMPT", v."INT_MARK", v."EXT_MARK", v."TOTAL_MARK",
+  v."TOTAL_MAX", coalesce(v."CREDIT", c.credit), v."GRADE", v."GRADE_POINT", v."RESULT", v."REASON", o.id, w.file_name, x.exam_name
 from import_row r
+cross join lateral jsonb_to_record(coalesce(r.parsed, '{}')) v("REG_NO" text, "P_CODE" text, "P_NAME" text, "P_TYPE" text, "SEM" smallint,
+  "SESSION" text, "ATTEMPT" smallint, "INT_MARK" smallint, "EXT_MARK" smallint, "TOTAL_MARK" smallint, "TOTAL_MAX" smallint,
+  "CREDIT" smallint, "GRADE" text, "GRADE_POINT" numeric(4,2), "RESULT" text, "REASON" text)
 left join lateral (
   select s.student_id, s.deg_id, s.admn_acdyr from student s
-  where s.reg_no = r.parsed->>'REG_NO' and s.status <> 'DELETED' limit 1) s on true
+  where s.reg_no = v."REG_NO" and s.status <> 'DELETED' limit 1) s on true
 left join lateral (
   select c.p_name, c.p_type, case when c.no_credit = 'Y' then 0 else c.credit end::smallint as credit from course c
-  where c.p_code = r.parsed->>'P_CODE' and (c.deg_id = s.deg_id or c.kind = 'NME')
+  where c.p_code = v."P_CODE" and (c.deg_id = s.deg_id or c.kind = 'NME')
   order by c.deg_id <> s.deg_id, c.start_yr > s.admn_acdyr, c.start_yr desc, c.cour_id limit 1) c on true
 left join lateral (
-  select o.id from earlier_result o where o.student_id = s.student_id and o.stands and o.p_code = r.parsed->>'P_CODE'
-    and o.month || '-' || o.year = r.parsed->>'SESSION' limit 1) o on true
+  select o.id from earlier_result o where o.student_id = s.student_id and o.stands and o.p_code = v."P_CODE"
+    and o.month || '-' || o.year = v."SESSION" limit 1) o on true
 left join lateral (
   select b.file_name from earlier_result o join earlier_batch b on b.id = o.batch_id and b.state = 'WAITING'
-  where o.student_id = s.student_id and o.p_code = r.parsed->>'P_CODE' and o.month || '-' || o.year = r.parsed->>'SESSION' limit 1) w on true
+  where o.student_id = s.student_id and o.p_code = v."P_CODE" and o.month || '-' || o.year = v."SESSION" limit 1) w on true
 left join lateral (
   select e.exam_name from exam e
-  where e.emonth || '-' || e.eyear = r.parsed->>'SESSION' and exists (
-    select from exam_application a where a.exam_id = e.id and a.student_id = s.student_id and a.p_code = r.parsed->>'P_CODE')
+  where e.emonth || '-' || e.eyear = v."SESSION" and exists (
+    select from exam_application a where a.exam_id = e.id and a.student_id = s.student_id and a.p_code = v."P_CODE")
   limit 1) x on true
 where r.import_id = ?`;
 
@@ -50,7 +50,8 @@ export async function readEarlierRows(trx: Db, id: string): Promise<void> {
     total_max smallint, credit smallint, grade text, grade_point numeric(4,2), result text, reason text, old_id bigint,
     waits_in text, portal_exam text) on commit drop`);
   await trx.raw(READ, [id]);
-  await trx.raw('analyze earlier_import');
+  // joined by its rows' numbers alone
+  await trx.raw('analyze earlier_import (row_no)');
 }
 
 /** Columns with what is wrong in them, and when. */
@@ -60,7 +61,7 @@ const problemOf = ([column, value, message, when]: Rule): string =>
   `case when ${when} then jsonb_build_array(jsonb_build_object('column', '${column}', 'value', coalesce(${value}::text, ''),
     'message', ${message})) else '[]' end`;
 
-/** Says of every row what it would do and what stands in its way, in one statement. */
+/** Says of every row what it would do and what stands in its way, in one statement that writes the rows that differ alone. */
 export async function validateEarlierRows(trx: Db, id: string): Promise<void> {
   const rules: readonly Rule[] = [
     [
@@ -114,18 +115,18 @@ export async function validateEarlierRows(trx: Db, id: string): Promise<void> {
   ];
   // most rows have no problem: theirs is not put together out of eight
   const problems = `case when ${rules.map(([, , , when]) => `(${when})`).join(' or ')} then ${rules.map(problemOf).join(' || ')} else '[]' end`;
+  const found = 'r.cell_problems || f.problems';
+  const verdict = `case when ${found} <> '[]' then 'PROBLEM' when f.old_id is null then 'NEW' when f.before @> f.after then 'SAME' else 'CHANGED' end`;
   const statement = `
-    update import_row r set name = f.name, target_id = f.old_id, before = f.before, after = f.after,
-      problems = r.problems || f.problems,
-      verdict = case when r.problems || f.problems <> '[]' then 'PROBLEM' when f.old_id is null then 'NEW'
-        when f.before @> f.after then 'SAME' else 'CHANGED' end
+    update import_row r set name = f.name, target_id = f.old_id, before = f.before, after = f.after, problems = ${found}, verdict = ${verdict}
     from (
       select t.row_no, left(concat_ws(' ', t.reg_no, t.p_code, t.month || '-' || t.year), 300) as name, t.old_id,
         case when o.id is not null then ${valuesOf('o')} end as before, ${valuesOf('t')} as after, ${problems} as problems
       from earlier_import t
       join (select row_no, count(*) over (partition by student_id, p_code, month, year) as rows from earlier_import) n using (row_no)
-      left join lateral (select o.* from earlier_result o where o.id = t.old_id offset 0) o on true) f
-    where r.import_id = ? and r.row_no = f.row_no`;
+      left join lateral (select o.* from earlier_result o where o.id = t.old_id offset 0) o on true offset 0) f
+    where r.import_id = ? and r.row_no = f.row_no and (r.verdict, r.name, r.target_id, r.problems, r.after, r.before)
+      is distinct from (${verdict}, f.name, f.old_id, ${found}, f.after, f.before)`;
   await trx.raw(statement, [id]);
 }
 

@@ -3,6 +3,7 @@ import { Line } from '@thervu/contracts/core/text';
 import {
   EARLIER_OUTCOMES,
   earlierProblems,
+  GRADE_POINT_PATTERN,
   SESSION_MONTHS,
 } from '@thervu/contracts/earlier-result/earlier-result-rules';
 import * as z from 'zod/mini';
@@ -38,7 +39,7 @@ const SHAPE = {
   TOTAL_MARK: mark,
   TOTAL_MAX: mark,
   CREDIT: whole(0, 100),
-  GRADE_POINT: z.string().check(z.trim(), z.regex(/^(10(\.0{1,2})?|[0-9](\.[0-9]{1,2})?)$/)),
+  GRADE_POINT: z.string().check(z.trim(), z.regex(GRADE_POINT_PATTERN)),
   RESULT: z.enum(EARLIER_OUTCOMES),
   ATTEMPT: whole(1, 99),
   GRADE: Line(5),
@@ -54,6 +55,7 @@ export const earlierResultKind: ImportKind = {
   one: 'earlier result',
   afterword: 'They count once a second officer has signed them in Earlier Results.',
   tables: ['earlier_batch', 'earlier_result'],
+  setsEveryRow: true,
   columns: importColumns(SHAPE, {
     REG_NO: { meaning: 'Register number of a student who is in the portal.', rule: 'At most 40 characters.' },
     P_CODE: { meaning: 'Paper code as it was then.', rule: 'A paper code has 2 to 20 capital letters and digits.' },

@@ -49,6 +49,11 @@ export interface ImportKind {
   writes?: readonly string[];
   /** Locked before `tables`, in the order of the other writers. */
   lock?: (trx: Knex.Transaction) => Promise<void>;
+  /**
+   * The check sets every column it may set, in every row that has another value: rows need no reset before it, and a second
+   * check of unchanged data writes nothing. For files of many rows.
+   */
+  setsEveryRow?: boolean;
   check(trx: Knex.Transaction, importId: string, tools: RunTools): Promise<void>;
   apply(
     trx: Knex.Transaction,

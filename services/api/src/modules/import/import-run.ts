@@ -40,7 +40,7 @@ export async function runImport(
     const import_ = await lockImport(trx, id);
     if (import_?.state !== (order ? 'APPLYING' : 'CHECKING')) return import_?.message ?? 'The import was put aside.';
     if (order) await lockTables(trx, kind.tables, kind.lock && (() => kind.lock!(trx)));
-    await beginCheck(trx, id);
+    if (!kind.setsEveryRow) await beginCheck(trx, id);
     await kind.check(trx, id, tools);
     await finishCheck(trx, id);
     let now = (await lockImport(trx, id))!;
@@ -87,7 +87,7 @@ async function rejectionOf(
       .map(({ row, was, is }) => (was === is ? `row ${row} (values differ)` : `row ${row} (${was}, now ${is})`))
       .join(', ');
     const suffix = moved.count > moved.first.length ? ` and ${moved.count - moved.first.length} more` : '';
-    return `Nothing was written: since the check the data has changed for ${countOf(moved.count, 'row')}: ${rows}${suffix}. The rows below are checked anew.`;
+    return `Nothing was written: since the check the data has changed for ${countOf(moved.count, 'row')}: ${rows}${suffix}. The rows below are checked again.`;
   }
   if (rows_problem > 0 && !leaveOutProblems)
     return `Nothing was written: ${countOf(rows_problem, 'row')} with problems must be left out on purpose or corrected.`;

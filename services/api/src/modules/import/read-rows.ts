@@ -107,7 +107,7 @@ function readRow(
       const message = faults?.get(i) ?? readCell(column, value, parsed, cache);
       if (message) problems.push({ column: column.name, value, message });
     } else if (value.trim() !== '') {
-      const message = 'The value stands in a column without a name.';
+      const message = 'The value is in a column without a name.';
       problems.push({ column: `Column ${columnLetters(i + 1)}`, value, message });
     }
   }

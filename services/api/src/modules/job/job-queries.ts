@@ -17,13 +17,14 @@ function jobsOf(db: Db, { scope, user }: Context): Knex.QueryBuilder {
   );
 }
 
-export async function listJobs(db: Db, context: Context): Promise<Job[]> {
-  const rows: JobRow[] = await jobsOf(db, context)
+/** The running and lately finished jobs the person may see, the latest first. */
+export const listJobRows = (db: Db, context: Context): Promise<JobRow[]> =>
+  jobsOf(db, context)
     .whereRaw(`(finished_at is null or finished_at > now() - interval '7 days')`)
     .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
     .limit(SHOWN);
-  return rows.map(toJob);
-}
+
+export const listJobs = async (db: Db, context: Context): Promise<Job[]> => (await listJobRows(db, context)).map(toJob);
 
 export const findJob = (db: Db, context: Context, id: string): Promise<JobRow | undefined> =>
   jobsOf(db, context).where({ id }).first();

@@ -1,2 +1,2 @@
-/** What other domains may do with the files of jobs. */
-export { redeemTicket, storeTicket } from './job-queries';
+/** What other domains may do with jobs and their files. */
+export { listJobRows, redeemTicket, storeTicket } from './job-queries';

@@ -1,6 +1,9 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scopedTo } from '../../core/database/row-scope';
@@ -17,7 +20,11 @@ const api = apiUnderTest();
 const storage = () => folderStorage(api.storageDir);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Kinds for these tests: one that makes a file, one that walks until it is stopped, two that end badly. */
+/** More than all buffers between a storage and a reader who has stopped reading. */
+const LARGE_PARTS = 48;
+const largePart = (n: number): Buffer => Buffer.alloc(1024 * 1024, n + 1);
+
+/** Kinds for these tests: two that make a file, one that walks until it is stopped, two that end badly. */
 let steps = 0;
 const kinds: JobKind[] = [
   {
@@ -30,6 +37,17 @@ const kinds: JobKind[] = [
         file: { name: 'list of marks.csv', content: Readable.from(['a,b\r\n', '1,2\r\n']) },
       };
     },
+  },
+  {
+    kind: 'test.large',
+    run: () =>
+      Promise.resolve({
+        message: 'made',
+        file: {
+          name: 'large.bin',
+          content: Readable.from(Array.from({ length: LARGE_PARTS }, (_, n) => largePart(n))),
+        },
+      }),
   },
   {
     kind: 'test.endless',
@@ -50,7 +68,7 @@ const kinds: JobKind[] = [
 ];
 // the database starts kinds that it knows
 const KNOW_THEM = `create or replace function job_kinds_of(p_role text) returns text[] language sql immutable as
-  $$ select array['test.file', 'test.endless', 'test.failing', 'test.full', 'test.broken'] $$`;
+  $$ select array['test.file', 'test.large', 'test.endless', 'test.failing', 'test.full', 'test.broken'] $$`;
 beforeAll(async () => {
   await api.clone.pools.owner.raw(KNOW_THEM);
 });
@@ -224,6 +242,40 @@ describe('with a worker', () => {
     await end(token, id);
     expect((await api.app.inject({ url: kept.url })).statusCode).toBe(404);
   });
+
+  test.each(Object.entries(endings))(
+    '[SEC-15] a file that is being sent when %s is sent to its end, and its address opens nothing more',
+    async (_words, end) => {
+      const { id: job } = await start('test.large');
+      await until(job, ended);
+      const server = await api.build();
+      await server.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = server.server.address() as AddressInfo;
+      const { token, id } = await freshSession();
+      const headers = { authorization: `Bearer ${token}` };
+      const asked = await server.inject({ method: 'POST', url: `/thervu/api/jobs/${job}/file-ticket`, headers });
+      const { url } = asked.json<{ url: string }>();
+      const [answer] = (await once(get({ host: '127.0.0.1', port, path: url, agent: false }), 'response')) as [
+        IncomingMessage,
+      ];
+      // nothing is read yet, so that most of the file is still with the server
+      await end(token, id);
+      expect((await server.inject({ url: '/thervu/api/jobs', headers })).statusCode).toBe(401);
+      const seen = createHash('sha256');
+      let bytes = 0;
+      for await (const part of answer as AsyncIterable<Buffer>) {
+        seen.update(part);
+        bytes += part.length;
+      }
+      const expected = createHash('sha256');
+      for (let n = 0; n < LARGE_PARTS; n += 1) expected.update(largePart(n));
+      expect([answer.statusCode, bytes]).toEqual([200, LARGE_PARTS * 1024 * 1024]);
+      expect(seen.digest('hex')).toBe(expected.digest('hex'));
+      expect((await server.inject({ url })).statusCode).toBe(404);
+      await server.close();
+    },
+    30_000,
+  );
 
   test('a job that fails says why; an unexpected failure tells nothing of the inside', async () => {
     const [failing, broken] = [await start('test.failing'), await start('test.broken')];

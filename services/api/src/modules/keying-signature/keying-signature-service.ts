@@ -39,7 +39,7 @@ const REJECTIONS: Record<Exclude<DecisionOutcome, 'ok'>, () => HttpError> = {
     new Forbidden('The second signature is given by another person: you are the first one here.', 'same-person'),
   STAGE: () => new Invalid('camp-closed', 'The marks of this exam no longer change: nothing can be returned.'),
   NO_ROOM: () =>
-    new Conflict('bundle-complete', 'The bundle is full of other scripts meanwhile: the marks cannot be put back.'),
+    new Conflict('bundle-complete', 'The bundle is now full of other scripts: the marks cannot be put back.'),
 };
 
 /**
@@ -84,7 +84,7 @@ export async function decideSignature(
     if (decision === 'SIGNED') return 'Signed.';
     return row.kind === 'VOID'
       ? `Returned: the marks of bundle ${row.bundleno}-${row.packet} are there again.`
-      : 'Returned: the C mark is taken away, and somebody else than you gives it.';
+      : 'Returned: the C mark is deleted, and somebody else than you gives it.';
   });
 }
 

@@ -368,4 +368,30 @@ describe('who voided a keying of a script', () => {
     await expect(write(camp.co)).rejects.toThrow('never keys it again');
     await write(camp.op1);
   });
+
+  test('[F-4] [SEC-2] neither where the row is still there: one keying is taken away, and the person has become an operator', async () => {
+    const { bundleno, barcodes } = await bundle([{ a: 46, b: 46 }]);
+    const row = await db()('camp_mark').where({ barcode: barcodes[0]! }).first<{ id: number; row_version: number }>();
+    const body = { pass: 'A', reason: 'Digits swapped', row_version: row.row_version };
+    expect((await as('co', 'PUT', `/camp-keyings/${row.id}/void`, body)).statusCode).toBe(200);
+    await db()('camp_officer').where({ email: logins.co }).update({ role: 'OP' });
+    const again = await key('co', barcodes[0]!, bundleno, { Amark: 75 });
+    await db()('camp_officer').where({ email: logins.co }).update({ role: 'CO' });
+    expect(typeOf(again)).toEqual([409, 'voided-by-same']);
+    // two rules hold it: the one of who may key looks at the row, and the journal at the whole script
+    const ruleOf = async (officer: number, voided_by: number | null) => {
+      const { rows } = await db().raw<{ rows: { outcome: string | null }[] }>(
+        `select outcome from check_keyer('FIRST', ?, ?, 'A', array[?]::bigint[], null, null, null, ?)`,
+        [camp.examId, barcodes[0]!, officer, voided_by],
+      );
+      return rows[0]!.outcome;
+    };
+    expect(await ruleOf(camp.co, camp.co)).toBe('VOIDED_BY_SAME');
+    expect([await ruleOf(camp.op1, camp.co), await ruleOf(camp.co, null)]).toEqual([null, null]);
+    const { rows } = await db().raw<{ rows: { barred: string | null }[] }>(
+      `select keying_barred('FIRST', ?, ?, officer) as barred from unnest(array[?, ?]::bigint[]) officer`,
+      [camp.examId, barcodes[0]!, camp.co, camp.op1],
+    );
+    expect(rows.map(({ barred }) => barred)).toEqual(['VOIDED_BY_SAME', null]);
+  });
 });

@@ -10,6 +10,7 @@ import type { Context } from '../../core/session/context';
 import type { Scope } from '../../core/session/session';
 import { examByName, examNumbered } from '../exam/exam-service';
 import { lockExamByName, openForChange } from '../exam/exam-window';
+import { notify } from '../notice/notice-outbox-service';
 import { sign } from '../signature/signing-service';
 import { correctionSigned } from '@thervu/contracts/signature/signed-content';
 import * as queries from './correction-queries';
@@ -29,11 +30,11 @@ function validate(scope: Scope, row: LockedRow, input: { kind: MarkField; old: n
   if (now !== input.old)
     throw new Conflict(
       'changed-meanwhile',
-      `The mark of ${row.reg_no} has been changed meanwhile.`,
+      `The mark of ${row.reg_no} has been changed by somebody else.`,
       { yours: input.old, theirs: now },
-      [{ field: 'old', message: 'The mark has been changed meanwhile.' }],
+      [{ field: 'old', message: 'The mark has been changed by somebody else.' }],
     );
-  if (input.new === now) throw wrong('new', 'The new mark is the mark that stands there.');
+  if (input.new === now) throw wrong('new', 'The new mark is the same as the saved mark.');
   if (input.kind === 'ABSENT') {
     if (input.new === 1 && row.ext_mark !== null)
       throw wrong('new', `${row.reg_no}, ${row.p_code}: Has an external mark.`);
@@ -175,6 +176,15 @@ export async function decideCorrection(
       examId: asked.exam_id,
       before: { value: asked.old_value },
       after: { value: decision === 'APPROVED' ? asked.new_value : asked.old_value, reason },
+    });
+    const { exam_name } = await examNumbered(trx, asked.exam_id);
+    await notify(trx, {
+      key: 'CORRECTION_DECIDED',
+      thing: `Correction ${id}`,
+      examId: asked.exam_id,
+      audience: { kind: 'COLLEGES', codes: [asked.colcode] },
+      facts: { exam: exam_name, paper: asked.p_code, decision: decision.toLowerCase() },
+      userId,
     });
     return queries.readCorrection(trx, scope, id, userId);
   });

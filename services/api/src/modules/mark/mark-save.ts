@@ -108,8 +108,8 @@ export async function rejectStaleMarks(
   throw new Conflict(
     'changed-meanwhile',
     stale.length === 1
-      ? `${whoOf(stale[0]!.row)} has been changed by somebody else meanwhile.`
-      : `${stale.length} rows have been changed by somebody else meanwhile.`,
+      ? `${whoOf(stale[0]!.row)} has been changed by somebody else.`
+      : `${stale.length} rows have been changed by somebody else.`,
     {
       yours: stale.map(({ row, value }) => ({ ...named(row), mark: value })),
       theirs: stale.map(({ row }) => ({
@@ -120,7 +120,7 @@ export async function rejectStaleMarks(
         at: last.get(row.id)?.at.toISOString() ?? null,
       })),
     },
-    stale.map(({ at, row }) => ({ field: `${at}/${sent}`, message: `${whoOf(row)}: changed meanwhile.` })),
+    stale.map(({ at, row }) => ({ field: `${at}/${sent}`, message: `${whoOf(row)}: changed by somebody else.` })),
   );
 }
 

@@ -156,7 +156,7 @@ export function passwordProblem(
   if (officer && [...plain].length < OFFICER_LENGTH)
     return `At least ${OFFICER_LENGTH} characters for officers of the office and of the camps.`;
   if (WELL_KNOWN.has(plain) || isCommonPassword(plain) || isDressedWord(plain) || isWalk(plain))
-    return 'This password is among the first ones everybody tries.';
+    return 'This password is too easy to guess. Choose another one.';
   if (new Set(plain).size < 4) return 'Use more than three different characters.';
   const personal = wordsOf(login.split('@')[0]!, name);
   if (isLogin(plain, login) || isMadeOf(plain, personal))

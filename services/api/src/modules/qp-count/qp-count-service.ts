@@ -91,7 +91,7 @@ export async function freezeQpCounts(context: Context, name: string, after: numb
     const before = await latestRun(trx, exam.id);
     const last = before?.run_no ?? 0;
     if (last !== after) {
-      throw new Conflict('frozen-meanwhile', `Run ${last} has been sent to the press meanwhile.`, {
+      throw new Conflict('frozen-meanwhile', `Run ${last} has already been sent to the press.`, {
         yours: { run_no: after },
         theirs: { run_no: last },
       });

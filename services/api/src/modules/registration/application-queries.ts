@@ -151,6 +151,19 @@ const named = (trx: Db, scope: Scope, { examId, ids, types }: ChangeOf): Knex.Qu
     .whereRaw('a.app_type = any(?::text[])', [types])
     .modify(visibleTo, scope, 'a.colcode');
 
+/** The version of a row, locked until the transaction ends. */
+export async function lockVersion(trx: Db, scope: Scope, examId: number, id: number): Promise<number | undefined> {
+  const row = await trx('exam_application as a')
+    .where({ 'a.exam_id': examId, 'a.id': id })
+    .modify(visibleTo, scope, 'a.colcode')
+    .forUpdate('a')
+    .first<{ row_version: number } | undefined>('a.row_version');
+  return row?.row_version;
+}
+
+/** Students whose applications may be confirmed; an arrear of somebody who has left by the office alone. */
+const MAY_BE_CONFIRMED = `(s.status in ('ACTIVE', 'MIGRATED') or (?::boolean and a.app_type = 'ARREAR' and s.status = 'DISCONTINUED'))`;
+
 /** Confirms rows or takes it back, and returns the numbers of those that really changed. */
 export async function setConfirmed(
   trx: Db,
@@ -165,10 +178,7 @@ export async function setConfirmed(
       trx('student as s')
         .select(trx.raw('1'))
         .whereRaw('s.student_id = a.student_id')
-        .whereRaw(
-          `(s.status in ('ACTIVE', 'MIGRATED') or (?::boolean and a.app_type = 'ARREAR' and s.status = 'DISCONTINUED'))`,
-          [office],
-        ),
+        .whereRaw(MAY_BE_CONFIRMED, [office]),
     );
   }
   void rows.update(
@@ -187,6 +197,41 @@ export async function setConfirmed(
     .select<{ ids: number[] }[]>(trx.raw(`coalesce(array_agg(id order by id), '{}') as ids`));
   return changed!.ids;
 }
+
+/** The applications of a college in an exam, by what confirming all of them does to them. */
+export interface ConfirmGroup {
+  outcome: 'confirm' | 'already' | 'left';
+  status: string;
+  count: number;
+  students: number;
+  /** Of those that would be confirmed, in order. */
+  ids: number[];
+}
+
+const CONFIRM_OUTCOME = `case when a.ex_confm then 'already' when ${MAY_BE_CONFIRMED} then 'confirm' else 'left' end as outcome`;
+
+export const listConfirmGroups = (
+  db: Db,
+  scope: Scope,
+  { examId, college, office }: { examId: number; college: string; office: boolean },
+): Promise<ConfirmGroup[]> =>
+  db
+    .from(
+      db('exam_application as a')
+        .join('student as s', 's.student_id', 'a.student_id')
+        .where({ 'a.exam_id': examId, 'a.colcode': college })
+        .modify(visibleTo, scope, 'a.colcode')
+        .select('a.id', 'a.student_id', 's.status', db.raw(CONFIRM_OUTCOME, [office]))
+        .as('g'),
+    )
+    .groupBy('outcome', 'status')
+    .orderByRaw('outcome, count(*) desc, status')
+    .select<ConfirmGroup[]>(
+      'outcome',
+      'status',
+      db.raw(`count(*)::int as count, count(distinct student_id)::int as students,
+        coalesce(array_agg(id order by id) filter (where outcome = 'confirm'), '{}') as ids`),
+    );
 
 /** Whether a mark was entered for the row; a carried one was never entered. */
 const MARKED = `(a.intl_source is not distinct from 'ENTERED' or a.ext_mark is not null or exists (

@@ -5,6 +5,7 @@ import { APPLICATION_TYPES, type Changed } from '@thervu/contracts/registration/
 import { NOTHING_SELECTED, SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
 import { isOnRoll } from '@thervu/contracts/student/student-options';
 import { audit } from '../../core/audit/audit';
+import { assertUnchanged, reasonOfUndo } from '../../core/audit/undo';
 import type { Db } from '../../core/database/connect';
 import { Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
@@ -96,7 +97,8 @@ function whyNotDeleted(row: Row, types: readonly string[]): string {
   return GONE;
 }
 
-function whyNotConfirmed(row: Row): string {
+/** Why an application of a student in this state cannot be confirmed. */
+export function whyNotConfirmed(row: Pick<Row, 'status'>): string {
   if (row.status === 'DISCONTINUED') return 'The student is discontinued.';
   if (!isOnRoll(row.status)) return 'The student is not active.';
   return GONE;
@@ -139,7 +141,14 @@ interface Many {
   exam: string;
 }
 
-async function confirming(trx: Db, context: Context, exam: Exam, ids: number[], action: Action): Promise<Changed> {
+interface Confirming {
+  exam: Exam;
+  ids: number[];
+  action: Action;
+  undo?: number | undefined;
+}
+
+async function confirming(trx: Db, context: Context, { exam, ids, action, undo }: Confirming): Promise<Changed> {
   const { userId } = context.user;
   const { scope } = context;
   const confirmed = action === 'confirm';
@@ -154,7 +163,7 @@ async function confirming(trx: Db, context: Context, exam: Exam, ids: number[], 
       entityKey: done.length === 1 ? String(done[0]) : exam.exam_tbl,
       examId: exam.id,
       before: { ex_confm: !confirmed },
-      after: { ex_confm: confirmed, ids: done },
+      after: { ex_confm: confirmed, ids: done, ...reasonOfUndo(undo) },
     });
   }
   const rest = (await remaining(trx, scope, exam.id, ids, done)).map(({ id, row }) => {
@@ -171,21 +180,28 @@ export async function confirmMany(context: Context, body: Many): Promise<Changed
   const { scope } = context;
   return context.db.transaction(async (trx) => {
     const exam = await openRegistrationExam(trx, scope, body.exam, 'EXAM_APLY');
-    return confirming(trx, context, exam, numbers(body.ids), 'confirm');
+    return confirming(trx, context, { exam, ids: numbers(body.ids), action: 'confirm' });
   });
 }
 
-/** One row; the same action twice changes nothing and is no error. Throws NotFound for a row that is not there. */
+/**
+ * One row; the same action twice changes nothing and is no error. Throws NotFound for a row that is not there, and Conflict for
+ * an undo of what has changed since.
+ */
 export async function confirmOne(
   context: Context,
-  input: { id: number; exam: string; action: Action },
-): Promise<{ message: string }> {
+  { undo, ...input }: { id: number; exam: string; action: Action; undo?: number | undefined },
+): Promise<{ message: string; version?: number }> {
   const { scope } = context;
   return context.db.transaction(async (trx) => {
     const exam = await openForChange(trx, scope, input.exam, 'EXAM_APLY');
-    const { message, changed, refused } = await confirming(trx, context, exam, [input.id], input.action);
+    await queries.takeTurn(trx, scope, exam.id);
+    const before = await queries.lockVersion(trx, scope, exam.id, input.id);
+    if (before !== undefined) assertUnchanged(undo, before, 'This application');
+    const change = { exam, ids: [input.id], action: input.action, undo };
+    const { message, changed, refused } = await confirming(trx, context, change);
     if (refused[0]) throw fieldErrorOf(refused[0]);
-    return { message: changed === 0 ? 'Nothing had to be changed.' : message };
+    return changed === 0 ? { message: 'Nothing had to be changed.' } : { message, version: before! + 1 };
   });
 }
 

@@ -7,7 +7,6 @@ import type {
   assignArrearPapersToStudent,
 } from '@thervu/contracts/registration/arrear-contract';
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
-import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import { regnoKey } from '@thervu/contracts/student/register-number';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
@@ -16,6 +15,7 @@ import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
+import { isHeadOffice } from '../setting/setting-service';
 import { ALREADY, carriedOver, checkArrearAttempt, written, type Attempt, type Verdict } from './attempts';
 import { answerOf, Leftovers } from './registration-answer';
 import {
@@ -184,7 +184,7 @@ export async function assignArrears(
 ): Promise<Registered> {
   const { userId } = context.user;
   const { scope } = context;
-  const college = actingFor(scope, body.col_code);
+  const college = await actingFor(context.db, scope, body.col_code);
   const regNos = onceEach(body.regnos);
   const sem = Number(body.semester);
   const batch = Number(body.batch);
@@ -277,8 +277,8 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number
 /** A student with every paper written before, and what the server says about applying for it again. */
 export async function arrearsOfStudent(db: Db, scope: Scope, input: { regno: string; exam: string; college?: string }) {
   const exam = await examByName(db, input.exam);
-  const named = input.college === undefined || input.college === OFFICE_CODE ? undefined : input.college;
-  const college = named === undefined ? undefined : collegeNamed(scope, named);
+  const isAny = input.college === undefined || (await isHeadOffice(db, input.college));
+  const college = isAny ? undefined : collegeNamed(scope, input.college!);
   const student = await findByRegNo(db, scope, input.regno, college);
   if (!student) throw new NotFound('no-student', 'No Student Found..');
   const terms = await termsOf(db, exam, scope);

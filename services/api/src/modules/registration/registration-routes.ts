@@ -1,5 +1,6 @@
 import { XLSX_TYPE } from '@thervu/contracts/import/import-contract';
 import * as applicationCalls from '@thervu/contracts/registration/application-contract';
+import * as confirmAllCalls from '@thervu/contracts/registration/confirm-all-contract';
 import * as arrearCalls from '@thervu/contracts/registration/arrear-contract';
 import * as registrationCalls from '@thervu/contracts/registration/registration-contract';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,7 @@ import * as applications from './application-service';
 import { arrearPapers, arrearsOfStudent, assignArrears, assignArrearsToStudent } from './arrear-service';
 import { REGISTRATION_FILE, registrationFile } from './registration-file';
 import { assignElectives, assignPapers, batchPapers } from './registration-service';
+import { confirmAll, previewConfirmAll } from './confirm-all-service';
 import { registrationTerms } from './registration-terms';
 
 export function registrationRoutes(app: FastifyInstance): void {
@@ -44,7 +46,12 @@ export function registrationRoutes(app: FastifyInstance): void {
   serve(app, registrationCalls.bulkDeleteRecords, ({ context, body }) => applications.deleteMany(context, body));
   serve(app, registrationCalls.deleteRecord, ({ context, params }) => applications.deleteOne(context, params));
   serve(app, applicationCalls.bulkConfirmRecords, ({ context, body }) => applications.confirmMany(context, body));
-  serve(app, applicationCalls.updateRecord, ({ context, params }) => applications.confirmOne(context, params));
+  serve(app, applicationCalls.updateRecord, ({ context, params, query }) =>
+    applications.confirmOne(context, { ...params, ...query }),
+  );
+
+  serve(app, confirmAllCalls.previewConfirmAll, ({ context, params }) => previewConfirmAll(context, params));
+  serve(app, confirmAllCalls.confirmAll, ({ context, params, body }) => confirmAll(context, { ...params, ...body }));
 
   serve(app, arrearCalls.assignArrearPapers, ({ context, body }) => assignArrears(context, body));
   serve(app, arrearCalls.assignArrearPapersToStudent, ({ context, body }) => assignArrearsToStudent(context, body));

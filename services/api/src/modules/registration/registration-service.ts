@@ -93,7 +93,7 @@ async function choiceWarnings(
 async function register(context: Context, body: Body, electivesOnly: boolean): Promise<Registered> {
   const { userId } = context.user;
   const { scope } = context;
-  const college = actingFor(scope, body.col_code);
+  const college = await actingFor(context.db, scope, body.col_code);
   const ids = [...new Set(body.student_ids.map(Number))];
   const codes = [...new Set(body.paperCodes)];
   const [batch, sem] = [Number(body.batch), Number(body.sem)];

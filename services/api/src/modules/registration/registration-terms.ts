@@ -1,13 +1,12 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { readExamReference } from '@thervu/contracts/exam/exam-rules';
-import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import { semesterProblem } from '@thervu/contracts/timetable/timetable-rules';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 import { openForChange } from '../exam/exam-window';
-import { settingValues } from '../setting/setting-service';
+import { isHeadOffice, settingValues } from '../setting/setting-service';
 import { findNamedDegree, type NamedDegree } from './registration-queries';
 
 /** A refusal that names the field it is about. */
@@ -42,9 +41,9 @@ export function agreeingYear(exam: Exam, year: string | number | undefined): voi
 }
 
 /** The college a body acts for: a college itself, the office the one it names. */
-export function actingFor(scope: Scope, code: string | number | undefined): string {
+export async function actingFor(db: Db, scope: Scope, code: string | number | undefined): Promise<string> {
   if (scope.college !== 'all') return collegeNamed(scope, code === undefined ? scope.college! : String(code));
-  if (code === undefined || String(code) === OFFICE_CODE)
+  if (code === undefined || (await isHeadOffice(db, String(code))))
     throw wrong('no-college', 'col_code', 'Choose the college you act for.');
   return String(code);
 }

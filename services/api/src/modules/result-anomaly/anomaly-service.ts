@@ -138,7 +138,7 @@ export async function look(
     if ((finding.looked_at !== null) === (note !== null)) {
       throw new Conflict(
         'looked-already',
-        note === null ? 'This finding is open already.' : 'Somebody else has looked at this finding meanwhile.',
+        note === null ? 'This finding is open already.' : 'Somebody else has looked at this finding.',
       );
     }
     await queries.setLooked(trx, finding.id, note === null ? null : { userId, note });

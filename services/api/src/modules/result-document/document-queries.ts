@@ -268,6 +268,8 @@ export async function giveSerials(
 
 export interface StatementState {
   valid: boolean;
+  /** Two officers have hidden the results of its exam. */
+  hidden: boolean;
   exam: string;
   /** As it is written on paper. */
   reg_no: string;

@@ -241,7 +241,7 @@ export async function verified(db: Db, keys: SigningKeys, code: string): Promise
   if (!claims || !state) return { state: 'UNKNOWN', printed: null };
   const valid = state.valid && papersDigest(state.papers) === claims.digest;
   return {
-    state: valid ? 'VALID' : 'SUPERSEDED',
+    state: state.hidden ? 'HIDDEN' : valid ? 'VALID' : 'SUPERSEDED',
     printed: printedOf({ ...claims, regNo: state.reg_no }, state.exam, valid ? state.papers : []),
   };
 }

@@ -58,6 +58,8 @@ const FACT: Look = { size: 9.5 };
 const NAME: Look = { size: 9.5, bold: true };
 const TITLE: Look = { size: 15, bold: true };
 const WHAT: Look = { size: 12, bold: true };
+/** The name of the document, in both languages. */
+const HEADINGS = ['STATEMENT OF MARKS', 'மதிப்பெண் பட்டியல்'] as const;
 const SMALL: Look = { size: 7.5 };
 
 type Align = 'left' | 'center' | 'right';
@@ -125,6 +127,7 @@ export class StatementPdf {
       size: 'A4',
       margin: 0,
       autoFirstPage: true,
+      lang: 'en-IN',
       info: { Title: `Statements of marks, ${sheet.exam}`, Author: sheet.university },
     });
     registerFonts(this.doc);
@@ -177,7 +180,7 @@ export class StatementPdf {
     const box = { x: PAGE.left + LOGO_SIDE + 8, width, align: 'center' } as const;
     let y = top + setLines(doc, linesOf(doc, sheet.university, TITLE, width, 2), TITLE, { ...box, y: top });
     y += setLines(doc, linesOf(doc, sheet.accreditation, SMALL, width, 1), SMALL, { ...box, y }) + PAD;
-    y += setLines(doc, ['STATEMENT OF MARKS'], WHAT, { ...box, y });
+    y += setLines(doc, HEADINGS, WHAT, { ...box, y });
     const provisional = provisionalMessage(statement.papers);
     if (provisional !== undefined) y += setLines(doc, [provisional], NAME, { ...box, y });
     y = Math.max(y, top + LOGO_SIDE) + 8;

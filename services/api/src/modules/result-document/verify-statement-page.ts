@@ -32,6 +32,11 @@ const VERDICTS: Record<VerifiedStatement['state'], Omit<Verdict, 'shown'>> = {
     word: 'Superseded',
     meaning: 'This portal made the statement, but the result has changed since. Ask for a new one.',
   },
+  HIDDEN: {
+    kind: 'mind',
+    word: 'Hidden',
+    meaning: 'This portal made the statement. The university has hidden the results of this exam at present.',
+  },
   UNKNOWN: { kind: 'bad', word: 'Unknown', meaning: 'This portal has not made such a statement.' },
 };
 

@@ -25,10 +25,15 @@ export const lockExamForRelease = (trx: Db, id: number): Promise<ReleaseExam | u
     .forNoKeyUpdate()
     .first(...EXAM);
 
-interface ReleaseRow extends Omit<ResultRelease, 'proposedAt' | 'releasedAt' | 'publishedAt' | 'digest'> {
+interface ReleaseRow extends Omit<
+  ResultRelease,
+  'proposedAt' | 'releasedAt' | 'publishedAt' | 'visibleFrom' | 'prepared' | 'digest'
+> {
   proposedAt: Date;
   releasedAt: Date | null;
   publishedAt: Date | null;
+  visibleFrom: Date | null;
+  prepared_at: Date | null;
   digest: Buffer | null;
   proposed_by: number;
   released_by: number | null;
@@ -54,6 +59,9 @@ const releases = (db: Db) =>
       releaseNote: 'l.release_note',
       openFindings: 'l.open_findings',
       withdrawnReason: 'l.withdrawn_reason',
+      visibleFrom: 'l.visible_from',
+      announced: 'l.announced',
+      prepared_at: 'l.prepared_at',
       publishedAt: 'l.published_at',
       counts: 'l.counts',
       students: 'l.students',
@@ -63,11 +71,13 @@ const releases = (db: Db) =>
       released_by: 'l.released_by',
     });
 
-const toRelease = ({ proposed_by: _p, released_by: _r, ...row }: ReleaseRow): ResultRelease => ({
+const toRelease = ({ proposed_by: _p, released_by: _r, prepared_at, ...row }: ReleaseRow): ResultRelease => ({
   ...row,
+  prepared: prepared_at !== null,
   proposedAt: row.proposedAt.toISOString(),
   releasedAt: row.releasedAt?.toISOString() ?? null,
   publishedAt: row.publishedAt?.toISOString() ?? null,
+  visibleFrom: row.visibleFrom?.toISOString() ?? null,
   digest: row.digest?.toString('hex') ?? null,
 });
 
@@ -88,19 +98,27 @@ export interface LockedRelease {
   state: ResultRelease['state'];
   proposed_by: number;
   released_by: number | null;
+  visible_from: Date | null;
+  announced: boolean;
+  prepared_at: Date | null;
 }
+
+const LOCKED = [
+  ...['id', 'version', 'run_id', 'state', 'proposed_by', 'released_by'],
+  ...['visible_from', 'announced', 'prepared_at'],
+];
 
 export const lockRelease = (trx: Db, examId: number, id: number): Promise<LockedRelease | undefined> =>
   trx('result_release')
     .where({ id, exam_id: examId })
     .forUpdate()
-    .first('id', 'version', 'run_id', 'state', 'proposed_by', 'released_by');
+    .first(...LOCKED);
 
 export const openRelease = (db: Db, examId: number): Promise<LockedRelease | undefined> =>
   db('result_release')
     .where({ exam_id: examId })
     .whereIn('state', ['PROPOSED', 'RELEASED'])
-    .first('id', 'version', 'run_id', 'state', 'proposed_by', 'released_by');
+    .first(...LOCKED);
 
 /** Number of the last release of an exam; 0 before the first. */
 export async function lastVersion(db: Db, examId: number): Promise<number> {
@@ -149,9 +167,10 @@ export async function findUnpublishedRun(db: Db, examId: number): Promise<RunRow
 
 /** The release of this exam that the public page shows. */
 export async function shownVersion(db: Db, examId: number): Promise<number | null> {
-  const row = await db('published_session')
+  const row = await db('published_session as p')
     .where({ exam_id: examId })
-    .first<{ version: number } | undefined>('version');
+    .whereRaw('(p.visible_from is null or p.visible_from <= statement_timestamp())')
+    .first<{ version: number } | undefined>(db.raw('session_version(p) as version'));
   return row?.version ?? null;
 }
 
@@ -212,6 +231,8 @@ export interface NewRelease {
   session_title: string;
   note: string;
   proposed_by: number;
+  visible_from: string | null;
+  announced: boolean;
 }
 
 export async function insertRelease(trx: Db, release: NewRelease): Promise<number> {
@@ -240,3 +261,12 @@ export const deleteProposal = (trx: Db, id: number, { userId, reason }: { userId
     withdrawn_at: trx.fn.now(),
     withdrawn_reason: reason,
   });
+
+/** Whether a moment is ahead by the clock of the database, by so many days at most. */
+export async function isAhead(db: Db, moment: string | Date, days: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { ahead: boolean }[] }>(
+    'select ?::timestamptz > clock_timestamp() and ?::timestamptz < clock_timestamp() + make_interval(days => ?) as ahead',
+    [moment, moment, days],
+  );
+  return rows[0]!.ahead;
+}

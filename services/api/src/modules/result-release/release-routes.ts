@@ -1,9 +1,11 @@
 import * as contract from '@thervu/contracts/result-release/result-release-contract';
+import * as session from '@thervu/contracts/result-release/session-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import { changesFile, releaseChanges, impactOf } from './changes-service';
 import { recordProposal, release, releaseOverview, withdrawProposal } from './release-service';
 import { agreementOf } from './agreement-service';
+import { requestStep, confirmAskedStep, sessionDesk, withdrawAskedStep } from './session-step-service';
 import { letGo, withheld, withhold } from './withhold-service';
 
 export function resultReleaseRoutes(app: FastifyInstance): void {
@@ -23,6 +25,10 @@ export function resultReleaseRoutes(app: FastifyInstance): void {
   serve(app, contract.proposeRelease, ({ context, params, body }) => recordProposal(context, { params, body }));
   serve(app, contract.withdrawRelease, ({ context, params, body }) => withdrawProposal(context, { params, body }));
   serve(app, contract.publishRelease, ({ context, params, body }) => release(context, { params, body }));
+  serve(app, session.getSessionDesk, ({ context, params }) => sessionDesk(context, Number(params.examId)));
+  serve(app, session.requestSessionStep, ({ context, params, body }) => requestStep(context, { params, body }));
+  serve(app, session.confirmSessionStep, ({ context, params, body }) => confirmAskedStep(context, { params, body }));
+  serve(app, session.withdrawSessionStep, ({ context, params }) => withdrawAskedStep(context, { params }));
   serve(app, contract.listWithholds, ({ context, params, query }) => withheld(context.db, { params, query }));
   serve(app, contract.withholdResult, ({ context, params, body }) => withhold(context, { params, body }));
   serve(app, contract.releaseWithhold, ({ context, params, body }) => letGo(context, { params, body }));

@@ -19,7 +19,8 @@ import { monthLabel } from '@thervu/contracts/setting/list-rules';
 import { settingValue } from '../setting/setting-service';
 import { sign } from '../signature/signing-service';
 import { proposalSigned, releaseSigned } from '@thervu/contracts/signature/signed-content';
-import { PUBLISH_RESULTS } from './release-jobs';
+import { MAX_DAYS_AHEAD } from '@thervu/contracts/result-release/release-moment';
+import { PREPARE_RESULTS, PUBLISH_RESULTS } from './release-jobs';
 import * as queries from './release-queries';
 
 const MAX_ID = 2 ** 31 - 1;
@@ -95,7 +96,7 @@ async function checksOf(
       false,
       findings.open,
       findings.open === 0
-        ? 'Nobody has left a finding of the anomaly board open.'
+        ? 'No finding of the anomaly board is open.'
         : `${some(findings.open, 'finding of the anomaly board is', 'findings of the anomaly board are')} open.`,
     ),
   ];
@@ -166,9 +167,11 @@ const entry = (exam: queries.ReleaseExam, action: string, version: number | null
 /** Proposes an approved run for release. */
 export async function recordProposal(
   context: Context,
-  { params, body: { proof, ...body } }: CallArgument<typeof proposeRelease>,
+  { params, body: { proof, visible_from, announced = false, ...typed } }: CallArgument<typeof proposeRelease>,
 ): Promise<ResultRelease> {
   const { userId } = context.user;
+  const moment = visible_from == null ? null : new Date(visible_from).toISOString();
+  const body = { ...typed, visible_from: moment, announced: moment !== null && announced };
   return context.db.transaction(async (trx) => {
     const exam = await loadReleaseExam(trx, Number(params.examId));
     await queries.lockExamForRelease(trx, exam.id);
@@ -176,6 +179,10 @@ export async function recordProposal(
       throw new Conflict('release-open', `A release of ${exam.exam_name} is waiting already.`);
     }
     const run = await rejectBlocked(trx, exam, body.run_id);
+    if (moment !== null && !(await queries.isAhead(trx, moment, MAX_DAYS_AHEAD))) {
+      const message = `The moment lies ahead, by ${MAX_DAYS_AHEAD} days at most.`;
+      throw new Invalid('moment-over', message, [{ field: 'visible_from', message }]);
+    }
     const id = await queries.insertRelease(trx, {
       exam_id: exam.id,
       version: run.version,
@@ -183,6 +190,8 @@ export async function recordProposal(
       session_title: body.session_title,
       note: body.note,
       proposed_by: userId,
+      visible_from: body.visible_from,
+      announced: body.announced,
     });
     await sign(trx, context, { ...proposalSigned({ exam: exam.id, ...body }), proof });
     await audit(trx, context, { ...entry(exam, 'RELEASE_PROPOSED', run.version), after: { ...body } });
@@ -214,6 +223,12 @@ export async function withdrawProposal(
           : 'This proposal was taken back already.',
       );
     }
+    if (release.prepared_at !== null) {
+      throw new Conflict(
+        'release-timed',
+        'This release is signed and waits for its moment: two officers cancel it under Public page.',
+      );
+    }
     await queries.deleteProposal(trx, release.id, { userId, reason });
     await audit(trx, context, {
       ...entry(exam, 'RELEASE_WITHDRAWN', release.version),
@@ -235,12 +250,14 @@ export async function release(
   const { userId } = context.user;
   const examId = Number(params.examId);
   const releaseId = Number(params.releaseId);
-  const { exam, version } = await context.db.transaction(async (trx) => {
+  const { exam, version, timed } = await context.db.transaction(async (trx) => {
     const { exam: deskExam, release: found } = await lockReleaseInExam(trx, examId, releaseId);
     if (found.state === 'PUBLISHED' || found.state === 'WITHDRAWN') {
       throw new Conflict('release-over', 'This release is not waiting any more.');
     }
-    if (found.state === 'RELEASED') return { exam: deskExam, version: found.version };
+    if (found.prepared_at !== null) throw new Conflict('release-timed', 'This release waits for its moment.');
+    if (found.state === 'RELEASED')
+      return { exam: deskExam, version: found.version, timed: found.visible_from !== null };
     if (found.proposed_by === userId) {
       throw new Invalid('same-officer', 'A release is proposed by one officer and released by another.');
     }
@@ -256,25 +273,31 @@ export async function release(
         },
       );
     }
-    const { session_title } = await queries.readRelease(trx, found.id);
+    if (found.visible_from !== null && !(await queries.isAhead(trx, found.visible_from, MAX_DAYS_AHEAD))) {
+      throw new Conflict(
+        'moment-over',
+        'The moment of this proposal is over: take it back, and propose the release with another one.',
+      );
+    }
+    const { session_title, visibleFrom, announced } = await queries.readRelease(trx, found.id);
     await sign(trx, context, {
-      ...releaseSigned({ ...found, exam: deskExam.id, session_title, openFindings, note }),
+      ...releaseSigned({ ...found, exam: deskExam.id, session_title, openFindings, note, visibleFrom, announced }),
       proof,
     });
     await queries.insertReleaseSignature(trx, found.id, { userId, note, openFindings });
     await audit(trx, context, {
       ...entry(deskExam, 'RELEASE_SIGNED', found.version),
       before: { state: found.state },
-      after: { note, openFindings },
+      after: { note, openFindings, visibleFrom, announced },
     });
-    return { exam: deskExam, version: found.version };
+    return { exam: deskExam, version: found.version, timed: visibleFrom !== null };
   });
   const job = await startJob(context, {
-    kind: PUBLISH_RESULTS,
+    kind: timed ? PREPARE_RESULTS : PUBLISH_RESULTS,
     flightKey: exam.exam_tbl,
     examId: exam.id,
     params: { release: releaseId },
-    title: `Publishing release ${version} of ${exam.exam_name}`,
+    title: `${timed ? 'Preparing' : 'Publishing'} release ${version} of ${exam.exam_name}`,
   });
   return toJob(job);
 }

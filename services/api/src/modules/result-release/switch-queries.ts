@@ -10,6 +10,9 @@ export interface SignedRelease {
   session_title: string;
   proposed_by: number;
   released_by: number;
+  /** Null: it becomes visible with its publication. */
+  visible_from: Date | null;
+  announced: boolean;
 }
 
 export const examOfRelease = (db: Db, id: number): Promise<{ exam_id: number } | undefined> =>
@@ -21,7 +24,13 @@ export const lockSigned = (trx: Db, id: number): Promise<SignedRelease | undefin
     .join('result_run as r', 'r.id', 'l.run_id')
     .where({ 'l.id': id, 'l.state': 'RELEASED' })
     .forUpdate('l')
-    .first('l.id', 'l.exam_id', 'l.version', 'l.run_id', 'r.kind', 'l.session_title', 'l.proposed_by', 'l.released_by');
+    .first(
+      ...['l.id', 'l.exam_id', 'l.version', 'l.run_id', 'r.kind', 'l.session_title', 'l.proposed_by', 'l.released_by'],
+      ...['l.visible_from', 'l.announced'],
+    );
+
+/** Stops the messages about a release whose session two officers have hidden; does nothing where it is shown. */
+export const stopHiddenNotices = (trx: Db, examId: number) => trx.raw('select stop_hidden_notices(?)', [examId]);
 
 /** Whether the run still has its approval and rows: it could have been discarded since it was proposed. Locks the run. */
 export async function lockRunOfRelease(
@@ -77,7 +86,8 @@ export async function turnPage(
   exam: ReleasedExam,
   built: BuiltBodies & { onPage: boolean },
 ): Promise<void> {
-  const now = trx.fn.now();
+  // a release with a moment was visible from then on, whenever the worker follows
+  const now = release.visible_from ?? trx.fn.now();
   await trx('result_run').where({ id: release.run_id }).update({ published_at: now });
   await trx('result_release')
     .where({ id: release.id })
@@ -93,7 +103,7 @@ export async function turnPage(
   await trx('exam')
     .where({ id: exam.id })
     .update({
-      published_at: trx.raw('coalesce(published_at, now())'),
+      published_at: trx.raw('coalesce(published_at, ?)', [now]),
       ...(release.kind === 'REVAL' ? { reval_published_at: now } : {}),
       ...(exam.stage === 'PROCESSED' ? { stage: 'PUBLISHED' } : {}),
       row_version: trx.raw('row_version + 1'),
@@ -117,7 +127,10 @@ export async function turnPage(
       ...shown,
     })
     .onConflict('exam_id')
-    .merge(shown);
+    .merge({ ...shown, visible_from: null, next_version: null, next_title: null, next_from: null } as never);
+  await trx('announced_release').where({ exam_id: exam.id }).delete();
+  // hidden, it stays hidden; a right pair is that of the present release
+  await trx('hidden_session').where({ exam_id: exam.id }).update({ version: release.version });
   if (!built.onPage) return;
   await trx('publication')
     .insert({

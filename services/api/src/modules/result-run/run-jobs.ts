@@ -159,7 +159,7 @@ const withRun = (context: JobContext, states: RunRow['state'][], work: (run: Run
     await lockProcessing(lock, context.job.exam_id!);
     const run = await findRun(context.db, id);
     if (!run || !states.includes(run.state))
-      throw new JobFailed('This run has been discarded or approved meanwhile. Nothing was done.');
+      throw new JobFailed('This run has already been discarded or approved. Nothing was done.');
     return work(run);
   });
 

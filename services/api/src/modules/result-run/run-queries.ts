@@ -114,7 +114,7 @@ export async function rulesFor(db: Db, examId: number): Promise<{ rules: RunRule
 /** Rule sets of a run that are not word for word the frozen ones; noted as differences, under the office's code. */
 const OTHER_RULES = `
 insert into result_difference (run_id, what, colcode, reg_no, fields, written, expected)
-select r.id, 'RULE', '501', k.value ->> 'name', array['rules'], jsonb_build_object('rules', k.value), jsonb_build_object('rules', t.set)
+select r.id, 'RULE', head_office_code(), k.value ->> 'name', array['rules'], jsonb_build_object('rules', k.value), jsonb_build_object('rules', t.set)
 from result_run r
 cross join jsonb_array_elements(r.rules) as k(value)
 left join (select s.id, ${SET} as set from rule_set s where s.frozen_at is not null) t on t.id = (k.value ->> 'id')::int
@@ -276,3 +276,8 @@ export const lastJob = (db: Db, kinds: readonly string[], runId: number) =>
     .whereRaw(`(params ->> 'run')::bigint = ?`, [runId])
     .orderBy('created_at', 'desc')
     .first<JobRow | undefined>();
+
+/** Whether a release of this run is signed and prepared, so that the clock alone will show it. */
+export const waitsForMoment = async (db: Db, runId: number): Promise<boolean> =>
+  (await db('result_release').where({ run_id: runId, state: 'RELEASED' }).whereNotNull('prepared_at').first('id')) !==
+  undefined;

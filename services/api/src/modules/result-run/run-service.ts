@@ -207,7 +207,7 @@ async function lockRun(trx: Db, runId: number, version: number) {
   if (!(await queries.tryProcessing(trx, exam_id))) throw busy();
   const run = await runOf(trx, runId, true);
   if (run.row_version !== version)
-    throw new Conflict('changed-meanwhile', 'This run has moved on meanwhile. Look at it again.', {
+    throw new Conflict('changed-meanwhile', 'This run has moved on. Look at it again.', {
       yours: { row_version: version },
       theirs: { row_version: run.row_version, state: run.state },
     });
@@ -275,6 +275,12 @@ async function discard(trx: Db, context: Context, run: RunRow, examTbl: string, 
   const { userId } = context.user;
   if (run.published_at !== null) throw new Invalid('published', 'A published run is never discarded.');
   if (run.state === 'DISCARDED') throw new Invalid('discarded', 'This run is discarded already.');
+  if (await queries.waitsForMoment(trx, run.id)) {
+    throw new Invalid(
+      'release-timed',
+      'The release of this run is signed and waits for its moment: two officers cancel it first, under Result Release.',
+    );
+  }
   await queries.setRun(trx, run.id, {
     state: 'DISCARDED',
     discarded_by: userId,

@@ -5,6 +5,7 @@ import { RateCounter } from '../../core/http/rate-counter';
 import { sampleResult } from '../../demo/sample-result';
 import { API, apiUnderTest } from '../../testing/api-under-test';
 import { countsOf, pipelined, type Ask, type Told } from '../../testing/burst';
+import { findPublished } from './result-queries';
 
 const api = apiUnderTest();
 const PATH = `${API}/result/look-up`;
@@ -112,6 +113,26 @@ test('[D16-4] a right look-up of a fresh number writes nothing; a process learns
   const { result, compared } = await comparisons(() => ask(from, right(student), ports[1]!));
   expect([result.status, compared]).toEqual([429, 0]);
   expect((await ask('127.18.0.4', right(student), ports[1]!)).status).toBe(200);
+});
+
+test('[D16-4] one statement tells of each of its numbers whether it is fresh, and of none that nobody asks of', async () => {
+  const [tried, other, unasked] = ['23UCA30001', '23UCA30002', '23UCA30003'] as const;
+  const wrong = await ask('127.18.0.5', { path: PATH, body: { regNo: tried, dob: '1990-01-01' } });
+  expect(wrong.status).toBe(404);
+  const rows = await findPublished(api.clone.pools.public, [
+    { reg_no: tried, exam: '', counter: numberCounter(tried) },
+    { reg_no: unasked, exam: '' },
+    { reg_no: other, exam: '', counter: numberCounter(other) },
+  ]);
+  expect(new Map(rows.map((row) => [row.reg_no, row.fresh]))).toEqual(
+    new Map([
+      [tried, false],
+      [unasked, false],
+      [other, true],
+    ]),
+  );
+  const nobodyAsks = await findPublished(api.clone.pools.public, [{ reg_no: other, exam: '' }]);
+  expect(nobodyAsks.map(({ fresh }) => fresh)).toEqual([false]);
 });
 
 test('twelve right look-ups of one number at one instant are all served, at most two at a time', async () => {

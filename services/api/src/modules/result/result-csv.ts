@@ -3,7 +3,7 @@ import { audit } from '../../core/audit/audit';
 import { csvLine } from '../../core/sheets/csv';
 import { Forbidden, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { collegeResults, CSV_COLUMNS, publishedExam, type CsvRow } from './result-queries';
+import { collegeResults, CSV_COLUMNS, hiddenTitle, publishedExam, type CsvRow } from './result-queries';
 
 const ROWS_PER_CHUNK = 500;
 
@@ -27,6 +27,8 @@ export async function resultCsv(
     throw new Forbidden('A college reads only its own results.');
   }
   const exam = await publishedExam(context.db, examName);
+  const hidden = exam || examName === undefined ? undefined : await hiddenTitle(context.db, examName);
+  if (hidden !== undefined) throw new NotFound('session-hidden', `${hidden}: hidden at present by the university.`);
   const rows = exam ? await collegeResults(context.db, scope, exam.id, colcode) : [];
   if (!exam || rows.length === 0) throw new NotFound('no-results', 'No published results for this college.');
   await audit(context.db, context, {

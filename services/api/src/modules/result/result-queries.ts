@@ -7,19 +7,28 @@ import type { Scope } from '../../core/session/session';
 
 /**
  * By primary key after the published sessions, the latest first: a number of the latest session costs one key look-up.
- * The same statement tells whether a number is fresh, and tells it of numbers that have no result as well. A named
- * statement, so that it is planned once.
+ * What is hidden, or not visible yet, the role of the public page does not see (row-policies.sql); a release with a moment
+ * takes the place of the one before by the clock of the database. Of a hidden session only the MAC is read, so that a right
+ * pair is not taken for a wrong one. The same statement tells whether a number is fresh, and tells it of numbers that have
+ * no result as well. A named statement, so that it is planned once.
  */
 const LOOK_UP = {
-  name: 'look-up-results',
-  text: `select a.reg_no, a.exam, a.counter is not null and not a.counter = any (array(select counted_keys($3::text[]))) as fresh,
-      f.exam_name, f.version, f.dob_mac, f.body
-    from unnest($1::text[], $2::text[], $3::text[]) as a(reg_no, exam, counter)
+  name: 'look-up-results-shown',
+  text: `select a.reg_no, a.exam,
+      a.counter is not null and not a.counter = any (array(select counted_keys(string_to_array($3, ',', '')))) as fresh,
+      f.exam_name, f.version, coalesce(f.dob_mac, g.dob_mac) as dob_mac, f.body,
+      g.dob_mac is not null or a.exam <> '' and exists (select from hidden_session n where n.exam_name = a.exam) as hidden
+    from unnest($1::text[], $2::text[], string_to_array($3, ',', '')) as a(reg_no, exam, counter)
     left join lateral (
-      select p.exam_name, p.version, r.dob_mac, r.body from published_session p
-      join result_published r on r.exam_id = p.exam_id and r.version = p.version and r.reg_no = a.reg_no
+      select p.exam_name, r.version, r.dob_mac, r.body from published_session p
+      join result_published r on r.exam_id = p.exam_id and r.version = session_version(p) and r.reg_no = a.reg_no
       where a.exam = '' or p.exam_name = a.exam
-      order by p.place desc limit 1) f on true`,
+      order by p.place desc limit 1) f on true
+    left join lateral (
+      select r.dob_mac from hidden_session h
+      join result_published r on r.exam_id = h.exam_id and r.version = h.version and r.reg_no = a.reg_no
+      where f.version is null and (a.exam = '' or h.exam_name = a.exam)
+      order by h.since limit 1) g on true`,
 };
 
 /** A look-up. */
@@ -44,6 +53,8 @@ export interface PublishedResult {
 export type PublishedRow = Pick<Asked, 'reg_no' | 'exam'> & {
   /** Nobody has failed at the number and no unit of it is under way, as the same snapshot shows it. False: it is not known. */
   fresh: boolean;
+  /** Two officers have hidden the only session that holds the number, or the one that is asked for. */
+  hidden?: boolean;
 } & (PublishedResult | { [field in keyof PublishedResult]: null });
 
 /** A row for each of these look-ups. */
@@ -51,25 +62,47 @@ export const findPublished = (db: Knex, asked: readonly Asked[]): Promise<Publis
   runPrepared(db, LOOK_UP, [
     asked.map(({ reg_no }) => reg_no),
     asked.map(({ exam }) => exam),
-    asked.map(({ counter }) => counter),
+    // sealed counters hold no comma; a list of them costs the driver a multiple of one text
+    asked.map(({ counter }) => counter ?? '').join(','),
   ]);
 
-/** The release the public page shows; `exam` is readable by signed-in roles and by the sign-in role only. */
-export async function findPublication(db: Db, examDb: Db): Promise<Omit<Publication, 'universityName'>> {
-  const row = await db('publication').first<{ exam_id: number; version: number; session_title: string } | undefined>();
-  if (!row) return { sessionTitle: null, examName: null, version: null, sessions: [] };
-  const anchor = await db('anchor_release')
-    .where({ exam_id: row.exam_id, version: row.version })
-    .first<{ short: string } | undefined>('short');
-  const exam = await examDb('exam').where({ id: row.exam_id }).first<{ exam_name: string }>('exam_name');
-  const sessions = await db('published_session')
-    .orderBy('place', 'desc')
-    .select<Publication['sessions']>({ exam: 'exam_name', title: 'session_title', version: 'version' });
+/** What the public page may show: it opens with the latest session. */
+export async function findPublication(db: Db): Promise<Omit<Publication, 'universityName'>> {
+  const sessions = await db('published_session as p')
+    .orderBy([
+      { column: 'p.place', order: 'desc' },
+      { column: 'p.published_at', order: 'desc' },
+    ])
+    .select<(Publication['sessions'][number] & { exam_id: number })[]>(
+      db.raw('p.exam_id, p.exam_name as exam, session_heading(p) as title, session_version(p) as version'),
+    );
+  const hidden = await db('hidden_session').orderBy('since', 'desc').select<NonNullable<Publication['hidden']>>({
+    exam: 'exam_name',
+    title: 'session_title',
+    en: 'public_en',
+    ta: 'public_ta',
+  });
+  // the role of the public page sees those ahead alone
+  const coming = await db('announced_release')
+    .orderBy('visible_from')
+    .select<{ title: string; from: Date }[]>({ title: 'session_title', from: 'visible_from' });
+  const notice = await db('page_notice')
+    .orderBy('id', 'desc')
+    .first<NonNullable<Publication['notice']> | undefined>({ en: 'text_en', ta: 'text_ta', links: 'links' });
+  const [latest] = sessions;
+  const anchor =
+    latest &&
+    (await db('anchor_release')
+      .where({ exam_id: latest.exam_id, version: latest.version })
+      .first<{ short: string } | undefined>('short'));
   return {
-    sessionTitle: row.session_title,
-    examName: exam?.exam_name ?? null,
-    version: row.version,
-    sessions,
+    sessionTitle: latest?.title ?? null,
+    examName: latest?.exam ?? null,
+    version: latest?.version ?? null,
+    sessions: sessions.map(({ exam_id: _id, ...session }) => session),
+    ...(hidden.length > 0 && { hidden }),
+    ...(coming.length > 0 && { coming: coming.map(({ title, from }) => ({ title, from: from.toISOString() })) }),
+    ...(notice && (notice.en !== '' || notice.links.length > 0) && { notice }),
     ...(anchor && { anchor: anchor.short }),
   };
 }
@@ -84,9 +117,19 @@ export interface PublishedExam {
 export const publishedExam = (db: Db, examName: string | undefined) =>
   db('published_session as p')
     .join('exam as e', 'e.id', 'p.exam_id')
+    // the office sees every session: also for it a release is none before its moment
+    .whereRaw('(p.visible_from is null or p.visible_from <= statement_timestamp())')
     .modify((query) => void (examName === undefined ? query : query.where({ 'p.exam_name': examName })))
     .orderBy('p.place', 'desc')
     .first<PublishedExam | undefined>('e.id', 'e.emonth', 'e.eyear');
+
+/** The heading of an exam that two officers have hidden. */
+export const hiddenTitle = async (db: Db, examName: string): Promise<string | undefined> =>
+  (
+    await db('hidden_session')
+      .where({ exam_name: examName })
+      .first<{ session_title: string } | undefined>('session_title')
+  )?.session_title;
 
 export type CsvRow = Record<(typeof CSV_COLUMNS)[number], string | number | null>;
 export const CSV_COLUMNS = [
@@ -106,10 +149,14 @@ export const CSV_COLUMNS = [
   'ABSENT',
 ] as const;
 
-/** Names and degrees as they were published: a correction made since shows with the next release, here as on the page. */
+/**
+ * Names and degrees as they were published: a correction made since shows with the next release, here as on the page. The numbers
+ * are made before and looked up: a join would read the published rows of every college first and ask the policy of each.
+ */
 const NAMED = `(select q.reg_no, q.body::json -> 'studentDetails' as said
-  from published_session p join result_published q on q.exam_id = p.exam_id and q.version = p.version
-  where p.exam_id = ? and q.reg_no in (select regno_key(reg_no) from result where exam_id = ? and colcode = ?) offset 0) as b`;
+  from published_session p join result_published q on q.exam_id = p.exam_id and q.version = session_version(p)
+  where p.exam_id = ?
+    and q.reg_no = any (array(select distinct regno_key(reg_no) from result where exam_id = ? and colcode = ?)) offset 0) as b`;
 
 /** The marks of the result page: AAA for absentees, '-' for papers without marks and unknown marks. */
 const MARK_WORDS = {
@@ -134,7 +181,10 @@ export async function collegeResults(db: Knex, scope: Scope, examId: number, col
       latest
         .from('result as v')
         .max('v.version')
-        .whereRaw('v.exam_id = r.exam_id and v.application_id = r.application_id and v.version <= p.version'),
+        // the exam by its number, so that its partition alone is planned
+        .whereRaw('v.exam_id = ? and v.application_id = r.application_id and v.version <= session_version(p)', [
+          examId,
+        ]),
     )
     .modify(visibleTo, scope, 'r.colcode')
     .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])

@@ -14,9 +14,17 @@ const personal = (reply: FastifyReply) => reply.header('cache-control', 'private
 export async function publication({ pools }: ResultService): Promise<contract.Publication> {
   const [{ universityName, logo, accent }, release] = await Promise.all([
     publicSettings(pools.public),
-    findPublication(pools.public, pools.auth),
+    findPublication(pools.public),
   ]);
   return { universityName, ...(logo ? { emblem: logo } : {}), ...(accent ? { accent } : {}), ...release };
+}
+
+const MAX_AGE_SECONDS = 60;
+
+/** Seconds this answer may be kept: not beyond a moment that was announced. Of any other moment it says nothing. */
+function freshSeconds({ coming = [] }: contract.Publication): number {
+  const left = coming.map(({ from }) => Math.floor((Date.parse(from) - Date.now()) / 1000));
+  return Math.max(0, Math.min(MAX_AGE_SECONDS, ...left));
 }
 
 export function resultRoutes(app: FastifyInstance, service: ResultService): void {
@@ -36,9 +44,10 @@ export function resultRoutes(app: FastifyInstance, service: ResultService): void
   });
 
   serve(app, contract.getPublication, async ({ request, reply }) => {
-    const body = JSON.stringify(await publication(service));
+    const published = await publication(service);
+    const body = JSON.stringify(published);
     const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-    void reply.header('cache-control', 'public, max-age=60').header('etag', tag);
+    void reply.header('cache-control', `public, max-age=${freshSeconds(published)}`).header('etag', tag);
     // a reader who has this very version is sent nothing
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return body;

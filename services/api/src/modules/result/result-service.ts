@@ -1,11 +1,12 @@
 import type { ResultSession } from '@thervu/contracts/result/result-contract';
-import { RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
+import { RESULT_MESSAGES, SESSION_HIDDEN } from '@thervu/contracts/result/result-rules';
 import type { Pools } from '../../core/database/connect';
 import type { LookUpLimits, LookingUp } from '../../core/http/look-up-limits';
 import type { LoopLag } from '../../core/operations/loop-lag';
 import { Busy, NotFound } from '../../core/http/problem';
 import { fitsMac } from './birth-date-mac';
 import type { PublishedReader } from './published-reader';
+import type { PublishedResult } from './result-queries';
 
 export interface ResultService {
   pools: Pools;
@@ -50,13 +51,17 @@ export async function lookUp(
   if (behind || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
   const found = await limits.within(asking, regNo, async (counter) => {
     const kept = await published.find(regNo, exam, counter);
-    const compare = () => {
+    const compare = (): readonly [right: boolean, value: PublishedResult | 'hidden' | undefined] => {
       const right = fitsMac(kept.dob_mac ?? UNKNOWN_MAC, [macKey, ...olderMacKeys], regNo, dob);
-      return kept.body !== null && right ? ([true, kept] as const) : ([false, undefined] as const);
+      if (kept.body !== null && right) return [true, kept];
+      // no wrong pair: nothing is counted. A session that is asked for by name is told as hidden whatever the pair is
+      if (kept.hidden && (right || exam !== '')) return [true, 'hidden'];
+      return [false, undefined];
     };
     return { fresh: kept.fresh, compare };
   });
   if (!found) throw new NotFound('no-record', RESULT_MESSAGES.notFound);
+  if (found === 'hidden') throw new NotFound(SESSION_HIDDEN, RESULT_MESSAGES.hidden);
   return {
     body: `${START}"DOB":${JSON.stringify(dob)},${found.body.slice(START.length)}`,
     session: { exam: found.exam_name, version: found.version },

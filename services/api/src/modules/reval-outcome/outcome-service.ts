@@ -152,7 +152,9 @@ export async function signOutcomes(
     const problems = outcomes.flatMap(({ rid, row_version }, index) => {
       const row = rows.get(rid);
       if (!row || row.row_version !== row_version)
-        return [{ field: `outcomes/${index}`, message: `Request ${rid} has been changed meanwhile.`, stale: true }];
+        return [
+          { field: `outcomes/${index}`, message: `Request ${rid} has been changed by somebody else.`, stale: true },
+        ];
       const message = signatureProblem(row, user);
       return message ? [{ field: `outcomes/${index}`, message, stale: false }] : [];
     });
@@ -217,7 +219,7 @@ export async function recordRefusedOutcome(
     const [row] = await queries.lockOutcomes(trx, exam.exam_id, [rid]);
     if (!row) throw new NotFound('no-outcome', 'There is no outcome of this request in the exam.');
     if (row.row_version !== row_version) {
-      throw new Conflict('changed-meanwhile', `Request ${rid} has been changed meanwhile.`, {
+      throw new Conflict('changed-meanwhile', `Request ${rid} has been changed by somebody else.`, {
         yours: row_version,
         theirs: row.row_version,
       });
@@ -230,7 +232,7 @@ export async function recordRefusedOutcome(
     if (leads_to === 'THIRD' && (row.second === null || (await queries.hasThird(trx, rid)))) {
       const message =
         row.second === null
-          ? 'Only the marks were added anew: there is no valuation a third one could be set beside.'
+          ? 'Only the marks were added again: there is no valuation a third one could be set beside.'
           : 'There is a third valuation already; the outcome can only stay open.';
       throw new Invalid('no-third', message, [{ field: 'leads_to', message }]);
     }

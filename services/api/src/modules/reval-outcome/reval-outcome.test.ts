@@ -376,7 +376,7 @@ describe('signatures', () => {
     const rejected = await sign('admin2', rows);
     expect([rejected.statusCode, format(rejected).message]).toEqual([
       409,
-      `Request ${second!.rid} has been changed meanwhile.`,
+      `Request ${second!.rid} has been changed by somebody else.`,
     ]);
     expect((await figures()).approved).toBe(0);
   });

@@ -93,8 +93,7 @@ export async function reportMissing(
   }
   const outcome = await queries.reportMissing(context.db, await actorOf(context), { id, reason, note: note ?? null });
   if (outcome === 'NOT_FOUND') throw NO_SUCH_SCRIPT;
-  if (outcome === 'LOCATED')
-    throw new Conflict('script-located', 'This script has been pulled and confirmed meanwhile.');
+  if (outcome === 'LOCATED') throw new Conflict('script-located', 'This script has just been pulled and confirmed.');
   if (outcome !== 'ok') throw lockedRejection(outcome);
   return { message: `Reported to the examination office: ${MISSING_WORDS[reason].toLowerCase()}.` };
 }
@@ -157,7 +156,7 @@ export async function saveRevaluationCMark(
     // A or B has moved on since the officer looked: what stands now is shown, and the mark is read once more
     const now = await queries.scriptNumbered(actor.db, actor.camp, barcode);
     const theirs = now && visibleDifference(actor, now);
-    throw new Conflict('changed-meanwhile', `The mark of ${barcode} has been changed meanwhile.`, {
+    throw new Conflict('changed-meanwhile', `The mark of ${barcode} has been changed by somebody else.`, {
       yours: mark,
       theirs,
     });

@@ -75,9 +75,9 @@ function rejectKeying(row: StoredRetotal, sum: number, userId: number): void {
     const message = `The sum is 0 to ${row.EXTL_MAX}, the maximum of ${row.P_CODE}.`;
     throw new Invalid('too-many-marks', message, [{ field: 'sum', message }]);
   }
-  if (row.agreed !== null) throw new Invalid('agreed', 'The sum of this script stands already.');
+  if (row.agreed !== null) throw new Invalid('agreed', 'The sum of this script is settled already.');
   if (row.first_by === userId || row.second_by === userId)
-    throw new Invalid('same-person', 'You have keyed this script already: another person goes on.');
+    throw new Invalid('same-person', 'You have entered this script already: another person continues.');
 }
 
 const STATE_LABELS: Record<Retotal['state'], string> = {
@@ -100,7 +100,7 @@ export async function keyRetotal(
     if (!row) throw noRequest('re-total');
     rejectKeying(row, sum, userId);
     if (row.row_version !== row_version) {
-      throw new Conflict('changed-meanwhile', 'Somebody else has keyed this script meanwhile. Look again.', {
+      throw new Conflict('changed-meanwhile', 'Somebody else has entered this script. Look again.', {
         yours: { row_version },
         theirs: { row_version: row.row_version, state: stateOf(row) },
       });

@@ -24,7 +24,7 @@ async function file(
   { action, ...place }: Wanted,
 ): Promise<Readable> {
   const { scope } = context;
-  const college = scope.college === 'all' ? service.HEAD_OFFICE : scope.college!;
+  const college = await service.everyCollege(context.db, scope);
   const rows = await service.applicants(context.db, scope, action, { ...place, college });
   void reply
     .type(XLSX_TYPE)
@@ -64,7 +64,7 @@ export function revaluationRoutes(app: FastifyInstance): void {
   ] as const;
   for (const [call, action] of switches) {
     serve(app, call, ({ context, params: { rid, value }, query }) =>
-      service.switchOne(context, { action, rid, on: value === '1', row_version: query.row_version }),
+      service.switchOne(context, { action, rid, on: value === '1', ...query }),
     );
   }
   serve(app, calls.saveRevaluationChanges, ({ context, body }) => service.saveChanges(context, body));

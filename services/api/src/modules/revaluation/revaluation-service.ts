@@ -24,6 +24,7 @@ import type {
   RevaluationRow,
 } from '@thervu/contracts/revaluation/revaluation-shapes';
 import { audit } from '../../core/audit/audit';
+import { assertUnchanged, reasonOfUndo } from '../../core/audit/undo';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound, type FieldError } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
@@ -31,6 +32,7 @@ import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
+import { headOfficeCode, isHeadOffice } from '../setting/setting-service';
 import { readState } from './freeze-queries';
 import * as queries from './revaluation-queries';
 import type { SwitchedRow, SwitchChange } from './revaluation-queries';
@@ -72,9 +74,11 @@ export async function revaluationPapers(
   return isPublished(exam) ? queries.listRevaluationPapers(db, scope, { ...place, college, examId: exam.id }) : [];
 }
 
-/** The office's own code stands for every college. */
-export const HEAD_OFFICE = '501';
+/** How a person asks for all they may see: the office by its own code, a college by its own. */
+export const everyCollege = async (db: Db, scope: Scope): Promise<string> =>
+  scope.college === 'all' ? headOfficeCode(db) : scope.college!;
 
+/** Applicants of a college. The office's own code stands for every college, for the office alone. */
 export async function applicants(
   db: Db,
   scope: Scope,
@@ -82,7 +86,7 @@ export async function applicants(
   { exam: name, ...place }: Selection,
 ): Promise<Applicant[]> {
   const named = collegeNamed(scope, place.college);
-  const college = scope.college === 'all' && named === HEAD_OFFICE ? undefined : named;
+  const college = scope.college === 'all' && (await isHeadOffice(db, named)) ? undefined : named;
   const exam = await revaluationExam(db, name);
   return queries.listApplicants(db, scope, action, { ...place, college, examId: exam.id });
 }
@@ -158,6 +162,8 @@ interface Entry {
   id: number;
   wished: Partial<Record<RevaluationAction, boolean>>;
   row_version?: number | undefined;
+  /** The version this entry undoes. */
+  undo?: number | undefined;
 }
 
 const valueOf = (row: SwitchedRow, action: RevaluationAction): boolean => row[ACTION_FIELDS[action]];
@@ -171,10 +177,12 @@ interface Change {
   row: SwitchedRow;
   to: SwitchChange;
   moved: RevaluationAction[];
+  undo: number | undefined;
 }
 
 /** What an entry changes in its row; problems are noted where they belong. */
 function validate(entry: Entry, index: number, row: SwitchedRow, userId: number, problems: FieldError[]): Change {
+  assertUnchanged(entry.undo, row.row_version, `${row.REG_NO}, ${row.P_CODE}`);
   const moved = REVALUATION_ACTIONS.filter((action) => {
     const requested = entry.wished[action];
     return requested !== undefined && requested !== valueOf(row, action);
@@ -188,11 +196,11 @@ function validate(entry: Entry, index: number, row: SwitchedRow, userId: number,
     const who = row.by ? ` by ${row.by}` : '';
     throw new Conflict(
       'changed-meanwhile',
-      `${row.REG_NO}, ${row.P_CODE}: what is applied for has been changed meanwhile${who}.`,
+      `${row.REG_NO}, ${row.P_CODE}: what is applied for has been changed${who}.`,
       { yours: { ...valuesOf(row), ...entry.wished }, theirs: valuesOf(row) },
     );
   }
-  return { row, to: { id: row.Rid, ...valuesOf(row), ...entry.wished } as SwitchChange, moved };
+  return { row, to: { id: row.Rid, ...valuesOf(row), ...entry.wished } as SwitchChange, moved, undo: entry.undo };
 }
 
 interface Done {
@@ -274,18 +282,24 @@ async function store(trx: Db, context: Context, exam: Exam, real: readonly Chang
     examId: exam.id,
     entityKey: real.length === 1 ? String(real[0]!.row.Rid) : exam.exam_tbl,
     before: real.map(({ row, moved }) => named(row, valuesOf(row), moved)),
-    after: real.map(({ row, to, moved }) => named(row, to, moved)),
+    after: real.map(({ row, to, moved, undo }) => ({ ...named(row, to, moved), ...reasonOfUndo(undo) })),
   });
 }
 
 /** One switch of one row. Throws NotFound for a row of another college, Forbidden while the window is shut. */
 export async function switchOne(
   context: Context,
-  input: { action: RevaluationAction; rid: number; on: boolean; row_version?: number | undefined },
+  input: {
+    action: RevaluationAction;
+    rid: number;
+    on: boolean;
+    row_version?: number | undefined;
+    undo?: number | undefined;
+  },
 ): Promise<{ message: string; row: RevaluationRow }> {
-  const { action, rid, on, row_version } = input;
+  const { action, rid, on, row_version, undo } = input;
   return context.db.transaction(async (trx) => {
-    const { changed } = await change(trx, context, [{ id: rid, wished: { [action]: on }, row_version }]);
+    const { changed } = await change(trx, context, [{ id: rid, wished: { [action]: on }, row_version, undo }]);
     const [row] = await queries.findRows(trx, context.scope, [rid]);
     const message = changed === 0 ? 'Nothing had to be changed.' : 'Change saved successfully';
     return { message, row: queries.toRevaluationRow(row!) };

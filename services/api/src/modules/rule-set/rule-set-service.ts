@@ -29,7 +29,7 @@ async function draft(trx: Db, id: number, version: number, yours: unknown): Prom
     throw new Invalid('rule-set-frozen', message);
   }
   if (found.row_version !== version) {
-    const message = 'Somebody else has changed this rule set meanwhile. Reload to see what holds now.';
+    const message = 'Somebody else has changed this rule set. Reload to see what holds now.';
     throw new Conflict('rule-set-changed', message, { yours, theirs: contents(found) });
   }
   return found;

@@ -131,7 +131,7 @@ export async function lockCampsOf(
       throw new Conflict('consolidating', 'A consolidation is running. Wait for its end.');
     const now = await examOf(trx, exam.exam_id);
     if (now.row_version !== row_version) {
-      throw new Conflict('changed-meanwhile', `${exam.exam_name} has been changed meanwhile.`, {
+      throw new Conflict('changed-meanwhile', `${exam.exam_name} has been changed by somebody else.`, {
         yours: { locked },
         theirs: { locked: now.camp_locked_at !== null },
       });

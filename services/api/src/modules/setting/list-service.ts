@@ -15,6 +15,9 @@ const isListKey = (key: string): key is ListKey => LIST_KEYS.some((name) => name
 /** The college code of the examination office; 501 where there is no other. */
 export const headOfficeCode = (db: Db): Promise<string> => findHeadOfficeCode(db);
 
+/** Whether somebody names the office itself where a college could be named: the office then means no college, or every one. */
+export const isHeadOffice = async (db: Db, code: string): Promise<boolean> => code === (await headOfficeCode(db));
+
 /** Every list of the university, for every role. */
 export async function universityLists(db: Db): Promise<UniversityLists> {
   const set = await settingValues(db, [...LIST_KEYS, 'exam.supplementary', 'university.head_office']);

@@ -44,7 +44,7 @@ export async function saveLogo(
   const logoOf = (settings: Setting[]) => settings.find(({ key }) => key === 'university.logo')!;
   const before = logoOf(await listSettings(trx));
   if (before.row_version !== version) {
-    throw new Conflict('setting-changed', 'Somebody else has changed the logo meanwhile. Reload to see it.', {
+    throw new Conflict('setting-changed', 'Somebody else has changed the logo. Reload to see it.', {
       yours: read?.logo ?? null,
       theirs: before.value,
     });

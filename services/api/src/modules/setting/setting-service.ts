@@ -24,7 +24,7 @@ import { settingValues } from './setting-values';
 export { giveReason };
 
 export { BrokenSetting, settingValue, settingValues } from './setting-values';
-export { assertListed, headOfficeCode, pageTexts, universityLists } from './list-service';
+export { assertListed, headOfficeCode, isHeadOffice, pageTexts, universityLists } from './list-service';
 
 const ON_EVERY_PAGE = [
   'university.name',
@@ -92,14 +92,10 @@ function rejectOld(changes: readonly Change[], now: ReadonlyMap<string, Setting>
   const old = changes.filter(({ key, row_version }) => now.get(key)!.row_version !== row_version);
   if (old.length === 0) return;
   const labels = old.map(({ key }) => SETTINGS[key].label).join(', ');
-  throw new Conflict(
-    'setting-changed',
-    `Somebody else has changed this meanwhile: ${labels}. Reload to see what holds now.`,
-    {
-      yours: Object.fromEntries(old.map(({ key, value }) => [key, value])),
-      theirs: Object.fromEntries(old.map(({ key }) => [key, now.get(key)!.value])),
-    },
-  );
+  throw new Conflict('setting-changed', `Somebody else has changed this: ${labels}. Reload to see what holds now.`, {
+    yours: Object.fromEntries(old.map(({ key, value }) => [key, value])),
+    theirs: Object.fromEntries(old.map(({ key }) => [key, now.get(key)!.value])),
+  });
 }
 
 /** What must hold between settings, with what is saved now. */

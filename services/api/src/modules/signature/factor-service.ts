@@ -74,7 +74,7 @@ async function change<T>(context: Context, proof: Proof, work: (trx: Knex.Transa
     // what was the first factor a moment ago may be the second one now
     const first = !(await queries.factorsOf(trx, context.user.userId)).some(proving);
     if (proven) await useProof(trx, { proven, proof, usedFor: 'MANAGE' });
-    else if (!first) throw refusedProof('factors-changed', 'You have added a factor meanwhile. Please try again.');
+    else if (!first) throw refusedProof('factors-changed', 'You have just added a factor. Please try again.');
     return work(trx);
   });
 }

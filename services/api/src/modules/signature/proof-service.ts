@@ -64,7 +64,7 @@ async function provenByCode(
   if (proven) return { method: 'TOTP', ...proven, counter: null, evidence: null };
   throw refusedProof(
     'code-wrong',
-    'This code is not right (any more). Enter the one your app shows now.',
+    'This code is wrong or has expired. Enter the one your app shows now.',
     'proof/code',
   );
 }

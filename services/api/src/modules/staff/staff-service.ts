@@ -131,7 +131,7 @@ export async function proposeAccountChange(
     const person = await activePerson(trx, params.id);
     validateDuties(duties, person.login);
     if (row_version !== person.row_version) {
-      throw new Conflict('changed-meanwhile', `${person.name} has been changed by somebody else meanwhile.`, {
+      throw new Conflict('changed-meanwhile', `${person.name} has been changed by somebody else.`, {
         yours: body,
         theirs: toPerson(person, context.user.userId),
       });
@@ -207,7 +207,7 @@ async function assertMayConfirm(trx: Db, context: Context, proposal: queries.Loc
   if (!(await queries.isSigner(trx, proposal.proposed_by))) {
     throw new Conflict(
       'proposer-gone',
-      'The officer who proposed this signs no longer. Decline it and propose it anew.',
+      'The officer who proposed this signs no longer. Decline it and propose it again.',
     );
   }
   if (proposal.staff_id === null) return;

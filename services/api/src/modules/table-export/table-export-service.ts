@@ -70,7 +70,7 @@ export async function verifyExportKey(
     { key: ['wrongExportKeysByPerson', login], max: 'figure' },
     ...networksOf(context.ip).map((network): Unit => ({ key: ['wrongExportKeysByNetwork', network], max: 'figure' })),
   ];
-  counter.check(...units.map((unit) => unit.key));
+  counter.check(units.map((unit) => unit.key));
   const taken = await counter.reserveInTime(units);
   if (Array.isArray(taken)) throw new TooMany(Math.max(...taken.map(({ seconds }) => seconds)));
   const fits = await counter.within(taken, async () => {

@@ -33,7 +33,7 @@ import {
 const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
 
 /** The exam a label or identifier names. Throws 422 'No Exam Detected!!!'. */
-export async function knownExam(db: Db, text: string, field: 'batch' | 'exam'): Promise<NamedExam> {
+export async function knownExam(db: Db, text: string, field: 'batch' | 'exam' | 'from' | 'to'): Promise<NamedExam> {
   try {
     return await examByName(db, text);
   } catch (error) {

@@ -10,6 +10,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { notify } from '../notice/notice-outbox-service';
 import { acknowledge, allClashes, forgetAccepted } from './clash-queries';
 import {
   fittingSemester,
@@ -49,7 +50,7 @@ const slotText = ({ examdate, examsession }: { examdate: string; examsession: st
 function rejectStale({ found, changes }: Plan): void {
   if (found.stale.length === 0) return;
   const codes = listed(found.stale.map(({ p_code }) => p_code));
-  throw new Conflict('timetable-changed', `Somebody else has changed ${codes} meanwhile.`, {
+  throw new Conflict('timetable-changed', `Somebody else has changed ${codes}.`, {
     yours: changes,
     theirs: found,
   });
@@ -129,6 +130,15 @@ export async function saveTimetable(
         after: { ...pathOf('after'), revision },
       });
     }
+    if (found.revises)
+      await notify(trx, {
+        key: 'TIMETABLE_CHANGED',
+        thing: `${exam.exam_tbl} revision ${revision}`,
+        examId: exam.id,
+        audience: { kind: 'CANDIDATES', papers: changes.map(({ p_code }) => p_code) },
+        facts: { exam: exam.exam_name },
+        userId,
+      });
     const agreed = joined.filter((code) => !changes.some(({ p_code }) => p_code === code));
     if (agreed.length > 0) {
       await audit(trx, context, { action: 'TIMETABLE_AGREED', ...entry, after: { degree, papers: agreed } });

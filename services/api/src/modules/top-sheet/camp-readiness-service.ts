@@ -22,6 +22,24 @@ interface CampReadiness {
   /** Colleges with written papers and no camp for them: '101' or '101 (Botany)'; the head office is one of them. */
   without: string[];
   text: string;
+  /** The same with the first of them, and the menu entries under which it is settled. */
+  message: string;
+}
+
+/** The camp of the head office is not allocated but chosen among the camps. */
+const OFFICE_WITHOUT = 'The head office has no camp for papers with few candidates: choose it under Camps.';
+
+/** What is missing as one sentence, and as one that names the first. */
+function wordsFor(colleges: readonly string[], office: boolean): Pick<CampReadiness, 'text' | 'message'> {
+  const names = colleges.slice(0, FIRST).join(', ');
+  const rest = colleges.length > FIRST ? ` and ${colleges.length - FIRST} more` : '';
+  const open = `${pluralise(colleges.length, 'college has', 'colleges have')} no camp for their scripts.`;
+  const joined = (first: string) =>
+    [...(colleges.length > 0 ? [first] : []), ...(office ? [OFFICE_WITHOUT] : [])].join(' ');
+  return {
+    text: joined(open),
+    message: joined(`${open} Allocate them under Camp allocation first: ${names}${rest}.`),
+  };
 }
 
 /** The colleges of an exam whose scripts would go to no camp. */
@@ -32,17 +50,12 @@ export async function campReadiness(db: Db, examId: number): Promise<CampReadine
     boards.set(colcode, [...(boards.get(colcode) ?? []), board]);
   }
   const colleges = [...boards].map(([colcode, names]) => `${colcode} (${names.join(', ')})`);
-  const without = [...(open.some(({ at_office }) => at_office) ? ['head office'] : []), ...colleges];
-  const text = `${pluralise(without.length, 'college has', 'colleges have')} no camp for their scripts.`;
-  return { without, text };
+  const office = open.some(({ at_office }) => at_office);
+  return { without: [...(office ? ['head office'] : []), ...colleges], ...wordsFor(colleges, office) };
 }
 
 /** Rejects the making of top sheets while a college has no camp, and names the first of them. */
 export async function rejectWithoutCamp(db: Db, examId: number): Promise<void> {
-  const { without, text } = await campReadiness(db, examId);
-  if (without.length === 0) return;
-  const names = without.slice(0, FIRST).join(', ');
-  const rest = without.length > FIRST ? ` and ${without.length - FIRST} more` : '';
-  const message = `${text} Allocate them under Camp allocation first: ${names}${rest}.`;
-  throw new Invalid('no-camp-allocated', message, [{ field: 'exam', message }]);
+  const { without, message } = await campReadiness(db, examId);
+  if (without.length > 0) throw new Invalid('no-camp-allocated', message, [{ field: 'exam', message }]);
 }

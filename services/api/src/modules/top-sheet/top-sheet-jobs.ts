@@ -88,8 +88,8 @@ export const topSheetJobs: JobKind[] = [
       const { db, job, progress } = context;
       const order = job.params as unknown as DataOrder;
       const { exam_tbl } = await examNumbered(db, order.examId);
-      const { without, text } = await campReadiness(db, order.examId);
-      if (without.length > 0) throw new JobFailed(`${text} Allocate them first: ${without.slice(0, 10).join(', ')}.`);
+      const { without, message } = await campReadiness(db, order.examId);
+      if (without.length > 0) throw new JobFailed(message);
       const numbered = await numberScripts(db, order.examId, {
         progress,
         note: (trx, after) =>

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, type Who } from './portal';
+
+/** What a person at the keyboard and a screen reader know after a page has opened. */
+const arrived = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    const heading = document.querySelector('main h1');
+    return {
+      title: heading?.textContent ?? null,
+      said: document.querySelector('[data-announcement]')?.textContent ?? null,
+      focus:
+        active === heading || (active?.matches(':is(main, [role="dialog"]) :is(input, select, textarea)') ?? false),
+    };
+  });
+
+for (const who of ['admin', 'college', 'campadmin', 'camp'] satisfies Who[]) {
+  test(`[DEL-3] ${who}: after every link of the menu the focus is on the heading or the screen's own field, and the title is said`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await signIn(page, who);
+    const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const before: string[] = [];
+    for (const link of await links.all()) {
+      const address = (await link.getAttribute('href'))!;
+      // the page that is open already opens no other one
+      if ((await link.getAttribute('aria-current')) === 'page') continue;
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(page, address).toHaveURL(new RegExp(`${address}(\\?|$)`));
+      await expect(async () => {
+        const { title, said, focus } = await arrived(page);
+        expect([title !== null, said, focus], address).toEqual([true, title, true]);
+      }).toPass({ timeout: 20_000 });
+      before.push((await arrived(page)).said!);
+    }
+    expect(new Set(before).size).toBeGreaterThan(2);
+  });
+}

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { listAllExams, saveExamFlags } from '@thervu/contracts/exam/exam-contract';
+import { freezeQpCounts } from '@thervu/contracts/qp-count/qp-count-contract';
+import { makeBarcodes } from '@thervu/contracts/top-sheet/top-sheet-contract';
+import type { RunKind } from '@thervu/contracts/result-run/result-run-contract';
+import { moveTo, takeStep } from '../exam-steps';
+import { expect, needed, test } from '../portal';
+import { approve, process, publish } from '../result-steps';
+import { backUpAndRestore } from './archive';
+import { consolidate, openCamps, valueScripts, type Place, type Script } from './camp';
+import { fillMasters, openColleges, printCollegeCodes, stillMissing, takeStudentsIn } from './first-day';
+import { addApp, firstSignIn, nameUniversity } from './officers';
+import { Person, sideBySide, until } from './person';
+import {
+  comparePublicPage,
+  compareRelease,
+  compareStatements,
+  firstMarks,
+  revalue,
+  revisedMarks,
+  type Written,
+} from './results';
+import * as season from './season';
+import {
+  CAMPS,
+  EXAM,
+  REVALUED,
+  REVALUED_PAPER,
+  STUDENTS,
+  scriptsAtCamps,
+  sittingsOf,
+  type Student,
+} from './university';
+
+// what has begun on an empty portal cannot begin there again
+test.describe.configure({ retries: 0 });
+
+const OFFICE = { login: '501', password: 'marigold ferry at noon' };
+const DEPUTY = { login: 'deputy@example.org', password: 'copper kettle by winter' };
+
+/** The first exam, made on the screen, with its windows open. */
+async function createExam(page: Page, office: Person): Promise<number> {
+  await page.goto('home/exam-create');
+  await page.getByRole('combobox', { name: /^Type/ }).selectOption(EXAM.etype);
+  await page.getByRole('textbox', { name: /^Year/ }).fill(String(EXAM.eyear));
+  await page.getByRole('combobox', { name: /^Month/ }).selectOption(EXAM.emonth);
+  await page.getByRole('combobox', { name: /^Status/ }).selectOption('1');
+  await page.getByRole('button', { name: 'Generate Table Names' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(new RegExp(`^Exam ${EXAM.name} created with the tables ${EXAM.table}`))).toBeVisible();
+  const { id } = (await office.ask(listAllExams, undefined)).find(({ exam_name }) => exam_name === EXAM.name)!;
+  for (const flag of ['COUR_APLY', 'EXAM_APLY'] as const)
+    await office.ask(saveExamFlags, { body: [{ id, actions: { [flag]: 1 } }] });
+  return id;
+}
+
+/** Dummy numbers for all who write: the scripts by their camp, and the number on the one that is valued again. */
+async function numberScripts(page: Page, office: Person): Promise<{ scripts: Map<Place, Script[]>; revalued: string }> {
+  await page.goto('home/add-barcode');
+  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM.name });
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Generate Barcodes' }).click();
+  await file;
+  const rows = await until('numbers', async () => {
+    const { examResults } = await office.ask(makeBarcodes, { body: { exam: EXAM.table } });
+    return examResults ?? undefined;
+  });
+  const sittings = STUDENTS.flatMap(sittingsOf);
+  expect(rows).toHaveLength(sittings.length);
+  const numbers = new Map(rows.map(({ Reg_No, P_code, Dummy_No }) => [`${Reg_No} ${P_code}`, Dummy_No]));
+  expect(new Set(numbers.values()).size).toBe(sittings.length);
+  const scripts = new Map(CAMPS.map((place) => [place, [] as Script[]]));
+  for (const { sitting, place } of scriptsAtCamps()) {
+    const { student, paper, external } = sitting;
+    const barcode = numbers.get(`${student.reg_no} ${paper.code}`)!;
+    scripts.get(place)!.push({ barcode, paper: paper.code, mark: external! });
+  }
+  return { scripts, revalued: numbers.get(`${REVALUED.reg_no} ${REVALUED_PAPER.code}`)! };
+}
+
+test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hundred students with a past, two releases, and every figure is that of a second reckoning', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(600_000);
+  const portal = baseURL!;
+  const handed = JSON.parse(needed('PORTAL_EMPTY_PASSWORDS')) as Record<string, string>;
+  const dataDir = needed('PORTAL_EMPTY_DATA');
+  const newPage = async () => (await browser.newContext({ baseURL: portal })).newPage();
+  const [second, student] = await Promise.all([newPage(), newPage()]);
+  const start = async (browserPage: Page, { login, password }: typeof OFFICE) => {
+    await firstSignIn(browserPage, login, handed[login]!, password);
+    await addApp(browserPage, login, password);
+    return new Person(portal, login, password).signIn();
+  };
+  const [office, deputy] = await Promise.all([start(page, OFFICE), start(second, DEPUTY)]);
+
+  const colleges = await test.step('masters, colleges, students and their past', async () => {
+    await nameUniversity(page);
+    await fillMasters(office);
+    const opened = await openColleges(portal, await printCollegeCodes(office));
+    await takeStudentsIn(office, deputy);
+    expect(await stillMissing(office)).toEqual(['EXAM']);
+    return opened;
+  });
+
+  const here = await test.step('registration, applications and fees', async () => {
+    const examId = await createExam(page, office);
+    const begun: season.Season = { office, colleges, examId, degreeOf: await season.numberDegrees(office) };
+    await season.compareArrears(begun);
+    await season.register(begun);
+    await season.compareFees(begun);
+    await moveTo(page, examId, 'ROLL_FROZEN');
+    return begun;
+  });
+  const { examId } = here;
+  const { scripts, revalued } = await test.step('time table, internal marks, tickets, numbers, absentees', async () => {
+    await season.schedule(here);
+    await moveTo(page, examId, 'SCHEDULED');
+    await season.enterInternals(here);
+    await season.compareTickets(here);
+    const numbered = await numberScripts(page, office);
+    await office.ask(freezeQpCounts, { params: { exam: EXAM.table }, body: { after: 0 } });
+    await moveTo(page, examId, 'SHEETS');
+    await moveTo(page, examId, 'CONDUCT');
+    await season.recordAbsentees(here);
+    await moveTo(page, examId, 'VALUATION');
+    return numbered;
+  });
+
+  const teams = await test.step('officers of three camps', () => openCamps(portal, office, page));
+  await test.step('keying', async () => {
+    const thirds = await sideBySide(CAMPS, CAMPS.length, (place) =>
+      valueScripts(teams.get(place)!, scripts.get(place)!),
+    );
+    expect(thirds.every((count) => count > 0)).toBe(true);
+  });
+  await test.step('ledger', async () => {
+    const keyed = [...scripts.values()].flat();
+    await consolidate(page, keyed.length, new Set(keyed.map(({ paper }) => paper)).size);
+    await page.goto(`home/exam-stages?exam=${EXAM.table}`);
+    await takeStep(page, 'Close the valuation', EXAM.name, 'Consolidated');
+  });
+
+  /** One officer processes, the other approves; one proposes, the other signs; then every figure is compared. */
+  const release = async (version: number, kind: RunKind, written: Written, students: readonly Student[]) => {
+    await process(page, EXAM, kind);
+    await approve(second, EXAM);
+    await publish(page, second, EXAM, version);
+    await compareRelease(here, written, version);
+    await compareStatements(here, written, students);
+    await comparePublicPage(student, written);
+  };
+  await test.step('first release', () => release(1, 'MAIN', firstMarks, STUDENTS));
+  await test.step('revaluation', () => revalue(here, { page, second }, teams, revalued));
+  await test.step('second release', async () => {
+    // those of the college with the changed mark: all others have the statement of the first release
+    const { college } = REVALUED;
+    await release(
+      2,
+      'REVAL',
+      revisedMarks,
+      STUDENTS.filter((candidate) => candidate.college === college),
+    );
+    await page.goto(`home/exam-stages?exam=${EXAM.table}`);
+    await takeStep(page, 'Close the revaluation', EXAM.name, 'Revised');
+  });
+
+  await test.step('archive', () => backUpAndRestore(page, OFFICE.password, dataDir));
+  await Promise.all([second, student].map((open) => open.context().close()));
+});

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { formatMoment } from '@thervu/contracts/core/format';
+import { failureText } from '@thervu/contracts/core/problem';
+import { ChartFrame } from '@thervu/ui/chart/ChartFrame';
+import { Text } from '@thervu/ui/layout/Text';
+import { Banner } from '@thervu/ui/message/Banner';
+import { PrintWithoutFrame } from '@thervu/ui/print/PrintWithoutFrame';
+import { ErrorState } from '@thervu/ui/state/ErrorState';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { useReadWaiting } from '../../shared/useReadWaiting';
+import { useReread } from './useCockpit';
+
+interface CockpitQuery<Data> {
+  data?: Data | undefined;
+  error?: unknown;
+  refetch: () => unknown;
+  /** Changes with each answer. */
+  fulfilledTimeStamp?: number | undefined;
+}
+
+export interface CockpitFrameProps<Data> {
+  query: CockpitQuery<Data>;
+  children: (figures: Data) => ReactNode;
+}
+
+/** The figures of a cockpit with the moment they were counted. What is shown stays while it is read again. */
+export function CockpitFrame<Data extends { at: string; waiting: readonly string[] }>({
+  query,
+  children,
+}: CockpitFrameProps<Data>) {
+  const { data, error, refetch } = query;
+  useReread(refetch);
+  const isWaiting = data !== undefined && data.waiting.length > 0;
+  useReadWaiting(isWaiting, query.fulfilledTimeStamp, refetch);
+  if (data === undefined) {
+    if (error === undefined) return <TableSkeleton rows={6} label="Loading the figures" />;
+    return <ErrorState text={failureText(error, 'The figures could not be loaded.')} onRetry={() => refetch()} />;
+  }
+  return (
+    <Box
+      component="section"
+      aria-label="Figures"
+      sx={{ mb: 6, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <PrintWithoutFrame />
+      <Text quiet>{`Counted on ${formatMoment(data.at)}. Read again every minute.`}</Text>
+      {error !== undefined && (
+        <Banner kind="warning">The figures could not be read again. These are the last ones.</Banner>
+      )}
+      {isWaiting && <Text quiet>Some figures are being counted. They appear in a few seconds.</Text>}
+      {children(data)}
+    </Box>
+  );
+}
+
+/** Charts beside each other where there is room. */
+export function Charts({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
+        '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+export interface PartProps<Data> {
+  /** Key of the part in the answer. */
+  part: string;
+  title: string;
+  failed: readonly string[];
+  data: Data | null | undefined;
+  children: (data: Data) => ReactNode;
+}
+
+/** One part: its chart, nothing where it has nothing to say, or its own error. */
+export function Part<Data>({ part, title, failed, data, children }: PartProps<Data>) {
+  if (failed.includes(part)) {
+    return (
+      <ChartFrame title={title}>
+        <Banner kind="error">These figures could not be counted. They are counted again within a minute.</Banner>
+      </ChartFrame>
+    );
+  }
+  return data === null || data === undefined ? null : <>{children(data)}</>;
+}

@@ -1,0 +1,10 @@
+import type { Permission } from '@thervu/contracts/core/permissions';
+
+export { pageWith } from '@thervu/contracts/cockpit/due-pages';
+
+/** The address for whoever may open the page; a clerk or officer without the duty reads the figure without a link. */
+export const openable = (
+  can: (permission: Permission) => boolean,
+  permission: Permission,
+  address: string,
+): string | undefined => (can(permission) ? address : undefined);

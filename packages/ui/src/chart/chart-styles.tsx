@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+
+/** How a figure is doing. The shape carries it as well: colour alone is lost on paper and on one clerk in twelve. */
+export type Sign = 'good' | 'warn' | 'bad';
+
+export const SIGN_MARKS: Record<Sign, string> = { good: '✓', warn: '▲', bad: '■' };
+export const SIGN_COLOURS: Record<Sign, string> = { good: 'success.main', warn: 'warning.main', bad: 'error.main' };
+
+/** The filled part of a bar keeps its colour on paper and under forced colours; its element is marked `data-filled`. */
+export const FILLED = {
+  printColorAdjust: 'exact',
+  forcedColorAdjust: 'none',
+  '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
+} as const;
+
+/** What only a screen reader reads. */
+export const UNSEEN = {
+  position: 'absolute',
+  // 1 alone would be read as the whole width
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** A percentage for a style, never outside of its bar. */
+export const percent = (share: number): string => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
+
+/** The shape of a sign before its figure; nothing where a figure has none. */
+export function SignMark({ sign }: { sign: Sign | undefined }) {
+  if (!sign) return null;
+  return (
+    <Box component="span" aria-hidden sx={{ color: SIGN_COLOURS[sign], mr: 1, fontSize: '0.85em' }}>
+      {SIGN_MARKS[sign]}
+    </Box>
+  );
+}

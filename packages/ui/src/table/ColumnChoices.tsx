@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Popover from '@mui/material/Popover';
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
+import { Button } from '../form/Button';
+import { PlainSelect } from '../form/PlainSelect';
+import type { Density } from './table-memory';
+import type { TableState } from './useTableState';
+
+export interface ColumnChoicesProps {
+  label: string;
+  state: Pick<
+    TableState<never>,
+    'ordered' | 'sorting' | 'setSorting' | 'show' | 'move' | 'reset' | 'density' | 'setDensity'
+  >;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+const STEPS: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Which columns a table shows, in what order, sorted by what, and how high its rows are. */
+export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesProps) {
+  const t = useWords(kit);
+  const id = useId();
+  const [moved, setMoved] = useState('');
+  const move = (key: string, name: string, by: -1 | 1) => {
+    const place = state.move(key, by);
+    if (place !== undefined) setMoved(t('columns.moved', { name, n: place + 1, all: state.ordered.length }));
+  };
+  const onKeyDown = (key: string, name: string) => (event: KeyboardEvent) => {
+    const by = event.altKey ? STEPS[event.key] : undefined;
+    if (!by) return;
+    event.preventDefault();
+    move(key, name, by);
+  };
+  const sortable = state.ordered.filter(({ column }) => column.sortBy);
+  const [first] = state.sorting;
+  return (
+    <Popover
+      open
+      onClose={onClose}
+      anchorEl={() => anchor.current as HTMLElement}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': t('columns.name', { label }), sx: { p: 3, width: 340 } } }}
+    >
+      <Box sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>{t('columns.hint')}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {state.ordered.map(({ column: { key, header }, shown, mayHide }) => (
+          <Box
+            component="li"
+            key={key}
+            onKeyDown={onKeyDown(key, header)}
+            sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}
+          >
+            <FormControlLabel
+              control={<Checkbox checked={shown} disabled={!mayHide} onChange={() => state.show(key, !shown)} />}
+              label={header}
+            />
+            <Box sx={{ display: 'flex', flexShrink: 0 }}>
+              <Button
+                small
+                kind="quiet"
+                aria-label={t('columns.up', { name: header })}
+                onClick={() => move(key, header, -1)}
+              >
+                ↑
+              </Button>
+              <Button
+                small
+                kind="quiet"
+                aria-label={t('columns.down', { name: header })}
+                onClick={() => move(key, header, 1)}
+              >
+                ↓
+              </Button>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box role="status" sx={{ fontSize: 13, minHeight: 20 }}>
+        {moved}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
+        {sortable.length > 0 && (
+          <PlainSelect
+            id={`${id}-sort`}
+            label={t('sort.by')}
+            value={first ? `${first.desc ? '-' : '+'}${first.id}` : ''}
+            placeholder={t('sort.none')}
+            onChange={(next) =>
+              state.setSorting(next === '' ? [] : [{ id: next.slice(1), desc: next.startsWith('-') }])
+            }
+            options={sortable.flatMap(({ column: { key, header } }) => [
+              { value: `+${key}`, label: t('sort.up', { name: header }) },
+              { value: `-${key}`, label: t('sort.down', { name: header }) },
+            ])}
+          />
+        )}
+        <PlainSelect
+          id={`${id}-density`}
+          label={t('density')}
+          value={state.density}
+          placeholder={null}
+          onChange={(next) => state.setDensity(next as Density)}
+          options={[
+            { value: 'normal', label: t('density.normal') },
+            { value: 'compact', label: t('density.compact') },
+          ]}
+        />
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Button onClick={state.reset}>{t('columns.reset')}</Button>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </Box>
+      </Box>
+    </Popover>
+  );
+}

@@ -1,0 +1,80 @@
+// Compiled from catalogues/menu/en.po by `npm run words`: change that file, never this one.
+import type { Texts } from '../say';
+
+export interface MenuWords {
+  "absent-entry": null;
+  "absentees-report": null;
+  "add-college": null;
+  "arrear-by-number": null;
+  "arrear-by-paper": null;
+  "break-in-study": null;
+  "change-password": null;
+  "clerks": null;
+  "college-details": null;
+  "course-register": null;
+  "course-registration": null;
+  "dashboard": null;
+  "edit-college": null;
+  "exam-app-fees": null;
+  "exam-application-fees": null;
+  "exam-applications": null;
+  "exam-confirmation": null;
+  "hall-ticket": null;
+  "hall-ticket-by-student": null;
+  "int-mark-consolidate": null;
+  "internal-mark-entry": null;
+  "internal-marks-report": null;
+  "language-registration": null;
+  "nominal-report": null;
+  "open-papers": null;
+  "practical-mark-entry": null;
+  "practical-marks-report": null;
+  "result-documents": null;
+  "revaluation-apply": null;
+  "revaluation-fees": null;
+  "revaluation-outcomes": null;
+  "revaluation-report": null;
+  "student-admission": null;
+  "student-details": null;
+  "students-to-complete": null;
+}
+
+const en: Texts<MenuWords> = {
+  "absent-entry": ["Absent Entry"],
+  "absentees-report": ["Absentees Report"],
+  "add-college": ["Add College"],
+  "arrear-by-number": ["Arrear Application by Register Number"],
+  "arrear-by-paper": ["Arrear Application by Paper"],
+  "break-in-study": ["Break in Study"],
+  "change-password": ["Change Password"],
+  "clerks": ["Clerks"],
+  "college-details": ["College Details"],
+  "course-register": ["Course Register"],
+  "course-registration": ["Course Registration"],
+  "dashboard": ["Dashboard"],
+  "edit-college": ["Edit College"],
+  "exam-app-fees": ["Exam App. Fees"],
+  "exam-application-fees": ["Exam Application Fees"],
+  "exam-applications": ["Exam Applications"],
+  "exam-confirmation": ["Exam Confirmation"],
+  "hall-ticket": ["Hall Ticket"],
+  "hall-ticket-by-student": ["Hall Ticket by Student"],
+  "int-mark-consolidate": ["Int. Mark Consolidate"],
+  "internal-mark-entry": ["Internal Mark Entry"],
+  "internal-marks-report": ["Internal Marks Report"],
+  "language-registration": ["Language/NMEC Registration"],
+  "nominal-report": ["Nominal Report"],
+  "open-papers": ["My Open Papers"],
+  "practical-mark-entry": ["Practical Mark Entry"],
+  "practical-marks-report": ["Practical Marks Report"],
+  "result-documents": ["Result Documents"],
+  "revaluation-apply": ["Revaluation Apply"],
+  "revaluation-fees": ["Revaluation Fees"],
+  "revaluation-outcomes": ["Revaluation Outcomes"],
+  "revaluation-report": ["Revaluation Report"],
+  "student-admission": ["Student Admission"],
+  "student-details": ["Student Details"],
+  "students-to-complete": ["Students to Complete"],
+};
+
+export const menu = { name: 'menu', en, ta: () => import('./ta/menu') };

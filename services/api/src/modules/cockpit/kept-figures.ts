@@ -1,0 +1,93 @@
+import { KEPT_SECONDS } from '@thervu/contracts/cockpit/cockpit-rules';
+
+const KEPT_MS = KEPT_SECONDS * 1000;
+/** A page that reads again each minute is answered what it was told last, while the next figures are counted. */
+const OLD_MS = 2.5 * KEPT_MS;
+/** More colleges, camps and operators than look at their dashboards at once. */
+const MAX_KEPT = 2000;
+
+interface Kept {
+  at: number;
+  figures: unknown;
+}
+
+export interface KeepOptions {
+  /** Answers figures of the minute before at once and counts again behind them: for what takes longer than a person waits. */
+  serveOld?: boolean;
+  /** Milliseconds for which the figures are good, where they follow something that does not change. */
+  goodForMs?: number;
+  /** Told when a counting fails behind an answer that was given already. */
+  onError?: (error: unknown) => void;
+}
+
+/** Figures that are counted once for everybody who asks within a minute. Askers who come together wait for one counting. */
+export class KeptFigures {
+  private readonly kept = new Map<string, Kept>();
+  private readonly counting = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** What was counted under this key, or is counted now. `isWhole` false: it is answered and not kept. */
+  async read<T>(
+    key: string,
+    count: () => Promise<T>,
+    isWhole: (figures: T) => boolean = () => true,
+    { serveOld = false, goodForMs = KEPT_MS, onError }: KeepOptions = {},
+  ): Promise<T> {
+    const known = this.kept.get(key);
+    const age = known ? this.now() - known.at : Infinity;
+    if (known && age < goodForMs) return known.figures as T;
+    const running = (this.counting.get(key) as Promise<T> | undefined) ?? this.start(key, count, isWhole);
+    if (!known || !serveOld || age >= OLD_MS) return running;
+    running.catch((error: unknown) => onError?.(error));
+    return known.figures as T;
+  }
+
+  /** The same; undefined where it takes longer than `waitMs`: it is counted on, and there for the next who asks. */
+  async readSoon<T>(
+    key: string,
+    count: () => Promise<T>,
+    isWhole: (figures: T) => boolean,
+    { waitMs, ...options }: KeepOptions & { waitMs: number; onError: (error: unknown) => void },
+  ): Promise<T | undefined> {
+    const figures = this.read(key, count, isWhole, options);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), waitMs);
+    });
+    try {
+      const first = await Promise.race([figures, late]);
+      if (first === undefined) figures.catch(options.onError);
+      return first;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** What was counted under names that begin so is not answered any more; neither is what is being counted now kept. */
+  forget(prefix: string): void {
+    for (const names of [this.kept, this.counting])
+      for (const key of [...names.keys()]) if (key.startsWith(prefix)) names.delete(key);
+  }
+
+  private start<T>(key: string, count: () => Promise<T>, isWhole: (figures: T) => boolean): Promise<T> {
+    const isLatest = () => this.counting.get(key) === running;
+    const running: Promise<T> = count()
+      .then((figures) => {
+        if (isWhole(figures) && isLatest()) this.keep(key, figures);
+        return figures;
+      })
+      .finally(() => {
+        if (isLatest()) this.counting.delete(key);
+      });
+    this.counting.set(key, running);
+    return running;
+  }
+
+  private keep(key: string, figures: unknown): void {
+    this.kept.delete(key);
+    this.kept.set(key, { at: this.now(), figures });
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MAX_KEPT && oldest !== undefined) this.kept.delete(oldest);
+  }
+}

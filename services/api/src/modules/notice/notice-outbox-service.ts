@@ -1,0 +1,12 @@
+import type { Db } from '../../core/database/connect';
+import { insertNotice, type NewNotice } from './notice-outbox-queries';
+
+export type { Audience, NewNotice } from './notice-outbox-queries';
+
+/**
+ * Notes what is to be told, in the transaction of the step: both are there or neither. Nothing waits for it, since the worker
+ * finds the people and sends later.
+ */
+export async function notify(trx: Db, notice: NewNotice): Promise<void> {
+  await insertNotice(trx, notice);
+}
