@@ -8,7 +8,7 @@ import { expect, needed, test } from '../portal';
 import { approve, process, publish } from '../result-steps';
 import { backUpAndRestore } from './archive';
 import { consolidate, openCamps, valueScripts, type Place, type Script } from './camp';
-import { fillMasters, openColleges, printCollegeCodes, stillMissing, takeStudentsIn } from './first-day';
+import { fillMasters, openColleges, printCollegeCodes, listMissingSteps, importStudents } from './first-day';
 import { addApp, firstSignIn, nameUniversity } from './officers';
 import { Person, sideBySide, until } from './person';
 import {
@@ -100,8 +100,8 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
     await nameUniversity(page);
     await fillMasters(office);
     const opened = await openColleges(portal, await printCollegeCodes(office));
-    await takeStudentsIn(office, deputy);
-    expect(await stillMissing(office)).toEqual(['EXAM']);
+    await importStudents(office, deputy);
+    expect(await listMissingSteps(office)).toEqual(['EXAM']);
     return opened;
   });
 

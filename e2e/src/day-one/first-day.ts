@@ -40,9 +40,9 @@ export async function fillMasters(office: Person): Promise<void> {
         ...{ selectable: false, head_office: false, active: false },
       },
     });
-  expect(await office.takeIn('colleges', university.collegeFile())).toBe(COLLEGES.length);
-  expect(await office.takeIn('degrees', university.degreeFile())).toBe(university.DEGREES.length);
-  expect(await office.takeIn('courses', university.paperFile())).toBe(200);
+  expect(await office.importRows('colleges', university.collegeFile())).toBe(COLLEGES.length);
+  expect(await office.importRows('degrees', university.degreeFile())).toBe(university.DEGREES.length);
+  expect(await office.importRows('courses', university.paperFile())).toBe(200);
   const set = await office.ask(createRuleSet, {
     body: { name: 'Undergraduate regulations', deg_level: 'UG', from_admn_yr: 2020 },
   });
@@ -58,10 +58,10 @@ export async function fillMasters(office: Person): Promise<void> {
 }
 
 /** The students, and what they bring along: signed by the other officer, and declared whole college by college. */
-export async function takeStudentsIn(office: Person, deputy: Person): Promise<void> {
-  expect(await office.takeIn('students', university.studentFile())).toBe(600);
+export async function importStudents(office: Person, deputy: Person): Promise<void> {
+  expect(await office.importRows('students', university.studentFile())).toBe(600);
   const past = STUDENTS.flatMap(university.pastOf).map((row) => ({ ...row, passed: resultOf(row) === 'P' }));
-  expect(await office.takeIn('earlier-results', university.earlierFile(past))).toBe(past.length);
+  expect(await office.importRows('earlier-results', university.earlierFile(past))).toBe(past.length);
   const [batch, ...others] = (await deputy.ask(listEarlierBatches, undefined)).filter(
     ({ state }) => state === 'WAITING',
   );
@@ -103,7 +103,7 @@ export const openColleges = async (portal: string, codes: ReadonlyMap<string, st
   );
 
 /** What Getting ready still names, beside the first exam itself. */
-export async function stillMissing(office: Person): Promise<string[]> {
+export async function listMissingSteps(office: Person): Promise<string[]> {
   const { steps } = await office.ask(getReadySteps, undefined);
   return steps.filter(({ missing, optional }) => missing !== null && !optional).map(({ key }) => key);
 }

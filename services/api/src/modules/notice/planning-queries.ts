@@ -12,7 +12,7 @@ export const lockUnplanned = (trx: Db): Promise<PlannedNotice | undefined> =>
     .skipLocked()
     .first({ id: 'notice_id', exam: 'exam_id' }, 'audience', 'facts', 'key', 'must');
 
-export interface StandingTemplate {
+export interface ApprovedTemplate {
   id: number;
   channel: 'SMS' | 'EMAIL';
   body: string;
@@ -20,8 +20,8 @@ export interface StandingTemplate {
 }
 
 /** The approved text of each channel: in the language asked for, else in English. */
-export async function standingTemplates(db: Db, key: string, language: string): Promise<StandingTemplate[]> {
-  const { rows } = await db.raw<{ rows: StandingTemplate[] }>(
+export async function loadApprovedTemplates(db: Db, key: string, language: string): Promise<ApprovedTemplate[]> {
+  const { rows } = await db.raw<{ rows: ApprovedTemplate[] }>(
     `select distinct on (channel) template_id as id, channel, body, variables from notice_template
      where key = ? and state = 'APPROVED' and language in (?, 'en') order by channel, (language = ?) desc`,
     [key, language, language],

@@ -20,7 +20,7 @@ export function indianClock(moment: Date): { day: string; hour: number } {
 
 async function planOne(trx: Db, notice: PlannedNotice, now: Date): Promise<void> {
   const language = await settingValue(trx, 'notice.language');
-  const templates = await queries.standingTemplates(trx, notice.key, language);
+  const templates = await queries.loadApprovedTemplates(trx, notice.key, language);
   if (templates.length === 0) {
     const plannedFor = new Date(now.getTime() + RETRY_PLAN_MS);
     await queries.finishPlan(trx, notice.id, { people: null, parts: null, state: 'DRAFT', words: NO_TEXT, plannedFor });

@@ -5,14 +5,14 @@ import type { Db } from '../../core/database/connect';
 /** Only one process sends at a time; the lock is gone with its connection. */
 const SENDER_LOCK = 67_019;
 
-export async function takeSenderLock(client: Client): Promise<boolean> {
+export async function tryLockSender(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SENDER_LOCK]);
   return rows[0]!.mine;
 }
 
 /**
  * Messages a sender that died has left in the middle of the exchange: what may be handed over twice waits again, an SMS whose
- * outcome is unknown waits for a person. Called by whoever has the lock of the sender.
+ * outcome is unknown waits for a person. The caller holds the lock of the sender.
  */
 export const settleAbandoned = (db: Knex, repeatable: readonly string[]) =>
   db('notice_message')
