@@ -67,7 +67,7 @@ export function FindField(access: PageAccess) {
           {t('find.keys')}
         </Box>
       </ButtonBase>
-      {open && <FindDialog {...place} onClose={() => setOpen(false)} />}
+      {open && <FindDialog {...access} onClose={() => setOpen(false)} />}
     </>
   );
 }
