@@ -14,7 +14,10 @@ export const lockUnplanned = (trx: Db): Promise<PlannedNotice | undefined> =>
 
 /** Whether a notice tells of results that are hidden now. */
 export async function isHeld(db: Db, key: string, exam: number | null): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: { held: boolean }[] }>('select notice_held(?, ?) as held', [key, exam] as never);
+  const { rows } = await db.raw<{ rows: { held: boolean }[] }>('select notice_held(?, ?) as held', [
+    key,
+    exam,
+  ] as never);
   return rows[0]!.held;
 }
 
