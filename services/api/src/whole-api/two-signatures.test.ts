@@ -10,11 +10,13 @@ const api = apiUnderTest();
 /** Persons that a table keeps apart and that are no two signatures: three keyings of a script, and what nobody does to oneself. */
 const NOT_SIGNED = ['camp_mark', 'college_clerk', 'reval_retotal', 'reval_script', 'staff'];
 
-/** Checks of the database that compare two persons of one row. */
+/** Checks of the database that compare two persons of one row: columns that refer to an account, or are named by whom. */
 const TWO_PERSONS = `
   with person as (
     select c.conrelid as tab, a.attname as col from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'app_user'::regclass)
+    where c.contype = 'f' and c.confrelid = 'app_user'::regclass
+    union select a.attrelid, a.attname from pg_attribute a join pg_class t on t.oid = a.attrelid and t.relkind in ('r', 'p')
+    where a.attname ~ '_by(_2)?$' and t.relnamespace = 'public'::regnamespace)
   select k.conrelid::regclass::text as "table", least(p.col, q.col) as a, greatest(p.col, q.col) as b
   from pg_constraint k join person p on p.tab = k.conrelid join person q on q.tab = k.conrelid and q.col > p.col
   where k.contype = 'c' and pg_get_constraintdef(k.oid) ~ format('(%1$s (<>|IS DISTINCT FROM) %2$s|%2$s (<>|IS DISTINCT FROM) %1$s)\\M', p.col, q.col)
