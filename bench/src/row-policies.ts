@@ -5,6 +5,7 @@ import { rollLines } from '@thervu/api/modules/fee/fee-queries';
 import { findStudentsByText } from '@thervu/api/modules/find/find-queries';
 import { collegeResults } from '@thervu/api/modules/result/result-queries';
 import { listStudents, searchStudents } from '@thervu/api/modules/student/student-queries';
+import type { Knex } from 'knex';
 import { readFileSync } from 'node:fs';
 import { pidListeningOn } from './machine';
 import type { BenchOptions } from './options';
@@ -55,19 +56,17 @@ select y.*, (select min(stu_name) from student s where s.colcode = y.colcode) as
   (select p.exam_id from published_session p order by p.place desc limit 1) as published
 from y`;
 
-function worksOf({ colcode, deg_id, admn_acdyr, stu_name, applied, published }: Measured): Record<string, Work> {
+function worksOf({ colcode, deg_id, admn_acdyr, stu_name, applied, published }: Measured): Map<string, Work> {
   const name = stu_name.split(' ')[0]!.slice(0, 5);
-  return {
-    ...(applied !== null && {
-      'nominal roll': (db, scope) => rollLines(db, scope, { examId: applied, college: colcode }),
-    }),
-    'students of a year': (db, scope) => listStudents(db, scope, { colcode, deg_id, admn_acdyr }),
-    'search of students': (db, scope) => searchStudents(db, scope, { text: name, size: 50 }),
-    find: (db, scope) => findStudentsByText(db, scope, name),
-    ...(published !== null && {
-      'results as CSV': (db, scope) => collegeResults(db as never, scope, published, colcode),
-    }),
-  };
+  const works = new Map<string, Work>();
+  if (applied !== null)
+    works.set('nominal roll', (db, scope) => rollLines(db, scope, { examId: applied, college: colcode }));
+  works.set('students of a year', (db, scope) => listStudents(db, scope, { colcode, deg_id, admn_acdyr }));
+  works.set('search of students', (db, scope) => searchStudents(db, scope, { text: name, size: 50 }));
+  works.set('find', (db, scope) => findStudentsByText(db, scope, name));
+  if (published !== null)
+    works.set('results as CSV', (db, scope) => collegeResults(db as Knex, scope, published, colcode));
+  return works;
 }
 
 /**
@@ -96,7 +95,7 @@ export async function measureRowPolicies(options: BenchOptions): Promise<Report 
       without: await sideOf(office),
     };
     const figures: Record<string, { with: number; without: number; ratio: ReturnType<typeof spreadOf> }> = {};
-    for (const [name, work] of Object.entries(worksOf(largest))) {
+    for (const [name, work] of worksOf(largest)) {
       const pairs: { with: number; without: number }[] = [];
       // one pair to warm up
       for (let i = -1; i < options.pairs; i++) {
