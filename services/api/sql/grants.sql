@@ -231,7 +231,7 @@ grant insert (exam_id, version, run_id, session_title, note, proposed_by, visibl
 grant select on session_step, hidden_session, announced_release, page_notice to :"office";
 grant insert (exam_id, kind, release_id, reason, public_en, public_ta, asked_by), update (state, decided_by, decided_at)
   on session_step to :"office";
-grant execute on function confirm_session_step(bigint, bigint) to :"office";
+grant execute on function confirm_session_step(bigint, bigint), notice_held(text, integer) to :"office";
 grant insert (text_en, text_ta, links, by_user) on page_notice to :"office";
 grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
   on result_release to :"office";

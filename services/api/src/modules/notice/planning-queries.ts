@@ -12,6 +12,15 @@ export const lockUnplanned = (trx: Db): Promise<PlannedNotice | undefined> =>
     .skipLocked()
     .first({ id: 'notice_id', exam: 'exam_id' }, 'audience', 'facts', 'key', 'must');
 
+/** Whether a notice tells of results that are hidden now. */
+export async function isHeld(db: Db, key: string, exam: number | null): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { held: boolean }[] }>('select notice_held(?, ?) as held', [
+    key,
+    exam,
+  ] as never);
+  return rows[0]!.held;
+}
+
 export interface ApprovedTemplate {
   id: number;
   channel: 'SMS' | 'EMAIL';

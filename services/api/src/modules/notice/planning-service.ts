@@ -6,6 +6,7 @@ import { insertMessages, type PlannedNotice } from './audience-queries';
 import { insertNotice } from './notice-outbox-queries';
 import * as queries from './planning-queries';
 
+const HIDDEN = 'The results are hidden at present.';
 const NO_TEXT = 'No approved text of this notice is there yet.';
 /** A notice without an approved text is looked at again so much later. */
 const RETRY_PLAN_MS = 10 * 60_000;
@@ -16,6 +17,13 @@ const REMINDER_HOUR = 9;
 export function indianClock(moment: Date): { day: string; hour: number } {
   const there = new Date(moment.getTime() + INDIA_OFFSET_MS);
   return { day: there.toISOString().slice(0, 10), hour: there.getUTCHours() };
+}
+
+/** What a notice is once its people are found. */
+async function plannedState(trx: Db, { key, exam }: PlannedNotice, people: number) {
+  if (people > MAX_PEOPLE_UNSIGNED) return { state: 'DRAFT', words: 'Waits for a second officer.' };
+  if (await queries.isHeld(trx, key, exam)) return { state: 'STOPPED', words: HIDDEN };
+  return { state: 'READY', words: null };
 }
 
 async function planOne(trx: Db, notice: PlannedNotice, now: Date): Promise<void> {
@@ -41,13 +49,7 @@ async function planOne(trx: Db, notice: PlannedNotice, now: Date): Promise<void>
     }
   }
   const { people, parts } = await queries.countPlanned(trx, notice.id);
-  const isLarge = people > MAX_PEOPLE_UNSIGNED;
-  await queries.finishPlan(trx, notice.id, {
-    people,
-    parts,
-    state: isLarge ? 'DRAFT' : 'READY',
-    words: isLarge ? 'Waits for a second officer.' : null,
-  });
+  await queries.finishPlan(trx, notice.id, { people, parts, ...(await plannedState(trx, notice, people)) });
 }
 
 /** Finds the people of every notice that is due, each notice in a transaction of its own. */
