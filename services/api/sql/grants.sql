@@ -267,7 +267,7 @@ grant execute on function key_reval_mark(integer, bigint, bigint, text, text, te
 grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
 
 -- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
-grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
+grant select on v_released_result, v_released_standing, v_statement_hold, v_ticket_hold, marksheet to :"office", :"college";
 grant execute on function regno_key(text), written_reg_no(text), student_value_at(bigint, text, timestamptz, text) to :"office", :"college";
 grant execute on function statement_withheld(integer, text) to :"office", :"college";
 grant execute on function statement_state(bigint, text, text, integer) to :"public";
