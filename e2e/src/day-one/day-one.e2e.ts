@@ -110,16 +110,11 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
     await nameUniversity(page);
     await fillMasters(page, office);
     const opened = await openColleges(portal, await printCollegeCodes(office));
-<<<<<<< HEAD
     await importStudents(office, deputy);
     expect(await listMissingSteps(office)).toEqual(['EXAM']);
-=======
-    await takeStudentsIn(office, deputy);
-    expect(await stillMissing(office)).toEqual(['EXAM']);
     await page.goto('home/getting-ready');
     await expect(page.getByRole('main').getByText('Missing', { exact: true })).toHaveCount(1);
     await expect(page.getByText('Create it when the steps above are complete.')).toBeVisible();
->>>>>>> h18
     return opened;
   });
 
