@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import type { Page } from '@playwright/test';
 import { forgetStatistics } from '@thervu/api/testing/forget-statistics';
 import { listAllExams, saveExamFlags } from '@thervu/contracts/exam/exam-contract';
@@ -42,7 +43,7 @@ const DEPUTY = { login: 'deputy@example.org', password: 'copper kettle by winter
 /** A part of the journey. Where it is made without statistics, the planner knows nothing of any table when it begins. */
 function part<T>(name: string, work: () => Promise<T>): Promise<T> {
   return test.step(name, async () => {
-    const superuser = process.env.PORTAL_EMPTY_FORGET;
+    const superuser = env.PORTAL_EMPTY_FORGET;
     if (superuser) await forgetStatistics(superuser);
     return work();
   });
