@@ -60,7 +60,7 @@ export const TOUCHED = { [COARSE]: { minHeight: TARGET } } as const;
  * row. A link inside of a sentence is left as it is: heights mean nothing to it.
  */
 const FINGER = {
-  'button:not([class*="Mui"]), select:not([class*="Mui"]), input:not([class*="Mui"], [type=checkbox], [type=radio], [type=file], [type=hidden]), summary, a[href]':
+  'button:not(.MuiButtonBase-root), select:not(.MuiInputBase-input), input:not(.MuiInputBase-input, [type=checkbox], [type=radio], [type=file], [type=hidden]), summary, a[href]':
     { minWidth: TARGET, minHeight: TARGET, alignContent: 'center' },
 } as const;
 
