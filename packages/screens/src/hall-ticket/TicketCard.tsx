@@ -47,6 +47,7 @@ const STYLE = {
     '& dd': { mb: '6px' },
     '& .foot': { flexDirection: 'column', alignItems: 'flex-start' },
     '& .foot > div': { width: '100%', gap: '48px' },
+    '& .signs': { flexWrap: 'wrap', rowGap: '48px' },
   },
   '& .photo': { border: '1px solid #000', objectFit: 'cover', objectPosition: 'top', flexShrink: 0 },
   '& .papers': { overflowX: 'auto', mt: '6px' },

@@ -16,11 +16,14 @@ export interface KitWords {
   "close-this-list": null;
   "columns": null;
   "columns.down": { name: string | number };
+  "columns.down.short": null;
   "columns.hint": null;
+  "columns.move": null;
   "columns.moved": { all: string | number; n: string | number; name: string | number };
   "columns.name": { label: string | number };
   "columns.reset": null;
   "columns.up": { name: string | number };
+  "columns.up.short": null;
   "confirm.name": null;
   "confirm.type": { what: string | number };
   "dd-mm-yyyy-such-as": null;
@@ -90,11 +93,14 @@ const en: Texts<KitWords> = {
   "close-this-list": ["Close this list"],
   "columns": ["Columns"],
   "columns.down": ["Move ",["name"]," down"],
+  "columns.down.short": ["Down"],
   "columns.hint": ["Tick what is shown. Alt and an arrow key move a column."],
+  "columns.move": ["Column to move"],
   "columns.moved": [["name"]," is column ",["n"]," of ",["all"],"."],
   "columns.name": ["Columns of ",["label"]],
   "columns.reset": ["As at first"],
   "columns.up": ["Move ",["name"]," up"],
+  "columns.up.short": ["Up"],
   "confirm.name": ["its name"],
   "confirm.type": ["Type ",["what"]," to confirm"],
   "dd-mm-yyyy-such-as": ["dd-mm-yyyy, such as 14-09-2004"],
