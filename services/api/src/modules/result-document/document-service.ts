@@ -40,14 +40,14 @@ const MAX_ID = 2 ** 31 - 1;
 /** More students than anybody reads at once. */
 const MAX_STUDENTS = 500;
 
-async function examOf(db: Db, examId: number): Promise<NamedExam> {
+export async function examOf(db: Db, examId: number): Promise<NamedExam> {
   const exam = examId <= MAX_ID ? ((await examNumbered(db, examId)) as NamedExam | undefined) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
 }
 
 /** What narrows an order, with the college a session may name: a college is its own whether it says so or not. */
-function partOf(scope: Scope, examId: number, { college, ...part }: Omit<DocumentPart, 'examId'>): DocumentPart {
+export function partOf(scope: Scope, examId: number, { college, ...part }: Omit<DocumentPart, 'examId'>): DocumentPart {
   const ownName = scope.college === 'all' ? undefined : (scope.college ?? '');
   return { examId, ...part, college: college === undefined ? ownName : collegeNamed(scope, college) };
 }
@@ -136,7 +136,7 @@ export async function statement(
 }
 
 /** Refuses an order for which nothing was released, before a job is made of it. */
-async function ordered(context: Context, examId: number, body: Omit<DocumentPart, 'examId'>) {
+export async function ordered(context: Context, examId: number, body: Omit<DocumentPart, 'examId'>) {
   const exam = await examOf(context.db, examId);
   const part = partOf(context.scope, exam.id, {
     ...body,
@@ -148,7 +148,7 @@ async function ordered(context: Context, examId: number, body: Omit<DocumentPart
   return { exam, part, students };
 }
 
-const keyOf = (exam: NamedExam, { college, degree, paper, regNo }: DocumentPart, ...extra: string[]): string =>
+export const keyOf = (exam: NamedExam, { college, degree, paper, regNo }: DocumentPart, ...extra: string[]): string =>
   [exam.exam_tbl, college ?? 'all', degree ?? '', paper ?? '', regNo ?? '', ...extra].join('/');
 
 const named = (field: string, message: string) => new Invalid('too-wide', message, [{ field, message }]);
