@@ -46,7 +46,7 @@ async function save(page: Page, name: string): Promise<string> {
   await page.waitForTimeout(200);
   const bytes = await page.screenshot({ fullPage: true, animations: 'disabled' });
   const file = `${FOLDER}/dashboard-${name}.png`;
-  writeFileSync(file, await sharp(bytes).png({ palette: true, colours: 16, effort: 10, dither: 0 }).toBuffer());
+  writeFileSync(file, await sharp(bytes).png({ palette: true, colours: 16, effort: 4, dither: 0 }).toBuffer());
   return file;
 }
 

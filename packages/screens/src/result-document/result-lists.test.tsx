@@ -117,7 +117,7 @@ test('pass statistics stand with their percent and sum; a paper that nobody wrot
 test('what they are shown by and the college are asked of the server, and stay in the address', async () => {
   const { user } = renderScreen(<ResultListsScreen />, { as: 'admin', api });
   await user.selectOptions(await screen.findByLabelText('Show by'), 'COMMUNITY');
-  await user.selectOptions(screen.getByLabelText('College'), '102');
+  await user.selectOptions(await screen.findByLabelText('College'), '102');
   await waitFor(() =>
     expect(requests(listPassStatistics).at(-1)!.query).toMatchObject({ by: 'COMMUNITY', college: '102' }),
   );
@@ -128,7 +128,7 @@ test('ranks wait for a degree, stand with their rules, and those who share one a
   const { user } = renderScreen(<ResultListsScreen />, { as: 'admin', api });
   expect(await screen.findByText(/Select level and degree above/)).toBeVisible();
   expect(requests(listRanks)).toHaveLength(0);
-  await user.selectOptions(screen.getByLabelText('Level'), 'UG');
+  await user.selectOptions(await screen.findByLabelText('Level'), 'UG');
   await user.selectOptions(await screen.findByLabelText('Degree'), '7');
   const table = await screen.findByRole('table', { name: 'Rank list of B.Com. Commerce' });
   expect(within(table).getAllByRole('row', { name: /9\.25/ })).toHaveLength(2);

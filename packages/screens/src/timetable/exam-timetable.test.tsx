@@ -73,7 +73,8 @@ async function workbook(lines: Line[]): Promise<File> {
       { key: 'code', header: 'Paper Code', cell: ({ code }) => code },
     ],
   });
-  return new File([await tableFile([sheet])], 'time-table.xlsx');
+  const bytes = await (await tableFile([sheet])).arrayBuffer();
+  return new File([new Uint8Array(bytes)], 'time-table.xlsx');
 }
 const choose = async (user: ReturnType<typeof renderScreen>['user'], file: File) => {
   await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);

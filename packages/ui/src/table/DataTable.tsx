@@ -140,7 +140,16 @@ function TableWindow<Row>(props: TableWindowProps<Row>) {
   return (
     <>
       {view.counter}
-      <Box ref={scroller} sx={{ overflow: 'auto', maxHeight: height, position: 'relative' }}>
+      <Box
+        ref={scroller}
+        sx={{
+          overflow: 'auto',
+          maxHeight: height,
+          position: 'relative',
+          // paper does not scroll
+          '@media print': { overflow: 'visible', maxHeight: 'none' },
+        }}
+      >
         <Box
           component="table"
           aria-label={label}
