@@ -122,7 +122,8 @@ export async function checkLighthouse(
         if (scores[category] < 100) poor.push(`${page.name}: ${category} ${scores[category]} (${faults.join('; ')})`);
       if (scores.performance >= page.quick) continue;
       // Lighthouse slows a processor down that others use as well: such a figure says nothing of the page
-      if (busy > cpus().length / 2) log(`        Skipped: the performance of ${page.name}, since the machine was busy.`);
+      if (busy > cpus().length / 2)
+        log(`        Skipped: the performance of ${page.name}, since the machine was busy.`);
       else poor.push(`${page.name}: performance ${scores.performance}, at least ${page.quick}`);
     }
   } finally {
