@@ -12,25 +12,34 @@ afterEach(() => act(() => chooseLanguage('en')));
 test('the dashboard of a college speaks Tamil: download, first steps, what is due and the ways to other pages', async () => {
   await act(() => chooseLanguage('ta'));
   const exam = { id: 5, exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV', stage: 'VALUATION' as const };
-  renderScreen(<CollegeDashboardScreen />, {
-    as: 'college',
-    api: [
-      reply(listCredentialEvents, []),
-      reply(getFirstSteps, { away: false, done: [] }),
-      reply(getPublication, { universityName: 'Demo', sessionTitle: '', examName: null, version: null, sessions: [] }),
-      reply(getCollegeCockpit, {
-        at: '2025-12-01T06:30:00.000Z',
-        failed: [],
-        waiting: [],
-        due: [{ kind: 'INTERNAL_MARKS', exam, count: 57, over: 4, on: null, choice: null }],
-        admission: null,
-        marks: null,
-        applications: null,
-        tickets: null,
-        results: null,
+  await act(
+    async () =>
+      void renderScreen(<CollegeDashboardScreen />, {
+        as: 'college',
+        api: [
+          reply(listCredentialEvents, []),
+          reply(getFirstSteps, { away: false, done: [] }),
+          reply(getPublication, {
+            universityName: 'Demo',
+            sessionTitle: '',
+            examName: null,
+            version: null,
+            sessions: [],
+          }),
+          reply(getCollegeCockpit, {
+            at: '2025-12-01T06:30:00.000Z',
+            failed: [],
+            waiting: [],
+            due: [{ kind: 'INTERNAL_MARKS', exam, count: 57, over: 4, on: null, choice: null }],
+            admission: null,
+            marks: null,
+            applications: null,
+            tickets: null,
+            results: null,
+          }),
+        ],
       }),
-    ],
-  });
+  );
   const due = await screen.findByRole('region', { name: 'செய்ய வேண்டியவை' });
   expect(within(due).getAllByText('57 அக மதிப்பெண்கள் பதியப்படவில்லை')[0]).toBeVisible();
   expect(within(due).getByRole('link', { name: /மதிப்பெண் பதிவிடு/ })).toBeVisible();

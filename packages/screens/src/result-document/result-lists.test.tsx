@@ -128,7 +128,7 @@ test('ranks wait for a degree, stand with their rules, and those who share one a
   const { user } = renderScreen(<ResultListsScreen />, { as: 'admin', api });
   expect(await screen.findByText(/Select level and degree above/)).toBeVisible();
   expect(requests(listRanks)).toHaveLength(0);
-  await user.selectOptions(await screen.findByLabelText('Level'), 'UG');
+  await user.selectOptions(await screen.findByLabelText('Degree Level'), 'UG');
   await user.selectOptions(await screen.findByLabelText('Degree'), '7');
   const table = await screen.findByRole('table', { name: 'Rank list of B.Com. Commerce' });
   expect(within(table).getAllByRole('row', { name: /9\.25/ })).toHaveLength(2);
