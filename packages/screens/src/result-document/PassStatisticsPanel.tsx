@@ -99,7 +99,7 @@ export interface PassStatisticsPanelProps {
 /** Passed, failed, absent and waiting by paper, college, degree, gender or community, on paper and as a spreadsheet. */
 export function PassStatisticsPanel({ part, exam, by: chosen, onBy, ownCollege }: PassStatisticsPanelProps) {
   const id = useId();
-  const by = isGroup(chosen) ? chosen : 'PAPER';
+  const by = isGroup(chosen) && !(ownCollege && chosen === 'COLLEGE') ? chosen : 'PAPER';
   const { examId } = part;
   const found = useListPassStatisticsQuery(
     { params: { examId }, query: { ...partBody(part), by } },
