@@ -131,7 +131,7 @@ export const listPassedNumbers = (
     .select(db.raw(`d.degree || ' ' || d.deg_name as degree`), 'one.reg_no');
 
 /** What a degree is called. */
-export async function degreeName(db: Db, degree: number): Promise<string | undefined> {
+export async function rankedDegreeName(db: Db, degree: number): Promise<string | undefined> {
   const row = await db('degree')
     .where({ deg_id: degree })
     .first<{ name: string } | undefined>(db.raw(`degree || ' ' || deg_name as name`));

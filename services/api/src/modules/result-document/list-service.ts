@@ -13,13 +13,13 @@ import { NotFound } from '../../core/http/problem';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import type { Context } from '../../core/session/context';
 import type { Scope } from '../../core/session/session';
-import { examOf, keyOf, ordered, partOf } from './document-service';
+import { documentExam, keyOf, ordered, partOf } from './document-service';
 import { releaseOf } from './document-queries';
-import { degreeName, listPassLines, listRanked } from './list-queries';
+import { rankedDegreeName, listPassLines, listRanked } from './list-queries';
 import { PRESS_LIST } from './press-list';
 
 async function releasedExam(db: Db, examId: number) {
-  const exam = await examOf(db, examId);
+  const exam = await documentExam(db, examId);
   const release = await releaseOf(db, exam.id);
   if (!release) throw new NotFound('no-results', `${exam.exam_name} has no released result.`);
   return {
@@ -48,7 +48,7 @@ export async function rankList(
   { examId, degree, upto = USUAL_RANKS }: { examId: number; degree: number; upto?: number | undefined },
 ): Promise<RankList> {
   const { exam_id, facts } = await releasedExam(db, examId);
-  const name = await degreeName(db, degree);
+  const name = await rankedDegreeName(db, degree);
   if (name === undefined) throw new NotFound('no-degree', 'There is no such degree.');
   return { ...facts, degree: name, ...(await listRanked(db, { exam: exam_id, degree, upto })) };
 }
