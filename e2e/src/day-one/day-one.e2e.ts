@@ -7,7 +7,7 @@ import { makeBarcodes } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { RunKind } from '@thervu/contracts/result-run/result-run-contract';
 import { moveTo, takeStep } from '../exam-steps';
 import { expect, needed, test } from '../portal';
-import { approve, process, publish } from '../result-steps';
+import { approve, process as processResult, publish } from '../result-steps';
 import { backUpAndRestore } from './archive';
 import { consolidate, openCamps, valueScripts, type Place, type Script } from './camp';
 import { fillMasters, openColleges, printCollegeCodes, listMissingSteps, importStudents } from './first-day';
@@ -159,7 +159,7 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
 
   /** One officer processes, the other approves; one proposes, the other signs; then every figure is compared. */
   const release = async (version: number, kind: RunKind, written: Written, students: readonly Student[]) => {
-    await process(page, EXAM, kind);
+    await processResult(page, EXAM, kind);
     await approve(second, EXAM);
     await publish(page, second, EXAM, version);
     await compareRelease(here, written, version);

@@ -10,6 +10,8 @@ export interface KitWords {
   "cell.saved": null;
   "cell.unsaved": null;
   "change-saved-successfully": null;
+  "chart.as-table": { title: string | number };
+  "chart.table": null;
   "choose": null;
   "choose-file": null;
   "close": null;
@@ -87,6 +89,8 @@ const en: Texts<KitWords> = {
   "cell.saved": ["Saved"],
   "cell.unsaved": ["Not saved"],
   "change-saved-successfully": ["Change saved successfully"],
+  "chart.as-table": [["title"],", as a table"],
+  "chart.table": ["Show as table"],
   "choose": ["Select"],
   "choose-file": ["Choose file"],
   "close": ["Close"],

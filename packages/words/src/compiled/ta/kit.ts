@@ -11,6 +11,8 @@ export const ta: Texts<KitWords> = {
   "cell.saved": ["சேமிக்கப்பட்டது"],
   "cell.unsaved": ["சேமிக்கப்படவில்லை"],
   "change-saved-successfully": ["மாற்றம் சேமிக்கப்பட்டது"],
+  "chart.as-table": [["title"],", அட்டவணையாக"],
+  "chart.table": ["அட்டவணையாகக் காட்டு"],
   "choose": ["தேர்ந்தெடுக்கவும்"],
   "choose-file": ["கோப்பைத் தேர்ந்தெடு"],
   "close": ["மூடு"],
