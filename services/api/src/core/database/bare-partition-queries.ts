@@ -13,10 +13,10 @@ export interface BareWork {
   settle?: (trx: Knex.Transaction, bare: string) => Promise<unknown>;
 }
 
-/** Readers of the table wait no longer than this for the part to be put in; then it is tried again. */
-const LOCK_WAIT = '500ms';
-const TRIES = 400;
-const BETWEEN_TRIES_MS = 1500;
+/** Readers of the table, and of those it points to, wait no longer than this for the part to be put in; then it is tried again. */
+const LOCK_WAIT = '100ms';
+const TRIES = 300;
+const BETWEEN_TRIES_MS = 2000;
 
 /** Sorting for a key is done in memory as far as a small server can spare it. */
 export const takeMuchMemory = (trx: Knex.Transaction) =>
@@ -33,6 +33,13 @@ const isFree = (trx: Knex.Transaction, table: FilledAtOnce): Promise<boolean> =>
     .transaction(async (probe) => {
       await limitLockWait(probe);
       await probe.raw('lock table only ?? in access exclusive mode', [table]);
+      // with the empty part go its references, and for that nobody may read what they point to
+      const { rows } = await probe.raw<{ rows: { name: string }[] }>(
+        `select distinct confrelid::regclass::text as name from pg_constraint
+         where conrelid = ?::regclass and contype = 'f' and conparentid = 0 order by 1`,
+        [table],
+      );
+      for (const { name } of rows) await probe.raw('lock table ?? in access exclusive mode', [name]);
       throw new Enough();
     })
     .catch((error: unknown) => {
