@@ -5,8 +5,9 @@ import { sheetPage } from '@thervu/api/modules/top-sheet/top-sheet-queries';
 import { TOP_SHEET_COLUMNS } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import type { Knex } from 'knex';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 
 // Both ways of one work in turns, in a process of its own; everything is rolled back.
 
@@ -50,7 +51,8 @@ function libraryFile(db: Db, examId: number) {
       after = page.at(-1)!.Dummy_No;
     }
   }
-  return writeXlsxStream(cells(), { name: SHEET_NAME, columns: sheetColumns, freezePane: { rows: 1 } });
+  const options = { name: SHEET_NAME, columns: sheetColumns, freezePane: { rows: 1 } };
+  return Readable.fromWeb(writeXlsxStream(cells(), options) as ReadableStream<Uint8Array>);
 }
 
 /** The exam with most candidates, as if none of its scripts had been made yet. */

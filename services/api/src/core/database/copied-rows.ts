@@ -6,7 +6,7 @@ export type CopiedRow = (Buffer | null)[];
 
 /** The rows of COPY … TO STDOUT (FORMAT binary), as many at a time as a piece of the stream holds. */
 export async function* copiedRows(stream: AsyncIterable<Buffer>): AsyncGenerator<CopiedRow[]> {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   let begun = false;
   for await (const piece of stream) {
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);

@@ -1,4 +1,6 @@
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { fromBufferPromise } from 'yauzl';
 
 export interface SheetColumn {
@@ -37,7 +39,8 @@ export async function xlsxFrame(name: string, columns: readonly SheetColumn[], s
   const rows = Array.from({ length: sheets }, () => columns.map((): CellValue => 'x'));
   const options = { name, columns: [...columns], freezePane: { rows: 1 }, maxRowsPerSheet: 2 };
   const pieces: Uint8Array[] = [];
-  for await (const piece of writeXlsxStream(rows, options)) pieces.push(piece);
+  const stream = writeXlsxStream(rows, options) as ReadableStream<Uint8Array>;
+  for await (const piece of Readable.fromWeb(stream)) pieces.push(piece as Uint8Array);
   const files = await filesOf(Buffer.concat(pieces));
   const sheet = files.find(([file]) => SHEET.test(file))![1].toString();
   const begin = sheet.indexOf(ROW);

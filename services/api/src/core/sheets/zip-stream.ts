@@ -20,7 +20,7 @@ const VERSION = 20;
 
 type Field = readonly [bytes: 2 | 4, value: number];
 
-function head(signature: number, fields: readonly Field[], name = Buffer.alloc(0)): Buffer {
+function head(signature: number, fields: readonly Field[], name: Buffer = Buffer.alloc(0)): Buffer {
   const bytes = Buffer.alloc(4 + fields.reduce((sum, [size]) => sum + size, 0));
   let index = bytes.writeUInt32LE(signature);
   for (const [size, value] of fields)

@@ -4,6 +4,8 @@ import type { TopSheetRow, TopSheetState } from '@thervu/contracts/top-sheet/top
 import { TOP_SHEET_COLUMNS } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { AadhaarSeal } from '../../core/secrets/aadhaar';
@@ -408,7 +410,8 @@ describe('the file itself', () => {
       ),
     );
     const options = { name: SHEET_NAME, columns: sheetColumns, freezePane: { rows: 1 }, maxRowsPerSheet: rowsOfSheet };
-    return { total: rows.length, bytes: await bytesOf(writeXlsxStream(cells, options)) };
+    const stream = writeXlsxStream(cells, options) as ReadableStream<Uint8Array>;
+    return { total: rows.length, bytes: await bytesOf(Readable.fromWeb(stream)) };
   };
 
   test.each([
