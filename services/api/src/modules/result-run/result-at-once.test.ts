@@ -11,20 +11,23 @@ const PAPERS: PlantedPaper[] = [
   { code: 'ONCE02', level: 'PG', ...marked, ...least },
   { code: 'ONCE03', level: 'UG', ...marked, ...least, p_type: 'PRACTICAL' },
 ];
+const STUDENTS = { UG: 10, PG: 3 };
 const ROWS: PlantedRow[] = PAPERS.flatMap((paper, nth) =>
-  Array.from({ length: 10 }, (_, student) => ({
+  Array.from({ length: STUDENTS[paper.level] }, (_, student) => ({
     paper,
     student,
     intl: (7 * student + nth) % 26,
     ext: student === 4 ? null : (11 * student + 13 * nth) % 76,
     absent: student === 4 && nth === 0,
-    ...(student === 7 && nth === 1 ? { held: 'WITHHELD_FEE' as const } : {}),
+    ...(student === 2 && nth === 1 ? { held: 'WITHHELD_FEE' as const } : {}),
   })),
 );
 
 let exam: ResultExam;
 beforeAll(async () => {
   exam = await new ResultExam(db(), 2071).open();
+  // a degree of two papers: who passes both has a class
+  await exam.withOwnDegree('UG', STUDENTS.UG);
 });
 beforeEach(async () => {
   await exam.clear();
@@ -80,6 +83,12 @@ const tableOf = async () => {
        select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint where conrelid = t.id
        union all select 'index ' || pg_get_indexdef(indexrelid) || ' ' || indisvalid from pg_index where indrelid = t.id
        union all select 'column ' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull from pg_attribute where attrelid = t.id and attnum > 0
+       union all select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where tgrelid = t.id and not tgisinternal
+       union all select 'watch ' || tgrelid::regclass::text || ' ' || tgtype || ' ' || tgfoid::regproc::text from pg_trigger
+         where tgisinternal and (tgrelid = t.id or tgconstrrelid = t.id)
+       union all select 'policy ' || polname from pg_policy where polrelid = t.id
+       union all select 'class ' || relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity || ' ' || coalesce(reloptions::text, '') || ' '
+         || relpersistence::text || ' ' || pg_get_userbyid(relowner) from pg_class where oid = t.id
        union all select 'rights of others ' || (select count(*) from aclexplode(relacl) x where x.grantee <> relowner) from pg_class where oid = t.id order by 1) as what from t`,
     [exam.examId],
   );
@@ -94,6 +103,10 @@ describe('the results of a big exam, written all at once', () => {
     const after = await work({ atOnce: 1 });
     expect(after.results.length).toBe(ROWS.length);
     expect(after).toEqual(before);
+    expect(after.parts.length).toBeGreaterThan(1);
+    expect(after.standings).toContainEqual(
+      expect.objectContaining({ completed: true, cgpa: expect.any(String), class_letter: expect.any(String) }),
+    );
     expect(after.state).toBe('CHECKED');
     const replaced = await tableOf();
     expect(replaced.id).not.toBe(table.id);

@@ -170,7 +170,8 @@ describe('the first numbers of a big exam', () => {
        union all select 'trigger ' || pg_get_triggerdef(g.oid) from pg_trigger g, t where tgrelid = t.id and not tgisinternal
        union all select 'watch ' || tgrelid::regclass::text || ' ' || tgtype || ' ' || tgfoid::regproc::text from pg_trigger g, t
          where tgisinternal and (tgrelid = t.id or tgconstrrelid = t.id)
-       union all select 'class ' || relname || ' ' || relkind::text || ' ' || relrowsecurity || ' ' || (select count(*) from aclexplode(relacl) x where x.grantee <> relowner) || ' ' || relpersistence::text || ' '
+       union all select 'policy ' || polname from pg_policy, t where polrelid = t.id
+       union all select 'class ' || relname || ' ' || relkind::text || ' ' || relrowsecurity || ' ' || coalesce(reloptions::text, '') || ' ' || (select count(*) from aclexplode(relacl) x where x.grantee <> relowner) || ' ' || relpersistence::text || ' '
          || pg_get_expr(relpartbound, c.oid) || ' ' || pg_get_userbyid(relowner) from pg_class c, t where c.oid = t.id
        order by 1`,
       [exam],

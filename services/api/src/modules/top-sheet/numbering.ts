@@ -65,7 +65,7 @@ export interface Numbered extends EligibilitySync {
 
 export interface NumberingOptions {
   /** Called after every chunk; may throw to stop between two of them. */
-  progress: (done: number, total: number, message: string) => Promise<void>;
+  progress: (done: number, total: number | null, message: string) => Promise<void>;
   /** What is noted in the transaction of the change. */
   note: (trx: Knex.Transaction, what: object) => Promise<void>;
   chunk?: number;

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { housekeeping } from '../../worker/housekeeping';
@@ -397,8 +398,11 @@ describe('the file itself', () => {
   const partsOf = async (bytes: Buffer): Promise<Map<string, string>> => {
     const zip = await fromBufferPromise(bytes);
     const parts = new Map<string, string>();
-    for await (const entry of zip.eachEntry())
-      parts.set(entry.fileName, (await bytesOf(await zip.openReadStreamPromise(entry))).toString());
+    for await (const entry of zip.eachEntry()) {
+      const content = await bytesOf(await zip.openReadStreamPromise(entry));
+      expect(entry.crc32).toBe(crc32(content));
+      parts.set(entry.fileName, content.toString());
+    }
     return parts;
   };
   /** The rows as the library writes them from values. */
