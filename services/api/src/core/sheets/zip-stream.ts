@@ -21,7 +21,7 @@ function checkSize(...sizes: number[]): void {
 }
 
 /** The bytes of a content as they are packed; size and checksum of the content are counted in `file`. */
-async function* pack(content: AsyncIterable<Buffer>, file: ZipInputFile): AsyncGenerator<Buffer> {
+async function* pack(content: AsyncIterable<Buffer>, file: ZipInputFile): AsyncGenerator<Buffer<ArrayBuffer>> {
   async function* counted() {
     for await (const piece of content) {
       file.crc = crc32(piece, file.crc);
@@ -32,7 +32,7 @@ async function* pack(content: AsyncIterable<Buffer>, file: ZipInputFile): AsyncG
   const deflate = createDeflateRaw({ level: LEVEL, memLevel: 9, chunkSize: 65_536 });
   // a failure of the content destroys the packing, and the loop below throws it
   pipeline(Readable.from(counted(), { objectMode: false, highWaterMark: 1 }), deflate, () => undefined);
-  yield* deflate as AsyncIterable<Buffer>;
+  yield* deflate as AsyncIterable<Buffer<ArrayBuffer>>;
 }
 
 /** A zip, piece by piece: fflate writes its frame, the zlib of Node packs. Nothing of a content is kept in memory. */

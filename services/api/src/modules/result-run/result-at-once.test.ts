@@ -11,7 +11,7 @@ const PAPERS: PlantedPaper[] = [
   { code: 'ONCE02', level: 'PG', ...marked, ...least },
   { code: 'ONCE03', level: 'UG', ...marked, ...least, p_type: 'PRACTICAL' },
 ];
-const STUDENTS = { UG: 10, PG: 3 };
+const STUDENTS = { UG: 10, PG: 4 };
 const ROWS: PlantedRow[] = PAPERS.flatMap((paper, nth) =>
   Array.from({ length: STUDENTS[paper.level] }, (_, student) => ({
     paper,
@@ -26,8 +26,8 @@ const ROWS: PlantedRow[] = PAPERS.flatMap((paper, nth) =>
 let exam: ResultExam;
 beforeAll(async () => {
   exam = await new ResultExam(db(), 2071).open();
-  // a degree of two papers: who passes both has a class
-  await exam.withOwnDegree('UG', STUDENTS.UG);
+  // a degree of one paper: who passes it has a class
+  await exam.withOwnDegree('PG', STUDENTS.PG);
 });
 beforeEach(async () => {
   await exam.clear();
