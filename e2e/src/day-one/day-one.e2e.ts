@@ -42,7 +42,7 @@ const DEPUTY = { login: 'deputy@example.org', password: 'copper kettle by winter
 /** A part of the journey. Where it is made without statistics, the planner knows nothing of any table when it begins. */
 function part<T>(name: string, work: () => Promise<T>): Promise<T> {
   return test.step(name, async () => {
-    const superuser = process.env.PORTAL_EMPTY_FORGET;
+    const superuser = globalThis.process.env.PORTAL_EMPTY_FORGET;
     if (superuser) await forgetStatistics(superuser);
     return work();
   });
