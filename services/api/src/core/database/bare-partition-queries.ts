@@ -11,6 +11,8 @@ export interface BareWork {
   fill: (trx: Knex.Transaction, bare: string) => Promise<unknown>;
   /** Locks what the rows depend on, and follows what has changed since they were read; before their references are checked. */
   settle?: (trx: Knex.Transaction, bare: string) => Promise<unknown>;
+  /** How often the part is put in before its caller is told that somebody is always busy. */
+  tries?: number;
 }
 
 /** Readers of the table, and of those it points to, wait no longer than this for the part to be put in; then it is tried again. */
@@ -72,7 +74,7 @@ export async function fillPartition(
   trx: Knex.Transaction,
   table: FilledAtOnce,
   examId: number,
-  { fill, settle }: BareWork,
+  { fill, settle, tries = TRIES }: BareWork,
 ): Promise<void> {
   const { rows } = await trx.raw<{ rows: { bare: string }[] }>('select bare_partition(?::regclass, ?) as bare', [
     table,
@@ -82,7 +84,7 @@ export async function fillPartition(
   await fill(trx, bare);
   await trx.raw('select constrain_partition(?::regclass, ?, ?)', [table, examId, bare]);
   await trx.raw('analyze part.??', [bare]);
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < tries; tried++) {
     if ((await isFree(trx, table)) && (await putIn(trx, table, examId, bare, settle))) return;
     await pause(BETWEEN_TRIES_MS);
   }

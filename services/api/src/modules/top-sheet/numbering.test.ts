@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { createHmac, randomBytes } from 'node:crypto';
+import { fillPartition } from '../../core/database/bare-partition-queries';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { dummyNumber } from './dummy-number';
 import { paperChunks, orderHmacPads, isIdentifiable, numberScripts } from './numbering';
@@ -213,6 +214,11 @@ describe('the first numbers of a big exam', () => {
       `select count(*)::int as n from pg_class where relname like '%\\_bare%'`,
     );
     expect(rows).toEqual([{ n: 0 }]);
+    const known = await owner().raw<{ rows: object[] }>(
+      `select reltuples::int as rows, exists (select from pg_stats where schemaname = 'part' and tablename = relname) as analyzed
+       from pg_class where oid = 'part.s26a'::regclass`,
+    );
+    expect(known.rows).toEqual([{ rows: (await scripts()).length, analyzed: true }]);
     for (const role of ['office', 'college', 'camp', 'public', 'auth'] as const)
       await expect(api.clone.pools[role].raw('select from part.s26a')).rejects.toThrow('permission denied');
     await expect(api.clone.pools.camp('script').first()).rejects.toThrow('permission denied');
@@ -285,6 +291,19 @@ describe('the first numbers of a big exam', () => {
     expect(await owner()('script').whereNot({ exam_id: exam }).first()).toBeDefined();
     await reader.rollback();
     expect((await running).added).toBe((await eligible()).length);
+  });
+
+  test('a reader that never ends is named after the last try, and nothing was changed', async () => {
+    const empty = await made();
+    const reader = await owner().transaction();
+    await reader('script').where({ exam_id: exam }).first();
+    const filled = owner().transaction((trx) =>
+      fillPartition(trx, 'script', exam, { fill: () => Promise.resolve(), tries: 1 }),
+    );
+    await expect(filled).rejects.toThrow('Something else has been reading the same table');
+    await reader.rollback();
+    expect(await made()).toEqual(empty);
+    expect((await run(atOnce)).added).toBe((await eligible()).length);
   });
 });
 
