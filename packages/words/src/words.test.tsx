@@ -11,7 +11,7 @@ interface Sample {
 }
 let made = 0;
 /** A domain of its own whose Tamil comes when the test lets it. */
-function domainWithLateTamil(name = `sample-${(made += 1)}`) {
+function domainWithLateTamil(name = `sample-${(made += 1)}`, greeting = 'Welcome, ') {
   let arrive: (texts: { ta: Texts<Sample> }) => void = () => undefined;
   let break_: (problem: Error) => void = () => undefined;
   const coming = new Promise<{ ta: Texts<Sample> }>((resolve, reject) => {
@@ -19,7 +19,7 @@ function domainWithLateTamil(name = `sample-${(made += 1)}`) {
     break_ = reject;
   });
   const ta = jest.fn(() => coming);
-  const domain: Domain<Sample> = { name, en: { greeting: ['Welcome, ', ['name']] }, ta };
+  const domain: Domain<Sample> = { name, en: { greeting: [greeting, ['name']] }, ta };
   return {
     domain,
     ta,
@@ -123,8 +123,7 @@ test('Tamil that cannot be loaded is reported, and the domain speaks English', a
 test('a catalogue that shell and remote both bring along is fetched once, and only where it is the same', () => {
   const ofShell = domainWithLateTamil('shared');
   const ofRemote = domainWithLateTamil('shared');
-  const later = domainWithLateTamil('shared');
-  later.domain.en.greeting = ['Good day, ', ['name']];
+  const later = domainWithLateTamil('shared', 'Good day, ');
   const first = loadTamil(ofShell.domain);
   expect(loadTamil(ofRemote.domain)).toBe(first);
   expect(loadTamil(later.domain)).not.toBe(first);

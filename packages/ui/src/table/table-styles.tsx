@@ -83,12 +83,6 @@ export const tableStyles = {
     boxShadow: (theme: Theme) =>
       `inset 2px 2px ${theme.palette.primary.main}, inset 0 -2px ${theme.palette.primary.main}`,
   },
-  '@media print': {
-    width: '100%',
-    minWidth: 0,
-    '& th, & td': { minWidth: '0 !important', px: 1, whiteSpace: 'normal' },
-    '& thead th': { whiteSpace: 'normal' },
-  },
   '& tbody tr.gap > td': { p: 0, border: 0, height: 'auto' },
   ...cardStyles,
   ...printStyles,
