@@ -307,9 +307,11 @@ grant insert (user_id, kind, by_user) on credential_event to :"auth", :"office";
 
 -- ---------------------------------------------------------------- enrolment: codes are issued by the office, used by the sign-in, handed over in a camp
 grant select, update (used_at) on enrolment_code to :"auth";
+grant execute on function code_may_open(bigint) to :"auth";
+grant execute on function same_hands(bigint, timestamptz, bigint) to :"office";
 grant update (enrolled_at) on app_user to :"auth";
 grant select (enrolled_at) on app_user to :"office";
-grant select (id, user_id, purpose, used_at, ended_at, expires_at, handed_at) on enrolment_code to :"office", :"camp";
+grant select (id, user_id, purpose, issued_by, used_at, ended_at, expires_at, handed_at) on enrolment_code to :"office", :"camp";
 grant insert (user_id, purpose, code_hash, issued_by, expires_at) on enrolment_code to :"office";
 grant update (handed_by, handed_at, ended_at, ended_by, ended_because) on enrolment_code to :"office", :"camp";
 grant select on v_enrolment_slip, v_officer_sign_in to :"office", :"camp";

@@ -126,9 +126,8 @@ begin
   if not found then return 'NOT_FOUND'; end if;
   if s.decision is not null then return 'DECIDED'; end if;
   if s.asked_by = p_user then return 'SAME_PERSON'; end if;
-  -- who printed the code with which the first person came in could be that person
-  if p_decision = 'SIGNED' and exists (select from public.enrolment_code c
-      where c.user_id = s.asked_by and c.issued_by = p_user and c.used_at is not null) then return 'GAVE_CODE'; end if;
+  -- who alone gave one of them the way in could be both
+  if p_decision = 'SIGNED' and same_hands(s.asked_by, s.asked_at, p_user) then return 'GAVE_CODE'; end if;
   if p_decision = 'RETURNED' then
     if not is_valuation_open(s.valuation, s.exam_id) then return 'STAGE'; end if;
     if s.valuation = 'FIRST' then perform pg_advisory_xact_lock(hashtext('thervu bundle ' || s.exam_id), s.bundleno); end if;

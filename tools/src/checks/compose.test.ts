@@ -35,6 +35,15 @@ test('there are PostgreSQL, two API replicas, a worker and nginx, each with a he
   for (const name of ['api', 'postgres', 'web', 'worker']) expect(compose.services[name]?.healthcheck).toBeDefined();
 });
 
+test('[SEC-15] TLS between the services is switched on by variables: the servers, nginx to them, and the database', () => {
+  for (const name of ['API_TLS_CERT_FILE', 'API_TLS_KEY_FILE']) expect(holdersOf(name)).toContain('api');
+  for (const name of ['API_SCHEME', 'API_TLS']) expect(holdersOf(name)).toEqual(['web']);
+  const nginx = readFileSync(`${root}deploy/nginx.conf.template`, 'utf8');
+  expect(nginx).toMatch(/^\s*\$\{API_TLS\}$/m);
+  const passed = [...nginx.matchAll(/proxy_pass (\S+?):/g)].map(([, scheme]) => scheme);
+  expect(new Set(passed)).toEqual(new Set(['${API_SCHEME}']));
+});
+
 test('every secret comes from the environment and its absence stops the start', () => {
   const secrets = [...text.matchAll(/\$\{(\w*(?:PASSWORD|KEY)\w*)([^}]*)\}/g)];
   expect(secrets.length).toBeGreaterThan(6);
@@ -66,6 +75,6 @@ test('[D16-7] the servers are given no owner and no key of an archive, and the s
   expect(WORKER_SECRETS.filter((name) => name in compose.services.api!.environment!)).toEqual([]);
 });
 
-test('a composed portal makes no demo account', () => {
+test('[SEC-15] a composed portal makes no demo account', () => {
   expect(compose.services.migrate?.environment?.DEMO_PROFILE).toBe('none');
 });

@@ -181,6 +181,8 @@ export const SIGNING_CALLS: readonly string[] = [
   'approveReopening',
   'publishRelease',
   'confirmSessionStep',
+  // what the whole public reads in the university's name, with links: of one signer, since it says that a page is down
+  'savePageNotice',
   'releaseWithhold',
   'approveRevalOutcomes',
   'approveUnflagged',

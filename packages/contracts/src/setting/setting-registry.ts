@@ -183,7 +183,7 @@ export const SETTINGS = {
     section: 'camp',
     kind: 'yes-no',
     label: 'Camp accounts open with a code',
-    help: 'Yes: the password typed for an officer opens nothing; the person opens the account with the code of a sealed slip. No: it signs in once and must be changed.',
+    help: 'Yes: the password typed for an officer opens nothing; the person opens the account with the code of a sealed slip. No, in a demonstration alone: it signs in once and must be changed.',
     audience: 'SIGNED_IN',
     schema: yesNoSetting,
     fallback: true,

@@ -155,7 +155,7 @@ export function SealedSlipsScreen() {
   return (
     <Screen
       title="Sealed Slips"
-      note="A slip opens one account once, within 72 hours. The person who typed a first password cannot sign in with it."
+      note="A slip opens one account once, within 72 hours. In a camp it opens nothing before another person than the one who printed it has handed it over and marked it here."
     >
       {mayPrint && (
         <PlainSelect

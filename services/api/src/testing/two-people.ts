@@ -36,3 +36,15 @@ export async function signedByTwo(owner: Knex): Promise<TwoSignatures[]> {
   }
   return found;
 }
+
+/** How many things of each kind were begun, and how many of them two people have signed. */
+export async function countSigned(owner: Knex): Promise<Record<string, { begun: number; signed: number }>> {
+  const found: Record<string, { begun: number; signed: number }> = {};
+  for (const [table, , first, second, where] of SIGNED) {
+    const sql = `select count(${first})::int as begun, count(*) filter (where ${second} is not null and ${where})::int as signed
+       from ${table}`;
+    const { rows } = await owner.raw<{ rows: [{ begun: number; signed: number }] }>(sql);
+    found[`${table} ${first}`] = rows[0];
+  }
+  return found;
+}

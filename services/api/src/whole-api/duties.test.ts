@@ -57,6 +57,9 @@ test('a section works where it is named and signs nothing', async () => {
   for (const name of ['startResultRun', 'proposeRelease', 'makeBundles', 'createCollege', 'saveExamDetails']) {
     expect(all).toContain(name);
   }
+  // the text and links of the public page are a signer's
+  expect(all).toContain('listPageNotices');
+  expect(all).not.toContain('savePageNotice');
   const camp = await openTo('camp.section@example.org', [{ duty: 'SECTION', areas: ['CAMP'] }]);
   for (const name of ['makeBundles', 'listOfficers']) expect(camp).toContain(name);
   for (const name of ['startResultRun', 'createCollege', 'saveSettings', 'listAudit', 'startBackup']) {

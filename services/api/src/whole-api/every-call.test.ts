@@ -136,41 +136,51 @@ const GUARDED = [
   'qp_freeze',
   'qp_freeze_college',
 ];
-/** Counts written rows of the guarded tables, also of transactions that are rolled back: cheap to read after each call. */
+const TABLES = [...new Set(GUARDED)];
+/** Counts written rows of each guarded table, also of transactions that are rolled back: cheap to read after each call. */
 async function countWrites(): Promise<void> {
   await api.clone.pools.owner.raw(
-    `create sequence guarded_writes;
-     create function count_guarded_write() returns trigger language plpgsql security definer as
-       $$ begin perform nextval('guarded_writes'); return null; end $$`,
+    `create function count_guarded_write() returns trigger language plpgsql security definer as
+       $$ begin perform nextval(('public.' || tg_argv[0])::regclass); return null; end $$`,
   );
-  for (const table of new Set(GUARDED))
+  for (const table of TABLES) {
+    const sequence = `writes_${table}`;
+    // the arguments of a trigger are texts of the statement
     await api.clone.pools.owner.raw(
-      `create trigger zz_guarded_write after insert or update or delete on ??
-         for each row execute function count_guarded_write();
+      `create sequence ??;
+       create trigger zz_guarded_write after insert or update or delete on ??
+         for each row execute function count_guarded_write(??);
        create trigger zz_guarded_truncate after truncate on ??
-         for each statement execute function count_guarded_write()`,
-      [table, table],
+         for each statement execute function count_guarded_write(??)`,
+      [sequence, table, sequence, table, sequence],
     );
+  }
 }
-let lastRead: { writes: string; rows: string } | undefined;
+const WRITES = `select array[${TABLES.map((table) => `(select concat(last_value, is_called) from writes_${table})`).join(', ')}] as writes`;
+/** What was read of each table last, and the count of its writes then. */
+const lastRead = new Map<string, { writes: string; rows: string }>();
 
-/** Moves with every insert, update and delete. The tables are read only where something has been written since. */
+/** Moves with every insert, update and delete. A table is read only where something has been written to it since. */
 async function fingerprint(): Promise<string> {
-  const { rows } = await api.clone.pools.owner.raw<{ rows: [{ writes: string }] }>(
-    `select concat(last_value, is_called) as writes from guarded_writes`,
-  );
+  const { rows } = await api.clone.pools.owner.raw<{ rows: [{ writes: string[] }] }>(WRITES);
   const [{ writes }] = rows;
-  if (lastRead?.writes !== writes) lastRead = { writes, rows: await readRows() };
-  return lastRead.rows;
+  const moved = TABLES.filter((table, index) => lastRead.get(table)?.writes !== writes[index]);
+  if (moved.length > 0) {
+    const read = await readRows(moved);
+    for (const table of moved) lastRead.set(table, { writes: writes[TABLES.indexOf(table)]!, rows: read.get(table)! });
+  }
+  return TABLES.map((table) => `${table} ${lastRead.get(table)!.rows}`).join('\n');
 }
 
-/** Every guarded table by its count and by the transactions that wrote its rows (xmin). */
-async function readRows(): Promise<string> {
-  const parts = GUARDED.map(
-    (table) => `select '${table}' as name, count(*) as rows, sum(t.xmin::text::bigint) as written from ${table} t`,
+/** Tables by their count and by the transactions that wrote their rows (xmin). */
+async function readRows(tables: readonly string[]): Promise<Map<string, string>> {
+  const parts = tables.map(
+    (table) => `select '${table}' as name, concat(count(*), ' ', sum(t.xmin::text::bigint)) as rows from ${table} t`,
   );
-  const { rows } = await api.clone.pools.owner.raw<{ rows: unknown[] }>(parts.join(' union all '));
-  return JSON.stringify(rows);
+  const { rows } = await api.clone.pools.owner.raw<{ rows: { name: string; rows: string }[] }>(
+    parts.join(' union all '),
+  );
+  return new Map(rows.map((row) => [row.name, row.rows]));
 }
 
 /** A person with the permission; no session where the call is public. */

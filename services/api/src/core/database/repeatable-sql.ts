@@ -19,6 +19,7 @@ export const SQL_FILES = [
   'rate-limits',
   'house-words',
   'office-accounts',
+  'ways-in',
   'clerks',
   'hash-chain',
   'signatures',

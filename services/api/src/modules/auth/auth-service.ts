@@ -1,10 +1,11 @@
 import { clerkPermissions, openPermissions } from '@thervu/contracts/core/duties';
 import type { CampSession, CollegeSession, Credentials, OwnSession } from '@thervu/contracts/auth/auth-contract';
 import { audit } from '../../core/audit/audit';
-import type { Pools } from '../../core/database/connect';
+import type { Db, Pools } from '../../core/database/connect';
 import type { SignInLimits } from '../../core/http/sign-in-limits';
 import { Forbidden, Unauthorized } from '../../core/http/problem';
 import type { NamedUser, Context, PublicContext, User } from '../../core/session/context';
+import { isDemonstration } from '../../core/session/demonstration';
 import type { Browser, KnownBrowsers } from '../../core/session/known-browser';
 import { dutiesOf, isClerk, roleOf } from '../../core/session/session';
 import {
@@ -163,6 +164,10 @@ export async function signInCollege(
   };
 }
 
+/** A password that was typed signs in where the setting says so, in a demonstration alone. */
+const opensWithCode = async (db: Db): Promise<boolean> =>
+  (await settingValue(db, ENROLMENT_CODE)) || !(await isDemonstration(db));
+
 /** Signs a camp officer or an operator in. */
 export async function signInCamp(
   service: AuthService,
@@ -171,7 +176,7 @@ export async function signInCamp(
 ): Promise<SignedIn<CampSession>> {
   const account = await authenticate(service, context, signIn, 'camp');
   // a first password was typed by somebody else: it opens nothing, the code that goes to the person does
-  if (account.enrolled_at === null && account.must_change && (await settingValue(service.pools.auth, ENROLMENT_CODE))) {
+  if (account.enrolled_at === null && account.must_change && (await opensWithCode(service.pools.auth))) {
     await service.pools.auth.transaction((trx) =>
       audit(trx, context, { action: 'SIGN_IN_REFUSED', entity: 'app_user', entityKey: account.login }),
     );

@@ -13,13 +13,26 @@ export interface ShownResults extends CockpitExam {
 const BEFORE = `left join exam b on b.etype = e.etype and b.emonth = e.emonth and b.eyear = e.eyear - 1 and b.published_at is not null`;
 const COLUMNS = `e.id, e.exam_tbl, e.exam_name, e.stage, b.id as before_id, b.exam_name as before_name`;
 
-const RELEASED = `select ${COLUMNS}, p.version, true as released from published_session p join exam e on e.id = p.exam_id ${BEFORE}
+const released = (before: string) => `
+select ${COLUMNS}, p.version, true as released from published_session p join exam e on e.id = p.exam_id ${before}
      where p.visible_from is null order by p.place desc limit 1`;
 
 /** The session that was released last. */
 export async function findReleased(db: Db): Promise<ShownResults | undefined> {
-  const { rows } = await db.raw<{ rows: ShownResults[] }>(RELEASED);
+  const { rows } = await db.raw<{ rows: ShownResults[] }>(released(BEFORE));
   return rows[0];
+}
+
+/** The same for a college: a policy keeps hidden sessions from it, and a year before that is hidden is none to compare with. */
+export async function findReleasedForCollege(db: Db): Promise<ShownResults | undefined> {
+  const { rows } = await db.raw<{ rows: ShownResults[] }>(released(`${BEFORE} and not session_hidden(b.id)`));
+  return rows[0];
+}
+
+/** The exams whose results two officers have hidden, as one text: figures that were counted before are not shown after. */
+export async function hiddenNow(db: Db): Promise<string> {
+  const rows = await db('hidden_session').orderBy('exam_id').select<{ exam_id: number }[]>('exam_id');
+  return rows.map(({ exam_id }) => exam_id).join(' ');
 }
 
 const UNRELEASED = `select ${COLUMNS}, r.version, false as released from result_run r join exam e on e.id = r.exam_id ${BEFORE}

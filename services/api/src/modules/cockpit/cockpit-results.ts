@@ -49,7 +49,7 @@ export async function readResults(
   shown: ShownResults,
   college?: string,
 ): Promise<CockpitResults | typeof WAITING> {
-  const key = `results ${college ?? 'all'} ${shown.id} ${shown.version} ${shown.released}`;
+  const key = `results ${college ?? 'all'} ${shown.id} ${shown.version} ${shown.released} ${shown.before_id}`;
   const options = { ...soon(log, RESULTS_WAIT_MS), goodForMs: RESULTS_GOOD_MS };
   return (
     (await kept.readSoon(

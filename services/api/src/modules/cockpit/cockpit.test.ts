@@ -102,6 +102,54 @@ describe('the cockpit of a college', () => {
     expect(results!.papers.every(({ written }) => written >= 20)).toBe(true);
   });
 
+  test('of a session that two officers have hidden a college is told no figure from that instant on, also not as the year before', async () => {
+    const idOf = async (login: string) => (await owner()('app_user').where({ login }).first<{ id: number }>('id')).id;
+    const hide = async (exam_tbl: string) => {
+      const exam = await owner()('exam')
+        .where({ exam_tbl })
+        .first<{ id: number; exam_name: string }>('id', 'exam_name');
+      const texts = { public_en: 'Being checked.', public_ta: 'சரிபார்க்கப்படுகிறது.' };
+      const step = {
+        exam_id: exam.id,
+        kind: 'HIDE',
+        reason: 'One paper is checked again.',
+        asked_by: await idOf('501'),
+      };
+      const [asked] = await owner()('session_step')
+        .insert({ ...step, ...texts })
+        .returning<{ id: number }[]>('id');
+      await owner().raw('select confirm_session_step(?, ?)', [asked!.id, await idOf('office2@example.org')]);
+      // of a session of before the portal the portal itself has released nothing
+      const row = {
+        exam_id: exam.id,
+        exam_name: exam.exam_name,
+        version: 1,
+        session_title: 'Results',
+        step_id: asked!.id,
+      };
+      await owner()('hidden_session')
+        .insert({ ...row, ...texts })
+        .onConflict('exam_id')
+        .ignore();
+    };
+    const resultsOf = async (as: Person) => {
+      const { results } =
+        as === 'admin'
+          ? await cockpit<OfficeCockpit>('admin', '/cockpit/office')
+          : await cockpit<CollegeCockpit>(as, '/cockpit/college');
+      return results && [results.exam.exam_tbl, results.before, results.all.before !== null];
+    };
+    expect(await resultsOf('college')).toEqual(['E25A', 'EVEN-2024-APR', true]);
+    await hide('E24A');
+    expect(await resultsOf('college')).toEqual(['E25A', null, false]);
+    await hide('E25A');
+    const shown = await resultsOf('college');
+    expect(shown === null || !['E25A', 'E24A'].includes(shown[0] as string)).toBe(true);
+    expect(JSON.stringify(await read())).not.toMatch(/E25A.*written/);
+    await owner()('hidden_session').delete();
+    expect(await resultsOf('college')).toEqual(['E25A', 'EVEN-2024-APR', true]);
+  });
+
   test('[DEL-10] no college is answered another one’s figures, and nobody else has the page', async () => {
     const [first, other] = await Promise.all([read(), read('otherCollege')]);
     expect(first.applications!.unconfirmed + first.applications!.confirmed).not.toBe(

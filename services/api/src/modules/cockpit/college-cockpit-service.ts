@@ -11,7 +11,7 @@ import type { Context } from '../../core/session/context';
 import { Forbidden } from '../../core/http/problem';
 import { ANSWER_MS, countParts, isWhole, soon } from './cockpit-parts';
 import { examOf, listHandExams, type HandExam } from './cockpit-exam-queries';
-import { findReleased } from './cockpit-result-queries';
+import { findReleasedForCollege, hiddenNow } from './cockpit-result-queries';
 import { readResults } from './cockpit-results';
 import * as queries from './college-queries';
 import type { PaperGroup, UnconfirmedGroup } from './college-queries';
@@ -124,16 +124,25 @@ const byDay = (a: CollegeDue, b: CollegeDue) => (a.on ?? '9').localeCompare(b.on
 const NOTHING = { due: null, admission: null, marks: null, applications: null, tickets: null, results: null };
 const PARTS = Object.keys(NOTHING);
 
-/** The figures of a college as they were counted within `goodForMs`; undefined while they are counted. */
-export function readCollegeFigures(
+/**
+ * The figures of a college as they were counted within `goodForMs`, since a session was hidden or shown last; undefined while they
+ * are counted.
+ */
+export async function readCollegeFigures(
   context: Context,
   kept: KeptFigures,
   { college, now, goodForMs }: { college: string; now: Date; goodForMs?: number },
 ): Promise<CollegeCockpit | undefined> {
-  return kept.readSoon(`college ${college}`, () => countCollege(context, kept, { college, now }), isWhole, {
-    ...soon(context.log, ANSWER_MS),
-    ...(goodForMs !== undefined && { goodForMs }),
-  });
+  const hidden = await hiddenNow(context.db);
+  return kept.readSoon(
+    `college ${college}, hidden ${hidden}`,
+    () => countCollege(context, kept, { college, now }),
+    isWhole,
+    {
+      ...soon(context.log, ANSWER_MS),
+      ...(goodForMs !== undefined && { goodForMs }),
+    },
+  );
 }
 
 /** What the dashboard of a college shows around its results file. */
@@ -226,7 +235,7 @@ async function countCollege(
       return { exam: examOf(exam), students: await queries.countTicketHolders(db, scope, exam.id, college) };
     },
     results: async () => {
-      const shown = await findReleased(db);
+      const shown = await findReleasedForCollege(db);
       return shown ? readResults({ db, log }, kept, shown, college) : null;
     },
   });

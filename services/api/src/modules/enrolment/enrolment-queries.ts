@@ -82,10 +82,12 @@ export interface FoundCode {
   /** Null where the person has no open code. */
   code_id: number | null;
   code_hash: Buffer | null;
+  /** False as long as no second person has handed the code of an officer of a camp over. */
+  may_open: boolean | null;
 }
 
 const FIND_CODE = `
-select u.id as user_id, u.login, u.name, u.kind, e.id as code_id, e.code_hash
+select u.id as user_id, u.login, u.name, u.kind, e.id as code_id, e.code_hash, code_may_open(e.id) as may_open
 from app_user u
 left join college c on c.colcode = u.colcode
 left join enrolment_code e on e.user_id = u.id and e.used_at is null and e.ended_at is null and e.expires_at > now()

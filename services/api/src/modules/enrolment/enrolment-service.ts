@@ -28,6 +28,9 @@ export type { Purpose } from './enrolment-queries';
 const REFUSED =
   'This username and code do not open an account. Check both. A code works once, for 72 hours; a newer code replaces it.';
 
+const NOT_HANDED =
+  'This slip is not marked as handed over by a second person. Ask the camp officer, or an officer who did not print it, to press Handed over on Sealed Slips, then try again.';
+
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
@@ -120,7 +123,8 @@ export interface EnrolmentDesk {
 
 /**
  * Opens an account with its code: the password is the person's own from now on. A name that does not exist, a wrong code, a used one
- * and one that is over are the same refusal after the same work. Throws Invalid; the code stays good where the password is refused.
+ * and one that is over are the same refusal after the same work. Throws Invalid; the code stays good where the password is refused, and
+ * where no second person has handed it over yet.
  */
 export async function enrol(
   { pools, limits }: EnrolmentDesk,
@@ -152,6 +156,8 @@ async function open(
     if (await openOffice(pools, context, enrolment)) return 'OFFICE' as const;
     return rejectCode(pools, context);
   }
+  if (found.may_open === false)
+    throw new Invalid('slip-not-handed', NOT_HANDED, [{ field: 'code', message: NOT_HANDED }]);
   const { user_id: userId, code_id: codeId, kind, name } = found;
   const owner = { login: found.login, name, officer: kind !== 'COLLEGE' };
   const hash = await newPasswordHash(pools.auth, newPassword, owner, 'newPassword');

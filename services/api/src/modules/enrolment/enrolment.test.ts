@@ -209,6 +209,8 @@ describe('sealed slips', () => {
     expect(text).toContain('slip@example.org');
     expect(text).toContain('https://exam.example.org/thervu/enrol');
     const [code] = text.match(CODE)!;
+    const { id } = (await people('admin2')).find(({ login }) => login === 'slip@example.org')!.slip!;
+    expect((await api.call('admin2', 'POST', `/enrolment-slips/${id}/handed`)).statusCode).toBe(200);
     expect((await enrol({ login: 'slip@example.org', code, newPassword: OWN })).statusCode).toBe(200);
   });
 

@@ -97,6 +97,13 @@ const open = (trx: Db, id: number) =>
 export const setHanded = async (trx: Db, id: number, userId: number): Promise<boolean> =>
   (await open(trx, id).whereNull('handed_at').update({ handed_at: trx.fn.now(), handed_by: userId })) === 1;
 
+/** Whether this officer of the office printed the slip, and it is one of a camp. */
+export const printedForCamp = async (trx: Db, id: number, userId: number): Promise<boolean> =>
+  (await trx('enrolment_code as e')
+    .join('app_user as u', 'u.id', 'e.user_id')
+    .where({ 'e.id': id, 'e.issued_by': userId, 'u.kind': 'OFFICER' })
+    .first('e.id')) !== undefined;
+
 /** False where it is open no more. */
 export const setReturned = async (trx: Db, id: number, userId: number): Promise<boolean> =>
   (await open(trx, id).update({ ended_at: trx.fn.now(), ended_by: userId, ended_because: 'RETURNED' })) === 1;

@@ -11,6 +11,7 @@ import {
   colleges,
   findSlip,
   officers,
+  printedForCamp,
   setHanded,
   setReturned,
   type FoundSlip,
@@ -110,10 +111,15 @@ async function slipOr404(context: Context, id: number): Promise<FoundSlip> {
 const refused = ({ id, state }: FoundSlip) =>
   new Conflict('slip-over', `Slip ${id} ${state === 'OPEN' ? 'was handed over already' : ENDED[state]}.`);
 
-/** Notes who handed which slip to whom. Throws Conflict where it opens nothing any more, or was handed over. */
+/**
+ * Notes who handed which slip to whom, without which the slip of a camp opens nothing. Throws Conflict where it opens nothing any
+ * more, or was handed over, and Forbidden for the person who printed it: two people stand behind each account of a camp.
+ */
 export async function handSlip(context: Context, id: number): Promise<string> {
   const slip = await slipOr404(context, id);
   await context.db.transaction(async (trx) => {
+    if (context.scope.college === 'all' && (await printedForCamp(trx, id, context.user.userId)))
+      throw new Forbidden('You printed this slip: another person hands it over and marks it here.', 'printed-by-same');
     if (!(await setHanded(trx, id, context.user.userId))) throw refused(await slipOr404({ ...context, db: trx }, id));
     const after = { slip: id };
     await audit(trx, context, { action: 'SLIP_HANDED', entity: 'app_user', entityKey: slip.login, after });

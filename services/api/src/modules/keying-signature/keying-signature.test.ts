@@ -209,6 +209,15 @@ describe('a packet that was taken away', () => {
       .update({ enrolled_at: db().raw(`now() - interval '8 days'`) });
     expect(await renewedFor('office')).toEqual([]);
     tokens.set('co2', token);
+    // no week makes two people of the officer who took the pass away and who typed this password
+    expect(typeOf(await decide('co2', id))).toEqual([403, 'gave-the-code']);
+    const [user_id, issued_by, handed_by] = await Promise.all(
+      [logins.co2, '501', 'office2@example.org'].map(
+        async (login) => (await db()('app_user').where({ login }).first<{ id: number }>('id')).id,
+      ),
+    );
+    const code = { user_id, purpose: 'FIRST', code_hash: Buffer.alloc(32), expires_at: new Date(), issued_by };
+    await db()('enrolment_code').insert({ ...code, handed_by, handed_at: new Date(), used_at: new Date() });
     expect((await decide('co2', id)).statusCode).toBe(200);
   });
 

@@ -114,6 +114,14 @@ export const lockCorrection = (
 ): Promise<(NewCorrection & { id: number; state: Correction['state'] }) | undefined> =>
   trx('mark_correction').where({ id }).forUpdate().first();
 
+/** Whether the officer who decides could be behind the account that asked, as it was then: by a password or code given alone. */
+export async function isInHandsOf(trx: Db, id: number, userId: number): Promise<boolean> {
+  const row = await trx('mark_correction')
+    .where({ id })
+    .first<{ same: boolean }>(trx.raw('same_hands(requested_by, requested_at, ?) as same', [userId]));
+  return row.same;
+}
+
 export const decide = (
   trx: Db,
   id: number,

@@ -165,6 +165,11 @@ export async function decideCorrection(
         'A correction is decided by another officer than the one who asked for it.',
         'own-correction',
       );
+    if (await queries.isInHandsOf(trx, id, userId))
+      throw new Forbidden(
+        'You alone had given this account its password or code: another officer decides its correction.',
+        'gave-the-code',
+      );
     const about = { id, old: asked.old_value, new: asked.new_value };
     await sign(trx, context, { ...correctionSigned(about, decision, reason), proof });
     if (decision === 'APPROVED') await apply(trx, context, asked, reason);

@@ -166,6 +166,29 @@ describe('corrections', () => {
     expect((await decide(asked.id, 'REFUSED')).statusCode).toBe(409);
   });
 
+  test('[SEC-1] an officer who typed the password of the college does not decide what it asks; another officer does', async () => {
+    const idOf = async (login: string) => (await data.db()('app_user').where({ login }).first<{ id: number }>('id')).id;
+    const user_id = await idOf('101');
+    const typed = async (by: string) =>
+      data
+        .db()('credential_event')
+        .insert({ user_id, kind: 'FIRST_PASSWORD', by_user: await idOf(by) });
+    await typed('501');
+    const [row] = await free();
+    await lock();
+    const asked = (await ask(row!, row!.Intl_mark === 5 ? 6 : 5)).json<Correction>();
+    const decided = async (decision: string, who: Person = 'admin') => {
+      const answer = await decide(asked.id, decision, 'Register seen', who);
+      return answer.statusCode === 200 ? 200 : problem(answer).type;
+    };
+    for (const decision of ['APPROVED', 'REFUSED']) expect(await decided(decision)).toBe('gave-the-code');
+    // a password that another officer types afterwards changes nothing of what was asked before
+    await typed('office2@example.org');
+    expect(await decided('APPROVED')).toBe('gave-the-code');
+    expect(await decided('APPROVED', 'admin2')).toBe(200);
+    await data.db()('credential_event').where({ user_id, kind: 'FIRST_PASSWORD' }).delete();
+  });
+
   test('the office is told in which exams corrections wait, and how many', async () => {
     const counts = async () => (await api.call('admin', 'GET', '/open-mark-corrections')).json<OpenCorrections[]>();
     const before = (await counts()).find(({ exam_name }) => exam_name === OPEN_EXAM)?.count ?? 0;

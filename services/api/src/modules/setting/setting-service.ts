@@ -87,6 +87,14 @@ async function rejectOff(trx: Db, { presence }: Context, changes: readonly Chang
   throw new Invalid('second-factor-stays', message, [{ field: `changes/${index}/value`, message }]);
 }
 
+/** A first password signs in in a demonstration alone: who types the passwords of two operators would be both of them. */
+async function rejectTypedPasswords(trx: Db, changes: readonly Change[]): Promise<void> {
+  const index = changes.findIndex(({ key, value }) => key === 'security.enrolment_code' && value === false);
+  if (index < 0 || (await isDemonstration(trx))) return;
+  const message = 'Camp accounts open with a code: only in a demonstration does a typed password sign in.';
+  throw new Invalid('codes-stay', message, [{ field: `changes/${index}/value`, message }]);
+}
+
 /** 409 with both values where somebody else has saved since. */
 function rejectOld(changes: readonly Change[], now: ReadonlyMap<string, Setting>): void {
   const old = changes.filter(({ key, row_version }) => now.get(key)!.row_version !== row_version);
@@ -118,6 +126,7 @@ export async function saveSettings(
 ): Promise<Setting[]> {
   const changes = validate(values);
   await rejectOff(trx, context, changes);
+  await rejectTypedPasswords(trx, changes);
   await lockSettings(trx);
   const now = new Map((await listSettings(trx)).map((setting) => [setting.key, setting]));
   rejectOld(changes, now);
