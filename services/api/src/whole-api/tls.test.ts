@@ -12,18 +12,21 @@ const api = apiUnderTest();
 test('[SEC-15] with a certificate a server speaks TLS to the proxy, and answers no plain line', async () => {
   const tls = selfSigned('localhost');
   const server = await api.build({ config: { tls } });
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = server.server.address() as AddressInfo;
-  const where = { host: '127.0.0.1', port, path: `${API}/settings/public`, agent: false };
-  const asked = get({ ...where, ca: tls.cert, servername: 'localhost' });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  answer.resume();
-  expect(answer.statusCode).toBe(200);
-  // a line that somebody else ends is none
-  const other = get({ ...where, ca: selfSigned('localhost').cert, servername: 'localhost' });
-  await expect(once(other, 'response')).rejects.toThrow(/self.signed|certificate/i);
-  await expect(once(getPlain(where), 'response')).rejects.toThrow(/socket hang up|ECONNRESET/);
-  await server.close();
+  try {
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as AddressInfo;
+    const where = { host: '127.0.0.1', port, path: `${API}/settings/public`, agent: false };
+    const asked = get({ ...where, ca: tls.cert, servername: 'localhost' });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+    // a line that somebody else ends is none
+    const other = get({ ...where, ca: selfSigned('localhost').cert, servername: 'localhost' });
+    await expect(once(other, 'response')).rejects.toThrow(/self.signed|certificate/i);
+    await expect(once(getPlain(where), 'response')).rejects.toThrow(/socket hang up|ECONNRESET/);
+  } finally {
+    await server.close();
+  }
 });
 
 test('[SEC-15] an address of the database that asks for TLS is not spoken to in plain text', async () => {
@@ -31,8 +34,11 @@ test('[SEC-15] an address of the database that asks for TLS is not spoken to in 
     Object.entries(api.clone.urls).map(([role, url]) => [role, `${url}?sslmode=verify-full`]),
   ) as typeof api.clone.urls;
   const pools = createPools({ urls });
-  // the database of the tests has no certificate
-  for (const pool of [pools.office, pools.owner])
-    await expect(pool.raw('select 1')).rejects.toThrow('The server does not support SSL connections');
-  await pools.close();
+  try {
+    // the database of the tests has no certificate
+    for (const pool of [pools.office, pools.owner])
+      await expect(pool.raw('select 1')).rejects.toThrow('The server does not support SSL connections');
+  } finally {
+    await pools.close();
+  }
 });
