@@ -4,7 +4,7 @@ import path from 'node:path';
 import { StartError } from '../command';
 import { root } from '../root';
 import { insertBefore } from './edit-source';
-import { pascal, permissionOf, plural, refuseExisting, twoParts, words } from './names';
+import { pascal, permissionOf, plural, assertNoFile, twoParts, words } from './names';
 import type { Options } from './options';
 import { sampleRow } from './sample-row';
 import type { Files, SourceTree } from './tree';
@@ -53,7 +53,7 @@ export async function screenFiles(tree: SourceTree, typed: string, options: Opti
   const screen = `${pascal(name)}Screen`;
   const folder = `packages/screens/src/${domain}`;
   const help = `${folder}/help/${name}.en.md`;
-  refuseExisting(tree, [`${folder}/${screen}.tsx`, `${folder}/${screen}.test.tsx`, help]);
+  assertNoFile(tree, [`${folder}/${screen}.tsx`, `${folder}/${screen}.test.tsx`, help]);
   const list = `apps/${options.app}/src/screens.ts`;
   const entries = tree.read(list);
   const start = entries.indexOf(`const ${role} = defineScreens([`);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCrontab, run } from 'graphile-worker';
 import type { Knex } from 'knex';
-import { deliverAnchors, takeAnchor, type AnchorWriter } from '../modules/anchor/anchor-service';
+import { deliverAnchors, createAnchor, type AnchorWriter } from '../modules/anchor/anchor-service';
 import { ANCHOR_TASK, isCause } from '../modules/anchor/anchor-task';
 import { anchorCampMarks } from '../modules/audit/chain-queries';
 import type { AadhaarSeal } from '../core/secrets/aadhaar';
@@ -95,7 +95,7 @@ export async function runWorker({
       ...(anchors && {
         [ANCHOR_TASK]: async (payload) => {
           const { cause } = payload as { cause?: unknown };
-          await takeAnchor(owner, anchors, isCause(cause) ? cause : 'HOUR');
+          await createAnchor(owner, anchors, isCause(cause) ? cause : 'HOUR');
         },
       }),
     },

@@ -21,7 +21,7 @@ const TRIES = 300;
 const BETWEEN_TRIES_MS = 2000;
 
 /** Sorting for a key is done in memory as far as a small server can spare it. */
-export const takeMuchMemory = (trx: Knex.Transaction) =>
+export const setIndexMemory = (trx: Knex.Transaction) =>
   trx.raw(`set local work_mem = '64MB'; set local maintenance_work_mem = '256MB'`);
 
 const limitLockWait = (trx: Knex.Transaction) => trx.raw(`select set_config('lock_timeout', ?, true)`, [LOCK_WAIT]);

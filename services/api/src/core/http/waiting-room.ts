@@ -37,19 +37,19 @@ export class WaitingRoom {
       before.leave?.(new TooMany(this.seconds()));
     }
     if (tries > TRIES) {
-      this.keep(key, { tries, leave: undefined });
+      this.add(key, { tries, leave: undefined });
       throw new TooMany(this.seconds());
     }
     if (this.seated >= this.seats && !before?.leave) throw new Busy('number-tried-often', FULL, this.seconds());
     this.seated += 1;
     try {
-      await new Promise<void>((resolve, reject) => this.keep(key, { tries, leave: reject }, resolve));
+      await new Promise<void>((resolve, reject) => this.add(key, { tries, leave: reject }, resolve));
     } finally {
       this.seated -= 1;
     }
   }
 
-  private keep(key: string, entry: Omit<Waiting, 'timer'>, over: () => void = () => undefined): void {
+  private add(key: string, entry: Omit<Waiting, 'timer'>, over: () => void = () => undefined): void {
     const timer = setTimeout(() => {
       this.waiting.delete(key);
       over();

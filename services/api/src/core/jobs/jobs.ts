@@ -153,7 +153,7 @@ async function finish(owner: Db, id: string, change: Record<string, unknown>): P
 }
 
 /** Keeps a job's file. It is noted first, so that what a killed worker has written of it is swept away. */
-async function keep(owner: Db, storage: Storage, content: Readable): Promise<StoredFile> {
+async function storeJobFile(owner: Db, storage: Storage, content: Readable): Promise<StoredFile> {
   const key = newKey();
   await owner('upload').insert({ key });
   return storage.put(content, key);
@@ -220,7 +220,7 @@ export async function runJob(
         if (stopping()) throw new WorkerStops();
       },
     });
-    const stored = outcome.file && (await keep(owner, storage, outcome.file.content));
+    const stored = outcome.file && (await storeJobFile(owner, storage, outcome.file.content));
     if (stored) await outcome.file?.kept?.(stored);
     await analyzeTables(owner, kind.writes ?? []);
     await finish(owner, id, {

@@ -45,8 +45,8 @@ export class CallerWatch {
     this.hour = newHour(now());
   }
 
-  note({ ip, forwarded }: Call): void {
-    this.turn();
+  record({ ip, forwarded }: Call): void {
+    this.beginNextHour();
     const { hour } = this;
     hour.calls += 1;
     hour.ip ??= ip;
@@ -55,7 +55,7 @@ export class CallerWatch {
   }
 
   /** Judges an hour that is over, and begins the next. */
-  private turn(): void {
+  private beginNextHour(): void {
     if (this.now() - this.hour.since < HOUR_MS) return;
     this.told = this.isOneAddress();
     if (this.told) this.onOneAddress();
@@ -71,7 +71,7 @@ export class CallerWatch {
 
   /** A sentence for the operator; undefined where the last whole hour had more than one caller, or few. */
   warning(): string | undefined {
-    this.turn();
+    this.beginNextHour();
     return this.told ? ONE_ADDRESS : undefined;
   }
 }

@@ -24,7 +24,7 @@ export class Semaphore {
 
   /** Runs the work in order of arrival. Throws `Busy` where the queue is full or the wait too long. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.working >= this.places) await this.turn();
+    if (this.working >= this.places) await this.waitForPlace();
     else this.working += 1;
     try {
       return await work();
@@ -36,7 +36,7 @@ export class Semaphore {
     }
   }
 
-  private turn(): Promise<void> {
+  private waitForPlace(): Promise<void> {
     if (this.line.length >= this.seats) return Promise.reject(this.full());
     return new Promise((resolve, reject) => {
       const called = () => {

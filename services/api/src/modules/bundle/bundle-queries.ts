@@ -83,7 +83,7 @@ const LAST_MOVEMENT = `left join lateral (select v.kind, v.exno, v.counted, v.at
   where v.exam_id = b.exam_id and v.bundleno = b.bundleno order by v.id desc limit 1) l on true`;
 
 /** Bundles with their last hand-over, by number. */
-export async function heldBundles(
+export async function listHolderRows(
   db: Db,
   { examId, place }: BundleScope,
   { paper, held, bundle, barcode, after = 0 }: HeldFilter,

@@ -48,7 +48,7 @@ function archiveFormat(head: Buffer): 'zip' {
 /** Passes a body on, up to the limit, after its first bytes have told what it is. */
 async function* checkedRows(
   body: Readable,
-  { most, judge }: { most: number; judge: (head: Buffer) => void },
+  { most, validateHead }: { most: number; validateHead: (head: Buffer) => void },
 ): AsyncGenerator<Buffer> {
   let size = 0;
   let head: Buffer[] | undefined = [];
@@ -70,13 +70,13 @@ async function* checkedRows(
     if (size >= HEAD_BYTES) {
       const start = Buffer.concat(head);
       head = undefined;
-      judge(start.subarray(0, HEAD_BYTES));
+      validateHead(start.subarray(0, HEAD_BYTES));
       yield start;
     }
   }
   if (head) {
     const start = Buffer.concat(head);
-    judge(start);
+    validateHead(start);
     yield start;
   }
 }
@@ -91,7 +91,7 @@ export async function createImport(
   const archive = kindOf(kind).archive === true;
   const limit = {
     most: archive ? MAX_ARCHIVE_BYTES : MAX_UPLOAD_BYTES,
-    judge: (head: Buffer) => void (format = archive ? archiveFormat(head) : formatOf(head, name)),
+    validateHead: (head: Buffer) => void (format = archive ? archiveFormat(head) : formatOf(head, name)),
   };
   const stored = await storage.put(Readable.from(checkedRows(content, limit))).catch((error: unknown) => {
     if (error instanceof SheetError) throw new Invalid(archive ? 'no-archive' : 'no-spreadsheet', error.message);

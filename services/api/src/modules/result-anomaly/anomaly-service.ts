@@ -126,7 +126,7 @@ export async function startSearch(context: Context, examId: number): Promise<Job
 }
 
 /** Notes who has looked at a finding and what was seen, or opens it again. */
-export async function look(
+export async function saveFindingNote(
   context: Context,
   { params, body: { note } }: CallArgument<typeof lookAtAnomaly>,
 ): Promise<{ message: string }> {

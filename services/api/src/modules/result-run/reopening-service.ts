@@ -31,7 +31,7 @@ async function reopenable(trx: Db, examId: number) {
 }
 
 /** Asks that an exam goes back into the valuation; the first of two officers. */
-export async function ask(
+export async function openReopeningRequest(
   context: Context,
   { params, body: { reason, proof } }: CallArgument<typeof requestReopening>,
 ): Promise<{ message: string }> {
@@ -61,7 +61,11 @@ async function lockReopening(trx: Db, id: number) {
 }
 
 /** The second of two officers: the exam goes back, and its camps are unlocked. */
-export async function agree(context: Context, id: number, proof: Proof | undefined): Promise<{ message: string }> {
+export async function approveReopening(
+  context: Context,
+  id: number,
+  proof: Proof | undefined,
+): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const { exam_id } = (await queries.readReopening(trx, id)) ?? { exam_id: 0 };

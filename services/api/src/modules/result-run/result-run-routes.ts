@@ -28,9 +28,11 @@ export function resultRunRoutes(app: FastifyInstance): void {
   serve(app, contract.withdrawModeration, ({ context, params }) =>
     moderation.withdrawModeration(context, Number(params.orderId)),
   );
-  serve(app, contract.requestReopening, ({ context, params, body }) => reopening.ask(context, { params, body }));
+  serve(app, contract.requestReopening, ({ context, params, body }) =>
+    reopening.openReopeningRequest(context, { params, body }),
+  );
   serve(app, contract.approveReopening, ({ context, params, body }) =>
-    reopening.agree(context, Number(params.reopeningId), body.proof),
+    reopening.approveReopening(context, Number(params.reopeningId), body.proof),
   );
   serve(app, contract.withdrawReopening, ({ context, params }) =>
     reopening.withdrawReopening(context, Number(params.reopeningId)),

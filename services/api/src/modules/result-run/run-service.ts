@@ -121,7 +121,7 @@ const busy = () =>
   new Conflict('processing', 'Results of this exam are being processed. Wait for the end, or cancel it.');
 
 /** The open run of an exam, or a new one with the rules that hold now. */
-async function takeRun(trx: Db, context: Context, examId: number, kind: RunKind): Promise<RunRow> {
+async function loadOrCreateRun(trx: Db, context: Context, examId: number, kind: RunKind): Promise<RunRow> {
   const { userId } = context.user;
   const locked = await lockExamById(trx, examId);
   const exam = await loadRunExam(trx, examId);
@@ -170,7 +170,7 @@ export async function startRun(
   { params, body: { kind } }: CallArgument<typeof startResultRun>,
 ): Promise<Job> {
   const exam = await loadRunExam(context.db, Number(params.examId));
-  const run = await context.db.transaction((trx) => takeRun(trx, context, exam.exam_id, kind));
+  const run = await context.db.transaction((trx) => loadOrCreateRun(trx, context, exam.exam_id, kind));
   const job = await startJob(context, {
     kind: PROCESS,
     title: `Processing the results of ${exam.exam_name}`,

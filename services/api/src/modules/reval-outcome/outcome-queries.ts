@@ -363,9 +363,9 @@ export async function findOutcomeRequest(db: Db, examId: number, rid: number): P
     );
 }
 
-export const putUnvalued = (
+export const insertUnvalued = (
   trx: Db,
   { exam, rid, user, reason }: { exam: number; rid: number; user: number; reason: string },
 ) => trx('reval_unvalued').insert({ rid, exam_id: exam, reason, declared_by: user }).onConflict('rid').ignore();
 
-export const dropUnvalued = (trx: Db, rid: number) => trx('reval_unvalued').where({ rid }).delete();
+export const deleteUnvalued = (trx: Db, rid: number) => trx('reval_unvalued').where({ rid }).delete();

@@ -265,8 +265,8 @@ export async function setUnvalued(
     if (found.decided) throw new Invalid('decided', 'The request is decided: refuse its outcome instead.');
     if (reason !== null && found.second !== null)
       throw new Invalid('valued', 'The second valuation of this script is there.');
-    if (reason === null) await queries.dropUnvalued(trx, rid);
-    else await queries.putUnvalued(trx, { exam: exam.exam_id, rid, user, reason });
+    if (reason === null) await queries.deleteUnvalued(trx, rid);
+    else await queries.insertUnvalued(trx, { exam: exam.exam_id, rid, user, reason });
     await audit(trx, context, {
       action: 'REVALUATION_UNVALUED',
       entity: 'revaluation',

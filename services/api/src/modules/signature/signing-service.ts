@@ -13,7 +13,7 @@ import { Forbidden } from '../../core/http/problem';
 import { campSigningRefusal, signingRefusal } from '../../core/session/duty-guard';
 import type { Context } from '../../core/session/context';
 import { factorsOf, insertChallenge, type FactorRow } from './factor-queries';
-import { refusedProof, usedProof, verifyProof, type Proven } from './proof-service';
+import { proofError, usedProof, verifyProof, type Proven } from './proof-service';
 import { secondFactor } from './second-factor-service';
 import { insertSignature } from './signature-queries';
 
@@ -77,10 +77,10 @@ async function provenFor(context: Context, proof: Proof | undefined, digest: Buf
   const { presence } = context;
   if ((await secondFactor(presence.pools.auth, presence)) === 'OFF') return null;
   if (!canSign(await factorsOf(presence.pools.auth, context.user.userId))) {
-    throw refusedProof('no-second-factor', ENROL_FIRST);
+    throw proofError('no-second-factor', ENROL_FIRST);
   }
   if (!proof) {
-    throw refusedProof('proof-missing', 'This has to be signed: with a passkey, or a code and your present password.');
+    throw proofError('proof-missing', 'This has to be signed: with a passkey, or a code and your present password.');
   }
   return verifyProof(context, { proof, purpose: 'SIGN', digest });
 }
