@@ -4,7 +4,18 @@ import { registerFonts } from '../../core/pdf/pdf-fonts';
 import { lineHeight, linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
 import { indiaDay, inWords } from './document-labels';
 import type { Release } from './document-queries';
-import type { PressEntry, PressTally } from './press-list';
+
+export interface PressEntry {
+  college: { colcode: string; colname: string; students: number };
+  /** Register numbers by degree, both in order. */
+  degrees: { degree: string; numbers: string[] }[];
+}
+
+export interface PressTally {
+  colleges: number;
+  students: number;
+  passed: number;
+}
 
 export interface PressSheet {
   university: string;
