@@ -10,6 +10,7 @@ import type { BackupRecipients } from '../../core/secrets/backup-recipients';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { hashToken, newToken } from '../../core/session/session';
 import type { AuthService } from '../auth/auth-service';
 import { confirmOwnPassword } from '../password/password-service';
@@ -156,8 +157,11 @@ export async function signBackupFile(
     const release = await lockBackupRelease(trx, backup.id);
     if (!release) throw new Conflict('not-asked', 'No officer has asked for this backup.');
     if (release.signed_by !== null) throw new Conflict('signed-already', 'This backup is signed already.');
-    if (Number(release.asked_by) === context.user.userId)
-      throw new Conflict('same-officer', 'Another officer signs for a backup than the one who has asked for it.');
+    assertAnotherOfficer(
+      Number(release.asked_by),
+      context.user.userId,
+      new Conflict('same-officer', 'Another officer signs for a backup than the one who has asked for it.'),
+    );
     await sign(trx, context, { ...backupSigned({ id: backup.id, file: backup.file_name ?? '' }), proof });
     await writeSignature(trx, release.id, context.user.userId);
     await audit(trx, context, { action: 'DATABASE_BACKUP_SIGNED', entity: 'job', entityKey: backup.id });

@@ -15,6 +15,7 @@ import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import { startJob } from '../../core/jobs/jobs';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { settingValue } from '../setting/setting-service';
 import { sign } from '../signature/signing-service';
 import { SEND_NOTICES } from './notice-jobs';
@@ -117,8 +118,11 @@ export async function approveLarge(
         yours: people,
         theirs: notice.people,
       });
-    if (notice.made_by === userId)
-      throw new Forbidden('This notice comes from your own step: another officer lets it go.', 'same-person');
+    assertAnotherOfficer(
+      notice.made_by,
+      userId,
+      new Forbidden('This notice comes from your own step: another officer lets it go.', 'same-person'),
+    );
     assertShown(notice);
     const [row] = await queries.listNoticeRows(trx, id);
     const { signatureId } = await sign(trx, context, { ...noticeSigned(row!), proof });

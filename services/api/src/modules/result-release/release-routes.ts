@@ -1,11 +1,11 @@
 import * as contract from '@thervu/contracts/result-release/result-release-contract';
-import * as session from '@thervu/contracts/result-release/session-contract';
+import * as session from '@thervu/contracts/result-release/hidden-session-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import { changesFile, releaseChanges, impactOf } from './changes-service';
 import { recordProposal, release, releaseOverview, withdrawProposal } from './release-service';
 import { agreementOf } from './agreement-service';
-import { requestStep, confirmAskedStep, sessionDesk, withdrawAskedStep } from './session-step-service';
+import { requestStep, confirmAskedStep, sessionDesk, withdrawAskedStep } from './hidden-session-service';
 import { releaseWithheld, withheld, withhold } from './withhold-service';
 
 export function resultReleaseRoutes(app: FastifyInstance): void {

@@ -16,6 +16,7 @@ import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { lockExamById, stepExam } from '../exam/exam-step-service';
 import { sign } from '../signature/signing-service';
 import { runSigned } from '@thervu/contracts/signature/signed-content';
@@ -222,8 +223,11 @@ export async function approveRun(
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const { exam, run } = await lockRun(trx, Number(params.runId), row_version);
-    if (run.started_by === userId)
-      throw new Forbidden('The officer who started a run does not approve it.', 'same-officer');
+    assertAnotherOfficer(
+      run.started_by,
+      userId,
+      new Forbidden('The officer who started a run does not approve it.', 'same-officer'),
+    );
     if (run.state === 'DONE') {
       const found = run.check_outcome?.differences ?? 0;
       throw new Invalid(

@@ -14,6 +14,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { sign } from '../signature/signing-service';
 import { halfHash, newHalf, newHalfSalt } from './code-halves';
 import * as queries from './staff-queries';
@@ -201,9 +202,11 @@ async function openProposal(trx: Db, id: string): Promise<queries.LockedProposal
 /** Rules beyond two different people: whom it concerns, and whether the other still signs. */
 async function assertMayConfirm(trx: Db, context: Context, proposal: queries.LockedProposal): Promise<void> {
   const { userId } = context.user;
-  if (proposal.proposed_by === userId) {
-    throw new Forbidden('What you have proposed is confirmed by another signer.', 'same-officer');
-  }
+  assertAnotherOfficer(
+    proposal.proposed_by,
+    userId,
+    new Forbidden('What you have proposed is confirmed by another signer.', 'same-officer'),
+  );
   if (!(await queries.isSigner(trx, proposal.proposed_by))) {
     throw new Conflict(
       'proposer-gone',
@@ -266,9 +269,11 @@ export async function confirmAccountProposal(context: Context, id: string, proof
 export async function declineAccountProposal(context: Context, id: string, reason: string): Promise<string> {
   return context.db.transaction(async (trx) => {
     const proposal = await openProposal(trx, id);
-    if (proposal.proposed_by === context.user.userId) {
-      throw new Forbidden('What you have proposed you take back; another signer declines it.', 'same-officer');
-    }
+    assertAnotherOfficer(
+      proposal.proposed_by,
+      context.user.userId,
+      new Forbidden('What you have proposed you take back; another signer declines it.', 'same-officer'),
+    );
     await queries.decideProposal(trx, proposal.id, { state: 'DECLINED', by: context.user.userId, note: reason });
     await audit(trx, context, {
       action: 'OFFICE_ACCOUNT_DECLINED',

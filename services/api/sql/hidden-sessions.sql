@@ -1,4 +1,9 @@
 -- What the public sees of an exam: two officers hide it, show it again, or cancel a release before its moment.
+-- Who sees what while a session is hidden:
+--   the public and the colleges   no row of published_session (row-policies.sql): no look-up, result file, document or dashboard
+--   a college                     its students' marks as before the release (session_hidden in registration and result-run)
+--   who checks a printed paper    the word "hidden" and no mark (result-documents.sql)
+--   the office                    everything
 
 -- What was decided stays, and what was asked for is not rewritten.
 create or replace function keep_session_step() returns trigger language plpgsql as $$
