@@ -5,7 +5,8 @@ import { explanation } from './explain-service';
 import * as moderation from './moderation-service';
 import * as reopening from './reopening-service';
 import { runDifferences, runRows } from './row-queries';
-import { approveRun, checkRun, discardRun, resultProcessing, runOf, startRun } from './run-service';
+import { approveRun, discardRun } from './run-decision-service';
+import { checkRun, resultProcessing, runOf, startRun } from './run-service';
 
 export function resultRunRoutes(app: FastifyInstance): void {
   serve(app, contract.getResultProcessing, ({ context, params }) => resultProcessing(context, Number(params.examId)));
