@@ -28,7 +28,7 @@ const ANCHORS = `
 31 18 * * * ${ANCHOR_TASK} ?id=anchor_day&max=3 {cause: "CAMP_DAY"}
 `;
 /** Poll interval for jobs that a killed worker left behind. */
-const RESCUE = 10_000;
+const RESCUE_MS = 10_000;
 
 export interface WorkerOptions {
   ownerUrl: string;
@@ -104,7 +104,7 @@ export async function runWorker({
   if (anchors) await deliverAnchors(owner, anchors);
   const rescue = setInterval(() => {
     rescueJobs(owner, staleSeconds).catch((error: unknown) => log.error({ err: error }, 'jobs could not be rescued'));
-  }, RESCUE);
+  }, RESCUE_MS);
   return {
     async stop() {
       stopping = true;

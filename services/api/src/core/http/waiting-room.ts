@@ -4,7 +4,7 @@ import { Busy, TooMany } from './problem';
 const WAIT_MS = 5000;
 const SEATS = 50;
 /** Requests of one person for one number while it waits: the second half of a double click, and a try again. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 const FULL = 'This number was tried often, and many are waiting. Please try again in a few seconds.';
 
@@ -36,7 +36,7 @@ export class WaitingRoom {
       clearTimeout(before.timer);
       before.leave?.(new TooMany(this.seconds()));
     }
-    if (tries > TRIES) {
+    if (tries > MAX_TRIES) {
       this.add(key, { tries, leave: undefined });
       throw new TooMany(this.seconds());
     }

@@ -92,7 +92,7 @@ export const TASK = 'thervu_job';
 const HEARTBEAT_MS = 3000;
 const FILE_HOURS = 24;
 /** How often a job is tried to be made that another one of its kind and key stands in the way of. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 export interface NewJob {
   kind: string;
@@ -139,7 +139,7 @@ export async function startJob(
   const running = await db('job').where(flight).whereIn('state', ['QUEUED', 'RUNNING']).first<JobRow | undefined>();
   if (running) return running;
   // it ended between the two statements, and the next try makes a new one; or it is one that this person may not see
-  if (tries < TRIES) return startJob(context, job, tries + 1);
+  if (tries < MAX_TRIES) return startJob(context, job, tries + 1);
   throw new Invalid(
     'job-of-another',
     'This is being made for the examination office just now. Please try again later.',

@@ -32,7 +32,7 @@ const newHour = (since: number): Hour => ({ since, calls: 0, ip: undefined, many
  */
 export class CallerWatch {
   private hour: Hour;
-  private told = false;
+  private wasOneAddress = false;
 
   /**
    * @param onOneAddress called once for each hour in which every caller had one private address
@@ -57,8 +57,8 @@ export class CallerWatch {
   /** Judges an hour that is over, and begins the next. */
   private beginNextHour(): void {
     if (this.now() - this.hour.since < HOUR_MS) return;
-    this.told = this.isOneAddress();
-    if (this.told) this.onOneAddress();
+    this.wasOneAddress = this.isOneAddress();
+    if (this.wasOneAddress) this.onOneAddress();
     this.hour = newHour(this.now());
   }
 
@@ -72,6 +72,6 @@ export class CallerWatch {
   /** A sentence for the operator; undefined where the last whole hour had more than one caller, or few. */
   warning(): string | undefined {
     this.beginNextHour();
-    return this.told ? ONE_ADDRESS : undefined;
+    return this.wasOneAddress ? ONE_ADDRESS : undefined;
   }
 }

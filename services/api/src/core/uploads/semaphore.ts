@@ -12,13 +12,13 @@ export class Semaphore {
   private working = 0;
   private readonly line: (() => void)[] = [];
   /**
-   * @param patience milliseconds one waits before it is sent away
+   * @param maxWaitMs how long one waits before it is sent away
    * @param full what is said to whom there is no place for
    */
   constructor(
     private readonly places: number,
     private readonly seats: number,
-    private readonly patience: number,
+    private readonly maxWaitMs: number,
     private readonly full = uploadsBusy,
   ) {}
 
@@ -46,7 +46,7 @@ export class Semaphore {
       const late = setTimeout(() => {
         this.line.splice(this.line.indexOf(called), 1);
         reject(this.full());
-      }, this.patience);
+      }, this.maxWaitMs);
       this.line.push(called);
     });
   }

@@ -29,7 +29,7 @@ export interface ImportTools {
 }
 
 const HEAD_BYTES = 512;
-const PAGE = 100;
+const PAGE_ROWS = 100;
 const ROWS_AT_A_TIME = 1000;
 
 async function found(context: Context, id: string): Promise<ImportRecord> {
@@ -136,7 +136,7 @@ export async function reportImport(context: Context, id: string): Promise<Import
 export async function readImportRows(
   context: Context,
   id: string,
-  { verdict, after = '0', size = PAGE }: { verdict?: ImportRow['verdict']; after?: string; size?: number },
+  { verdict, after = '0', size = PAGE_ROWS }: { verdict?: ImportRow['verdict']; after?: string; size?: number },
 ): Promise<{ items: ImportRow[]; total: number; next: string | null }> {
   const { rows } = toImport(await found(context, id));
   const page = await pageOfRows(context.db, id, { verdict, after: Number(after), size });

@@ -21,7 +21,7 @@ import { sign } from '../signature/signing-service';
 import { SEND_NOTICES } from './notice-jobs';
 import * as queries from './notice-queries';
 
-const PAGE = 100;
+const PAGE_ROWS = 100;
 
 const toNotice = (row: queries.NoticeRow, paise: number, { user }: Pick<Context, 'user'>): Notice => ({
   id: row.id,
@@ -68,7 +68,7 @@ const NO_NOTICE = () => new NotFound('no-notice', 'There is no such notice.');
 
 export async function noticeMessages(
   { db }: Context,
-  { params: { id }, query: { state, after = 0, size = PAGE } }: CallArgument<typeof listNoticeMessages>,
+  { params: { id }, query: { state, after = 0, size = PAGE_ROWS } }: CallArgument<typeof listNoticeMessages>,
 ): Promise<NoticeMessage[]> {
   if ((await queries.listNoticeRows(db, id)).length === 0) throw NO_NOTICE();
   const rows = await queries.listMessageRows(db, { notice: id, state: state ?? null, after, size });

@@ -19,7 +19,7 @@ import type { ReleaseExam } from './release-queries';
 import { loadReleaseExam } from './release-service';
 import * as queries from './withhold-queries';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 const LAST = Number.MAX_SAFE_INTEGER;
 const stageIndex = (stage: ReleaseExam['stage']) => STAGES.indexOf(stage);
 
@@ -31,7 +31,7 @@ const effect = ({ stage }: ReleaseExam) =>
 
 export async function withheld(
   db: Db,
-  { params, query: { after, size = PAGE, released = false } }: CallArgument<typeof listWithholds>,
+  { params, query: { after, size = PAGE_ROWS, released = false } }: CallArgument<typeof listWithholds>,
 ): Promise<{ items: Withhold[]; total: number; next: string | null }> {
   const exam = await loadReleaseExam(db, Number(params.examId));
   const [from] = decodeCursor(after, 'number') ?? [LAST];

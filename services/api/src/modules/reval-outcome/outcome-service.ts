@@ -31,7 +31,7 @@ import { openArrears } from './refund-queries';
 
 /** Requests that wait, as many as anybody reads at once. */
 const MAX_PENDING = 500;
-const PAGE = 100;
+const PAGE_ROWS = 100;
 const MAX_ID = 2 ** 31 - 1;
 const LIMIT = 'revaluation.third_valuer_from';
 
@@ -73,7 +73,7 @@ export async function outcomeList(
   { params, query }: CallArgument<typeof listRevalOutcomes>,
 ): Promise<{ total: number; items: RevalOutcome[]; next: string | null }> {
   const { exam_id, stage } = await loadOutcomeExam(context.db, Number(params.examId));
-  const size = query.size ?? PAGE;
+  const size = query.size ?? PAGE_ROWS;
   const from = decodeCursor(query.after, 'flag', 'number');
   const { total, items } = await queries.outcomePage(context.db, {
     exam: exam_id,
