@@ -137,7 +137,7 @@ describe('a packet that was taken away', () => {
       expires_at: new Date(),
     };
     const [slip] = await db()('enrolment_code')
-      .insert({ ...code, issued_by: await idOf('501'), used_at: new Date() })
+      .insert({ ...code, issued_by: await idOf('501'), used_at: new Date(Date.now() - 2000) })
       .returning<{ id: number }[]>('id');
     expect(askedBy).toBe((await db()('app_user').where({ login: logins.co }).first<{ name: string }>('name')).name);
     expect(typeOf(await decide('office', id))).toEqual([403, 'gave-the-code']);
