@@ -150,7 +150,8 @@ function Rows({
         else after.set('find', next);
         return after;
       },
-      { replace: true },
+      // at once: a key typed before the last one is shown must not lose it
+      { replace: true, flushSync: true },
     );
   const columns = [...facts, ...REVALUATION_ACTIONS.map((action) => switchColumn(action, save)), history];
   return (
