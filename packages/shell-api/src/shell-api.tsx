@@ -38,6 +38,19 @@ export interface ExamShown {
   stage: string;
 }
 
+interface KeptView {
+  id: number;
+  name: string;
+  address: string;
+}
+
+/** Where the person's views of lists are kept; each answer is the views of the page as they are now. */
+export interface SavedViews {
+  list: (page: string) => Promise<KeptView[]>;
+  save: (page: string, view: Omit<KeptView, 'id'>) => Promise<KeptView[]>;
+  remove: (id: number) => Promise<KeptView[]>;
+}
+
 /** All that shell and remotes share by reference. It only ever grows. */
 export interface ShellApi {
   session: Session | null;
@@ -60,6 +73,8 @@ export interface ShellApi {
   showExam: (exam: ExamShown | null) => void;
   /** A screen with unsaved input registers here; the shell asks before leaving. Returns the release. */
   guardLeaving: (reason: string) => () => void;
+  /** The person's views of lists, fetched when they are first asked for. */
+  views?: () => Promise<SavedViews>;
 }
 
 const Shell = createContext<ShellApi | null>(null);
@@ -81,4 +96,23 @@ export function useSession() {
   const can = (what: Permission | { readonly permission: Permission }) =>
     opens(session, typeof what === 'string' ? what : what.permission);
   return { session, can, signOut };
+}
+
+/** By which the shell tells its remote that somebody is about to open a page of the menu. */
+const APPROACH = 'thervu:approach';
+
+/** Whether the browser is asked to save data: then nothing is fetched ahead. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** The pointer or the focus has come to the link of a page: its code may be fetched. */
+export function announceApproach(path: string): void {
+  if (!savesData()) dispatchEvent(new CustomEvent(APPROACH, { detail: path }));
+}
+
+/** Hears of pages that are about to be opened; answers with what ends it. */
+export function onApproach(listener: (path: string) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<string>).detail);
+  addEventListener(APPROACH, hear);
+  return () => removeEventListener(APPROACH, hear);
 }
