@@ -44,6 +44,7 @@ export interface BellWords {
   "told.REVAL_OUTCOME": { exam: string | number };
   "told.TICKET_READY": { exam: string | number };
   "told.TIMETABLE_CHANGED": { exam: string | number };
+  "told.WINDOW_CLOSED": { exam: string | number; window: string | number };
   "told.WINDOW_OPEN": { exam: string | number; window: string | number };
   "verb.ABSENTEES": null;
   "verb.APPLICATIONS": null;
@@ -105,6 +106,7 @@ const en: Texts<BellWords> = {
   "told.REVAL_OUTCOME": ["Revaluation of ",["exam"]," is decided."],
   "told.TICKET_READY": ["Hall tickets of ",["exam"]," can be printed."],
   "told.TIMETABLE_CHANGED": ["The time table of ",["exam"]," has changed. Print the hall tickets again."],
+  "told.WINDOW_CLOSED": [["window"],": closed for ",["exam"],"."],
   "told.WINDOW_OPEN": [["window"],": open for ",["exam"],"."],
   "verb.ABSENTEES": ["Enter absentees"],
   "verb.APPLICATIONS": ["Confirm"],

@@ -59,6 +59,8 @@ export interface KitWords {
   "rows.of": { n: number; shown: string | number };
   "save": null;
   "save-and-add-another": null;
+  "save.again": null;
+  "save.again.name": { file: string | number };
   "saving": null;
   "search": null;
   "select.all": null;
@@ -138,6 +140,8 @@ const en: Texts<KitWords> = {
   "rows.of": [["shown"]," of ",["n","plural",{"one":["#"," row"],"other":["#"," rows"]}]],
   "save": ["Save"],
   "save-and-add-another": ["Save and add another"],
+  "save.again": ["Try again"],
+  "save.again.name": ["Try again: ",["file"]," could not be saved"],
   "saving": ["Saving…"],
   "search": ["Search"],
   "select.all": ["Select all rows"],

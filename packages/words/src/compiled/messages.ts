@@ -105,6 +105,7 @@ export interface MessagesWords {
   "the-student-is-not-active": null;
   "there-is-no-such-degree": null;
   "there-is-no-such-student-or": null;
+  "there-is-no-such-view": null;
   "there-is-nothing-at-this-address": null;
   "there-is-nothing-here": null;
   "this-field-is-required": null;
@@ -113,6 +114,7 @@ export interface MessagesWords {
   "this-paper-has-no-internal-marks": null;
   "this-paper-has-no-practical-mark": null;
   "this-paper-is-written-on-day": { day: string | number };
+  "views-of-a-page-at-most": { n: string | number };
   "what-has-been-changed-by-somebody": { what: string | number };
   "you-may-not-do-this": null;
 }
@@ -221,6 +223,7 @@ const en: Texts<MessagesWords> = {
   "the-student-is-not-active": ["The student is not active."],
   "there-is-no-such-degree": ["There is no such degree."],
   "there-is-no-such-student-or": ["There is no such student, or not there for you."],
+  "there-is-no-such-view": ["There is no such view any more."],
   "there-is-nothing-at-this-address": ["There is nothing at this address."],
   "there-is-nothing-here": ["There is nothing here."],
   "this-field-is-required": ["This field is required."],
@@ -229,6 +232,7 @@ const en: Texts<MessagesWords> = {
   "this-paper-has-no-internal-marks": ["This paper has no internal marks."],
   "this-paper-has-no-practical-mark": ["This paper has no practical mark: its scripts are valued in a camp."],
   "this-paper-is-written-on-day": ["This paper is written on ",["day"],"."],
+  "views-of-a-page-at-most": ["At most ",["n"]," views of a page can be saved. Delete one first."],
   "what-has-been-changed-by-somebody": [["what"]," has been changed by somebody else."],
   "you-may-not-do-this": ["You may not do this."],
 };
