@@ -1,22 +1,8 @@
 // Compiled from catalogues/table-view/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { TableViewWords } from './keys/table-view';
 
-export interface TableViewWords {
-  "delete": null;
-  "delete.name": { name: string | number };
-  "deleted": { name: string | number };
-  "failed": null;
-  "link.copied": null;
-  "link.copy": null;
-  "name": null;
-  "name.missing": null;
-  "none": null;
-  "open": { name: string | number };
-  "opened": { name: string | number };
-  "save": null;
-  "saved": { name: string | number };
-  "title": null;
-}
+export type { TableViewWords };
 
 const en: Texts<TableViewWords> = {
   "delete": ["Delete"],

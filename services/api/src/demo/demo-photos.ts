@@ -9,7 +9,7 @@ interface Picture extends StoredFile {
   name: string;
 }
 
-async function keep(trx: Knex.Transaction, storage: Storage, name: string, bytes: Buffer): Promise<Picture> {
+async function storePhoto(trx: Knex.Transaction, storage: Storage, name: string, bytes: Buffer): Promise<Picture> {
   const key = newKey();
   await trx('upload').insert({ key });
   return { name, ...(await storage.put(Readable.from([bytes]), key)) };
@@ -32,10 +32,10 @@ export async function loadPhotos(trx: Knex.Transaction, storage: Storage): Promi
   const photos: Picture[] = [];
   for (const initial of INITIALS)
     for (const shade of SHADES.keys())
-      photos.push(await keep(trx, storage, `${initial}${shade}`, await drawPhoto(initial, shade)));
+      photos.push(await storePhoto(trx, storage, `${initial}${shade}`, await drawPhoto(initial, shade)));
   const signatures: Picture[] = [];
   for (let number = 0; number < SIGNATURES; number += 1)
-    signatures.push(await keep(trx, storage, String(number), await drawSignature(number)));
+    signatures.push(await storePhoto(trx, storage, String(number), await drawSignature(number)));
   const store = (field: string, mime: string, pictures: readonly Picture[]) =>
     trx.raw(STORE, {
       field,

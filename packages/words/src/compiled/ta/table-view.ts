@@ -1,6 +1,6 @@
 // Compiled from catalogues/table-view/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { TableViewWords } from '../table-view';
+import type { TableViewWords } from '../keys/table-view';
 
 export const ta: Texts<TableViewWords> = {
   "delete": ["நீக்கு"],

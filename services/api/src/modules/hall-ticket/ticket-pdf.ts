@@ -113,10 +113,10 @@ export class TicketPdf {
     this.y += this.head(ticket);
     this.tableHead();
     rows.forEach((row, index) => {
-      if (this.y + heights[index]! > PAGE.bottom) this.turn(ticket);
+      if (this.y + heights[index]! > PAGE.bottom) this.startNextPage(ticket);
       this.row(row.serial, row.paper, row.name, heights[index]!);
     });
-    if (this.y + footHeight() > PAGE.bottom) this.turn(ticket);
+    if (this.y + footHeight() > PAGE.bottom) this.startNextPage(ticket);
     this.foot(ticket);
   }
 
@@ -147,7 +147,7 @@ export class TicketPdf {
   }
 
   /** Continues overleaf, with the number of the student. */
-  private turn({ regNo }: PrintedTicket): void {
+  private startNextPage({ regNo }: PrintedTicket): void {
     this.doc.addPage();
     this.y = PAGE.top;
     setLine(this.doc, `${regNo}, continued`, STRONG, { x: PAGE.left, y: this.y, width: WIDTH });
