@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './portal';
 
-/** Chooses the first option and presses a button before anything can be drawn, however slow the machine is. */
+/** Chooses the first option and presses a button before React draws what may wait, however slow the machine is. */
 async function chooseAndPress(page: Page, select: Locator, button: Locator): Promise<void> {
   const pressed = await button.elementHandle();
-  await select.evaluate((field: HTMLSelectElement, next) => {
+  await select.evaluate(async (field: HTMLSelectElement, next) => {
     field.selectedIndex = [...field.options].findIndex(({ value }) => value !== '');
     field.dispatchEvent(new Event('change', { bubbles: true }));
+    // what the choice has promised is kept, as between two events of a person
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     (next as HTMLButtonElement).click();
   }, pressed);
 }

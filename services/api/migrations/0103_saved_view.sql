@@ -5,6 +5,7 @@ create table saved_view (
   user_id bigint not null references app_user(id) on delete cascade,
   page text not null check (page ~ '^/home/[A-Za-z0-9/_-]{0,100}$'),
   name text not null check (char_length(name) between 1 and 60),
-  address text not null check (address ~ '^\?[!-~]*$' and char_length(address) <= 2000),
+  -- 63 is the question mark a search begins with
+  address text not null check (ascii(address) = 63 and address ~ '^[!-~]+$' and char_length(address) <= 2000),
   at timestamptz not null default now(),
   unique (user_id, page, name));

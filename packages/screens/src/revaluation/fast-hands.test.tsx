@@ -17,10 +17,16 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-/** As in a browser: React draws when it wants to, not whenever a test waits for it. */
-function atOnce(work: () => void): void {
+/**
+ * As on a busy machine: one event after the other, and between them what an event has promised, but no time for React to
+ * draw what may wait.
+ */
+async function atOnce(...events: readonly (() => void)[]): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  work();
+  for (const event of events) {
+    event();
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+  }
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 }
 
@@ -35,14 +41,16 @@ test('a button pressed with the last choice acts on that choice, not on the one 
       reply(listRevaluations, [applicant({})]),
     ],
   });
-  const select = await screen.findByLabelText<HTMLSelectElement>(/^Degree\b(?! Level)/);
+  const select = await screen.findByLabelText<HTMLSelectElement>(/^Degree\b(?! (Level|Details))/);
   await within(select).findByRole('option', { name: 'B.Com. Commerce' });
   const button = screen.getByRole('button', { name: 'Revaluation' });
-  atOnce(() => {
-    select.value = '7';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-    button.click();
-  });
+  await atOnce(
+    () => {
+      select.value = '7';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    () => button.click(),
+  );
   expect(await screen.findByRole('table', { name: 'Revaluation applied details' })).toBeVisible();
   expect(screen.queryByText('Please select Degree type.')).not.toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toContain('degree=7'));
@@ -56,18 +64,17 @@ test('letters of a register number that come before the last one is drawn are al
     api: [
       reply(listExams, [openExam]),
       reply(listDegreesOfLevel, [degree]),
-      reply(listRevaluationPapers, [{ P_CODE: '23UCOCT03', P_NAME: 'Accounts', candidates: 1 }]),
+      reply(listRevaluationPapers, [{ P_CODE: '23UCOCT03', P_NAME: 'Accounts', SEM: 1, candidates: 1, applied: 0 }]),
       reply(getRevaluationTerms, terms),
       reply(listRevaluationRows, [row({})]),
     ],
   });
   const field = await screen.findByLabelText<HTMLInputElement>('Search register number');
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
-  atOnce(() => {
-    for (const letter of 'com015') {
-      set!.call(field, field.value + letter);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-  });
+  const type = (letter: string) => () => {
+    set!.call(field, field.value + letter);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  await atOnce(...[...'com015'].map(type));
   await waitFor(() => expect(field).toHaveValue('com015'));
 });

@@ -4,7 +4,7 @@ import { insertNotice } from './notice-outbox-queries';
 import { planNotices } from './planning-service';
 
 const api = apiUnderTest();
-const db = () => api.clone.db;
+const db = () => api.clone.pools.owner;
 const NOON = new Date('2026-06-01T06:30:00Z');
 
 const choices = (as: Person, id: number) => api.call(as, 'GET', `/student-notices/${id}`);
@@ -35,7 +35,7 @@ test('a student is told everything until the college switches an optional notice
   }
   // two presses are one change
   const lines = db()('audit_log').where({ action: 'NOTICE_CHOICE_CHANGED', entity_key: String(id) });
-  expect(await lines.clone().count({ n: '*' }).first()).toEqual({ n: '1' });
+  expect(await lines.clone().count({ n: '*' }).first()).toMatchObject({ n: 1 });
 
   await insertNotice(db(), {
     ...{ key: 'RESULT_OUT', thing: 'of the choice', examId: exam, facts: { exam: 'X' }, userId: null },
