@@ -150,8 +150,7 @@ function Rows({
         else after.set('find', next);
         return after;
       },
-      // at once: a key typed before the last one is shown must not lose it
-      { replace: true, flushSync: true },
+      { replace: true },
     );
   const columns = [...facts, ...REVALUATION_ACTIONS.map((action) => switchColumn(action, save)), history];
   return (
