@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { renderScreen } from '@thervu/testing/render-screen';
-import { announceApproach } from '@thervu/shell-api';
 import { createRemote } from './create-remote';
 import { defineScreens, describeScreens, type ScreenEntry } from './screens';
 
@@ -91,25 +90,4 @@ test('the menu has the lines of the list in its order, and a heading where its f
       ],
     },
   ]);
-});
-
-test('the code of a page is fetched when somebody comes to its link; not of one that is not theirs, and nothing where data is saved', async () => {
-  const loads = { list: jest.fn(page('List')), marks: jest.fn(page('Marks')), audit: jest.fn(page('Secret')) };
-  const Remote = createRemote({
-    college: [
-      entry('list', 'college.read', loads.list),
-      entry('marks', 'internal-mark.write', loads.marks),
-      entry('audit', 'audit.read', loads.audit),
-    ],
-  });
-  renderScreen(<Remote />, { as: 'college', at: '/list' });
-  await screen.findByRole('heading', { name: 'List' });
-  announceApproach('marks');
-  announceApproach('audit');
-  announceApproach('nowhere');
-  expect([loads.marks.mock.calls.length, loads.audit.mock.calls.length]).toEqual([1, 0]);
-  Object.assign(navigator, { connection: { saveData: true } });
-  announceApproach('marks');
-  expect(loads.marks).toHaveBeenCalledTimes(1);
-  Reflect.deleteProperty(navigator, 'connection');
 });

@@ -1,28 +1,17 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { Navigate, Route, Routes } from 'react-router';
 import { connect } from '@thervu/contracts/core/api';
 import { createRemoteStore } from '@thervu/contracts/core/store';
-import { NOT_YOUR_PAGE, onApproach, opens, useShell, type Session, type ShellApi } from '@thervu/shell-api';
+import { NOT_YOUR_PAGE, useShell, type ShellApi } from '@thervu/shell-api';
 import { PageShellProvider } from '@thervu/ui/layout/PageShellProvider';
 import { PrintedByProvider } from '@thervu/ui/print/printed-by';
 import { PermissionGate } from './PermissionGate';
-import { startTamil } from '@thervu/words';
-import type { ScreenEntry, ScreensByRole } from './screens';
-
-const NONE: readonly ScreenEntry[] = [];
+import type { ScreensByRole } from './screens';
 
 function openStore({ apiBase, token, onUnauthorized }: ShellApi) {
   connect({ baseUrl: () => apiBase, token, onUnauthorized });
   return createRemoteStore();
-}
-
-/** Fetches the code of a page that somebody is about to open; who opens it asks again for what has failed. */
-function fetchAhead(entries: readonly ScreenEntry[], session: Session | null, path: string): void {
-  const entry = entries.find((screen) => screen.path === path);
-  if (!entry || !session || !opens(session, entry.permission)) return;
-  if (entry.tamil) startTamil(entry.tamil);
-  entry.load().catch((problem: unknown) => console.error('A page could not be fetched ahead.', problem));
 }
 
 /**
@@ -34,9 +23,7 @@ export function createRemote(screens: ScreensByRole): ComponentType {
   return function Remote() {
     const shell = useShell();
     const [store] = useState(() => openStore(shell));
-    const { session } = shell;
-    const entries = session ? (screens[session.role] ?? NONE) : NONE;
-    useEffect(() => onApproach((path) => fetchAhead(entries, session, path)), [entries, session]);
+    const entries = shell.session ? (screens[shell.session.role] ?? []) : [];
     return (
       <Provider store={store}>
         <PageShellProvider value={shell}>

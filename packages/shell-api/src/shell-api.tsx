@@ -97,22 +97,3 @@ export function useSession() {
     opens(session, typeof what === 'string' ? what : what.permission);
   return { session, can, signOut };
 }
-
-/** By which the shell tells its remote that somebody is about to open a page of the menu. */
-const APPROACH = 'thervu:approach';
-
-/** Whether the browser is asked to save data: then nothing is fetched ahead. */
-const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-/** The pointer or the focus has come to the link of a page: its code may be fetched. */
-export function announceApproach(path: string): void {
-  if (!savesData()) dispatchEvent(new CustomEvent(APPROACH, { detail: path }));
-}
-
-/** Hears of pages that are about to be opened; answers with what ends it. */
-export function onApproach(listener: (path: string) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<string>).detail);
-  addEventListener(APPROACH, hear);
-  return () => removeEventListener(APPROACH, hear);
-}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@thervu/contracts/core/permissions';
 import { ownSession, renderPortal } from '@thervu/testing/render-portal';
 
@@ -302,20 +302,4 @@ test('[SEC-13] an officer whom duties narrow finds in the menu what they open, i
     'Handed to the office',
     'Camp Allocation',
   ]);
-});
-
-test('a pointer that stays at a link, or the focus, tells which page is about to be opened; one on its way does not', async () => {
-  const { menu, user } = await menuOf('college');
-  const announced: unknown[] = [];
-  const hear = (event: Event) => announced.push((event as CustomEvent<string>).detail);
-  addEventListener('thervu:approach', hear);
-  const [marks, students] = [/Internal Mark Entry/, /Student Details/].map((name) =>
-    within(menu).getByRole('link', { name }),
-  );
-  await user.hover(students!);
-  await user.hover(marks!);
-  await waitFor(() => expect(announced).toEqual(['add-internal-mark']));
-  act(() => students!.focus());
-  await waitFor(() => expect(announced).toEqual(['add-internal-mark', 'student-list']));
-  removeEventListener('thervu:approach', hear);
 });

@@ -3,9 +3,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { announceApproach } from '@thervu/shell-api';
 import { useKnownText, useWords } from '@thervu/words';
 import { frame } from '@thervu/words/compiled/frame';
 import { menu as menuWords } from '@thervu/words/compiled/menu';
@@ -120,24 +119,8 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** Shorter is a pointer on its way across the menu. */
-const APPROACH_MS = 80;
-
-/** Tells that a page is about to be opened, once pointer or focus has stayed at its link. */
-function useApproach(path: string) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = () => clearTimeout(timer.current);
-  const come = () => {
-    leave();
-    timer.current = setTimeout(() => announceApproach(path), APPROACH_MS);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { onPointerEnter: come, onPointerLeave: leave, onFocus: come, onBlur: leave };
-}
-
 function Entry({ item, current, folded, onChosen, children }: EntryProps) {
   const label = useKnownText(menuWords)(item.label);
-  const approach = useApproach(item.path);
   return (
     <ButtonBase
       component={Link}
@@ -146,7 +129,6 @@ function Entry({ item, current, folded, onChosen, children }: EntryProps) {
       aria-label={label}
       title={folded ? label : undefined}
       onClick={onChosen}
-      {...approach}
       sx={entry(folded, current)}
     >
       {children}

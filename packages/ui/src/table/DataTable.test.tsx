@@ -195,35 +195,3 @@ test('as cards the rows are a table still, each value named by its column but th
   expect(screen.getByRole('cell', { name: 'Meena' })).toHaveAttribute('data-header', 'Name');
   expect(screen.getByRole('cell', { name: '1' })).not.toHaveAttribute('data-header');
 });
-
-test('Right and Left go from a row through what can be pressed in it and back; a field keeps its arrow keys', async () => {
-  const controls: Column<Row> = {
-    key: 'actions',
-    header: 'Actions',
-    cell: ({ code }) => (
-      <>
-        <a href={`#${code}`}>Open {code}</a>
-        <button disabled>Locked {code}</button>
-        <button>Delete {code}</button>
-        <input aria-label={`Note of ${code}`} defaultValue="ab" />
-      </>
-    ),
-    action: true,
-  };
-  show({ columns: [...columns, controls] });
-  const [first] = bodyRows();
-  act(() => first!.focus());
-  await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('link', { name: 'Open 101' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('button', { name: 'Delete 101' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('button', { name: 'Delete 101' })).toHaveFocus();
-  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
-  expect(screen.getByRole('button', { name: 'Delete 101' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(first).toHaveFocus();
-  act(() => screen.getByLabelText('Note of 101').focus());
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(screen.getByLabelText('Note of 101')).toHaveFocus();
-});

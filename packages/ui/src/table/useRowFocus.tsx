@@ -2,8 +2,6 @@ import { useState, type KeyboardEvent } from 'react';
 
 /** Rows of one step of Page Up and Page Down. */
 const PAGE_ROWS = 15;
-/** What can be pressed in a row; a field keeps the arrow keys for its text. */
-const CONTROLS = 'button:enabled, a[href], input[type=checkbox]:enabled';
 
 export interface RowFocusOptions {
   count: number;
@@ -13,23 +11,7 @@ export interface RowFocusOptions {
   onTick?: (index: number) => void;
 }
 
-/** From a row to its first control, on to the next, and back. */
-function goSideways(event: KeyboardEvent<HTMLElement>, by: 1 | -1): void {
-  const here = event.target as HTMLElement;
-  const row = here.closest('tr');
-  // with Alt the arrows are those of the browser
-  if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
-  const stops = [row, ...row.querySelectorAll<HTMLElement>(CONTROLS)];
-  const next = stops.includes(here) ? stops[stops.indexOf(here) + by] : undefined;
-  if (!next) return;
-  next.focus();
-  event.preventDefault();
-}
-
-/**
- * One row of a table is in the tab order; Up, Down, Page and Home/End move it, Right and Left go through what can be pressed
- * in it, Space ticks, Enter opens.
- */
+/** One row of a table is in the tab order; arrows, Page and Home/End move it, Space ticks, Enter opens. */
 export function useRowFocus({ count, reveal, onOpen, onTick }: RowFocusOptions) {
   const [active, setActive] = useState(0);
   const current = Math.min(active, Math.max(count - 1, 0));
@@ -52,8 +34,6 @@ export function useRowFocus({ count, reveal, onOpen, onTick }: RowFocusOptions) 
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'ArrowRight') return goSideways(event, 1);
-    if (event.key === 'ArrowLeft') return goSideways(event, -1);
     if (!(event.target instanceof HTMLTableRowElement)) return;
     const step = steps[event.key];
     if (step !== undefined) goTo(step, event.currentTarget);
