@@ -20,12 +20,14 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // the whole chain turns the public page to an exam of its own: it begins when all others are over
   projects: [
-    { name: 'journeys', testIgnore: ['**/whole-chain.e2e.ts', '**/signing.e2e.ts', '**/day-one/**'] },
+    { name: 'journeys', testIgnore: ['**/whole-chain.e2e.ts', '**/signing.e2e.ts', '**/day-one/**', '**/system/**'] },
     // a portal of its own, without the demonstration
     { name: 'day one', testMatch: '**/day-one/*.e2e.ts', use: { baseURL: process.env.PORTAL_EMPTY_URL } },
     { name: 'whole chain', testMatch: '**/whole-chain.e2e.ts', dependencies: ['journeys'] },
     // it releases the published exam of the demonstration anew, from which other journeys read
     { name: 'signing', testMatch: '**/signing.e2e.ts', dependencies: ['whole chain'] },
+    // measured alone, by `npm run test:system`
+    ...(process.env.LIGHTHOUSE_MODULES ? [{ name: 'lighthouse', testMatch: '**/system/*.e2e.ts', retries: 0 }] : []),
   ],
   // a failed journey is retried once; one that passes then is named at the end of the run
   retries: 1,

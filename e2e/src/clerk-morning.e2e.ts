@@ -1,22 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, password, signIn, test } from './portal';
+import { openMarkWindow, untouchedPapers } from './mark-steps';
+import { expect, signIn, test } from './portal';
 
 /** Another college than that of the other journeys: nobody else enters marks there. */
 const COLLEGE = '102';
-const EXAM = 'EVEN-2026-APR';
-
-interface OpenPaper {
-  kind: string;
-  exam: string;
-  exam_name: string;
-  level: string;
-  degree: number;
-  degree_name: string;
-  sem: number;
-  paper: string;
-  missing: number;
-  students: number;
-}
 
 /** Clicks and keys of a person. A select that is opened and chosen from by the pointer is two clicks. */
 class Hands {
@@ -62,38 +49,10 @@ async function typeMarks(page: Page, hands: Hands): Promise<number> {
   return empty;
 }
 
-async function callOf(page: Page, login: string) {
-  const api = new URL('api/', `${new URL(page.url()).origin}/thervu/`).href;
-  const signed = await page.request.post(`${api}login/clglogin`, { data: { email: login, password: password() } });
-  const { token } = (await signed.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  return {
-    get: async (path: string) => (await page.request.get(api + path, { headers })).json(),
-    post: async (path: string, data: unknown) => (await page.request.post(api + path, { headers, data })).json(),
-  };
-}
-
-/** Papers of the college without any mark yet, in the order of the page. */
-async function untouchedPapers(page: Page): Promise<OpenPaper[]> {
-  const call = await callOf(page, COLLEGE);
-  for (;;) {
-    const { waiting, items } = (await call.get('open-papers')) as { waiting: boolean; items: OpenPaper[] };
-    if (!waiting)
-      return items.filter(
-        // every cell of the list is empty: none is carried from an earlier exam
-        ({ kind, missing, students }) => kind === 'INTERNAL_MARKS' && missing === students,
-      );
-    await page.waitForTimeout(500);
-  }
-}
-
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
   await page.goto('');
-  const call = await callOf(page, '501');
-  const exams = (await call.get('createExam/exams')) as { id: number; exam_name: string; INTL_APLY: boolean }[];
-  const { id, INTL_APLY } = exams.find(({ exam_name }) => exam_name === EXAM)!;
-  if (!INTL_APLY) await call.post('createExam/saveChanges', [{ id, actions: { INTL_APLY: 1 } }]);
+  await openMarkWindow(page);
   await page.close();
 });
 
@@ -102,7 +61,7 @@ test('from the due list to the saved marks of a paper a clerk makes at most half
 }) => {
   test.slow();
   await signIn(page, 'college', COLLEGE);
-  const papers = await untouchedPapers(page);
+  const papers = await untouchedPapers(page, COLLEGE);
   const paper = papers.at(-1)!;
 
   // by the menu and the selects

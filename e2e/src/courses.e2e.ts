@@ -29,6 +29,8 @@ test('[S2-ROUTE-ADMIN-04, S2-ROUTE-ADMIN-21, S2-ROUTE-ADMIN-22, S2-SCREEN-COURSE
 
   await page.getByRole('link', { name: 'Add', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/add-course$/);
+  // the filter of the list has a semester as well, and stays until the form is there
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Course' })).toBeVisible();
   await expect(page.getByLabel(/^Semester/)).toHaveValue('1');
   await noFindings(page);
   for (const [label, value] of [

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';
 import { noFindings } from './accessibility';
-import { expect, signIn, test } from './portal';
+import { Keys } from './keys';
+import { expect, password, signIn, test } from './portal';
 import { revaluationInCamp } from './reval-camp-steps';
 
 // one exam, whose window is open in the first journey and closed by the second
@@ -153,6 +154,31 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
     await page.getByRole('switch', { name }).click();
     await expect(page.getByText(SAVED)).toBeVisible();
     await expect(page.getByRole('switch', { name })).not.toBeChecked();
+  }
+});
+
+test('[DEL-2] with the keyboard alone: a college applies for a revaluation and takes it back', async ({ page }) => {
+  const keys = new Keys(page);
+  await page.goto('');
+  // another college: what the first one owes is counted above
+  await keys.signIn('102', password());
+  await keys.find('revaluation a', 'Revaluation Apply');
+  await keys.choose(/^Exam( \*)?$/, EXAM);
+  await keys.choose(/^Degree Level/, 'UG');
+  await keys.choose(/^Degree( \*)?$/);
+  await keys.choose(/^Paper/, 'All papers');
+  await keys.press('Enter');
+  const table = page.getByRole('table', { name: 'Results that can be looked at again' });
+  const free = table.getByRole('switch', { name: /^Revaluation:/, checked: false }).first();
+  const name = (await free.getAttribute('aria-label'))!;
+  const toggle = page.getByRole('switch', { name, exact: true });
+  await keys.tabTo(toggle);
+  for (const checked of [true, false]) {
+    await keys.press('Space');
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(toggle).toBeChecked({ checked });
+    // the page has been loaded again, and the next key still belongs to this switch
+    await expect(toggle).toBeFocused();
   }
 });
 

@@ -1,9 +1,10 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter } from 'react-router';
 import { prepareWords } from '@thervu/words';
 import { signIn } from '@thervu/words/compiled/sign-in';
 import { readConfiguration } from './configuration';
+import { PortalRouter } from './PortalRouter';
 import { RemoteLoader } from './remotes/remote-loader';
 import { SessionStore } from './session/session-store';
 import { shellRoutes } from './shell-routes';
@@ -24,4 +25,4 @@ const portal = {
 if (`${window.location.pathname}/` === configuration.basePath)
   window.history.replaceState(null, '', configuration.basePath);
 const router = createBrowserRouter(shellRoutes(portal), { basename: configuration.basePath });
-createRoot(root).render(<RouterProvider router={router} />);
+createRoot(root).render(<PortalRouter router={router} />);

@@ -1,13 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
-import type sharpType from 'sharp';
-import { root } from './root';
+import { savePicture } from './picture-file';
 
-// the server's library for photos: a picture of the handbook is made as small as a stored one
-const sharp = createRequire(`${root}services/api/package.json`)('sharp') as typeof sharpType;
-
-const FOLDER = `${root}docs/pictures`;
 /** Of a point of the screen: a page of documentation is narrower than a window. */
 const SCALE = 0.75;
 const WIDE = { width: 1366, height: 800 };
@@ -38,16 +31,13 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** The window is as high as the page, so that the menu is whole; few colours are enough for a screen. */
+/** The window is as high as the page, so that the menu is whole. */
 async function save(page: Page, name: string): Promise<string> {
   const { width } = page.viewportSize()!;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
   await page.waitForTimeout(200);
-  const bytes = await page.screenshot({ fullPage: true, animations: 'disabled' });
-  const file = `${FOLDER}/dashboard-${name}.png`;
-  writeFileSync(file, await sharp(bytes).png({ palette: true, colours: 16, effort: 4, dither: 0 }).toBuffer());
-  return file;
+  return savePicture(page, `dashboard-${name}`, { fullPage: true });
 }
 
 async function asForm(page: Page, form: Form): Promise<void> {
@@ -64,7 +54,6 @@ async function asForm(page: Page, form: Form): Promise<void> {
 
 /** Pictures of every dashboard as docs/dashboards.md shows them, with what the demonstration holds. */
 export async function shootDashboards(browser: Browser, base: string, password: string): Promise<string[]> {
-  mkdirSync(FOLDER, { recursive: true });
   const files: string[] = [];
   for (const { name, page: entrance, login, path } of COCKPITS) {
     const page = await (await browser.newContext({ viewport: WIDE, deviceScaleFactor: SCALE })).newPage();

@@ -7,6 +7,7 @@ import type { Role } from '@thervu/contracts/core/permissions';
 import type { ScreensDocument } from '@thervu/remote/screens';
 import { sampleAddress } from '@thervu/testing/sample-pages';
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium';
+import { shootClerkMorning } from './clerk-morning-pictures';
 import { run, StartError } from './command';
 import { shootDashboards } from './dashboard-pictures';
 import { root } from './root';
@@ -21,6 +22,9 @@ const ROLES: { role: Role; remote: string; page: string; login: string }[] = [
   { role: 'campadmin', remote: 'camp', page: 'camp', login: 'co.padmavani@example.org' },
   { role: 'camp', remote: 'camp', page: 'camp', login: 'op1.padmavani@example.org' },
 ];
+
+/** Pictures of documents, by what `npm run shots --` is given. */
+const SERIES = { dashboards: shootDashboards, 'clerk-morning': shootClerkMorning };
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -96,7 +100,8 @@ async function shootPublic(
 
 /**
  * `npm run shots`: a picture of every screen of every role at both widths, on the demo data, into `shots/`;
- * `npm run shots -- dashboards`: the pictures of docs/dashboards.md, into `docs/pictures/`.
+ * `npm run shots -- dashboards`: the pictures of docs/dashboards.md, into `docs/pictures/`;
+ * `npm run shots -- clerk-morning`: those of docs/clerk-morning.md.
  */
 await run(async () => {
   const executable = await findChromium(log);
@@ -116,8 +121,9 @@ await run(async () => {
     ...(executable === 'playwright' ? {} : { executablePath: executable }),
   });
   try {
-    if (process.argv.includes('dashboards')) {
-      for (const file of await shootDashboards(browser, portal.address, password)) log(file);
+    for (const [name, shootSeries] of Object.entries(SERIES)) {
+      if (!process.argv.includes(name)) continue;
+      for (const file of await shootSeries(browser, portal.address, password)) log(file);
       return;
     }
     rmSync(`${root}shots`, { recursive: true, force: true });

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findChromium } from './chromium';
 import { run, StartError } from './command';
 import { root } from './root';
 import { removeDataDir } from './database/cluster-folder';
 import { startPortal } from './start/portal';
 import { readSettings } from './start/settings';
-import { checkLighthouse, findLighthouse } from './system/lighthouse';
 import { findNginx, startNginx, type Nginx } from './system/nginx';
 import { rawHttp } from './system/raw-http';
 import { checkRevaluationWorkbook } from './system/revaluation-workbook';
@@ -223,14 +221,12 @@ async function withNginx(
   return outcomes;
 }
 
-/** `npm run test:system`: the deployed nginx configuration in front of a running API, a spreadsheet in LibreOffice, and first screens in Lighthouse. */
+/** `npm run test:system`: the deployed nginx configuration in front of a running API, and a spreadsheet in LibreOffice. */
 await run(async () => {
   const [nginx, office] = [findNginx(), findOffice()];
   if (!nginx) log('Skipped: nginx is not installed here, so the deployed configuration was not tried.');
   if (!office) log('Skipped: LibreOffice is not installed here, so no spreadsheet was opened in it.');
-  const lighthouse = findLighthouse(log);
-  if (!lighthouse) log('Skipped: Lighthouse could not be fetched here, so no screen was measured.');
-  if (!nginx && !office && !lighthouse) return;
+  if (!nginx && !office) return;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-system-'));
   const apiPort = await freePort();
   const password = 'password-of-the-system';
@@ -258,14 +254,6 @@ await run(async () => {
       outcomes.push(
         await outcomeOf('LibreOffice opens the tabulation register with the totals of the release', register),
       );
-    }
-    if (lighthouse) {
-      const base = `http://localhost:${apiPort}${BASE}`;
-      const chromium = await findChromium(log);
-      const measure = () => checkLighthouse(lighthouse, { chromium, base, password, log });
-      const sentence =
-        '[DEL-6] Lighthouse as on a phone: accessibility and best practices 100, performance of the public page at least 95, of first screens at least 85';
-      outcomes.push(await outcomeOf(sentence, measure));
     }
     if (nginx) outcomes.push(...(await withNginx(nginx, { apiPort, sample: portal.demo!.sample!, password })));
   } finally {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { run, StartError } from './command';
 import { countTests } from './requirements/reports';
 import { root } from './root';
+import { findLighthouse } from './system/lighthouse';
 import { failures } from './test/failures';
 import { journeys } from './test/journeys';
 import { withSecondTry } from './test/second-try';
@@ -70,12 +71,26 @@ const lint = [
 /** Catalogues that are whole and plain, and compiled modules that are what they say. */
 const words = step('words', process.execPath, [`${root}packages/build/src/words.mjs`, '--check']);
 
-/** `npm test`: everything. `npm test unit|e2e|system` runs a part; further arguments are passed to jest or Playwright. */
+/** The public page and first screens in Lighthouse, when nothing else runs. */
+async function lighthouse(): Promise<Outcome[]> {
+  const modules = findLighthouse(print);
+  if (!modules) {
+    print('Skipped: Lighthouse could not be fetched here, so no screen was measured.');
+    return [];
+  }
+  process.env.LIGHTHOUSE_MODULES = modules;
+  const outcome = { ...(await journeys(['system/lighthouse', '--project', 'lighthouse'], print)), name: 'Lighthouse' };
+  delete process.env.LIGHTHOUSE_MODULES;
+  report(outcome);
+  return [outcome];
+}
+
+/** `npm test`: everything. `npm test unit|e2e|system|lighthouse` runs a part; further arguments are passed to jest or Playwright. */
 await run(async () => {
   const began = performance.now();
   const [part, ...rest] = process.argv.slice(2);
-  if (part !== undefined && !['unit', 'e2e', 'system'].includes(part)) {
-    throw new StartError(`The parts of the tests are unit, e2e and system, not '${part}'.`);
+  if (part !== undefined && !['unit', 'e2e', 'system', 'lighthouse'].includes(part)) {
+    throw new StartError(`The parts of the tests are unit, e2e, system and lighthouse, not '${part}'.`);
   }
   if (part === undefined) rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -98,6 +113,7 @@ await run(async () => {
     report(outcome);
     outcomes.push(outcome);
   }
+  if (part === 'lighthouse') outcomes.push(...(await lighthouse()));
   if (part === 'system') {
     process.env.ROTATION = 'all';
     const args = ['--selectProjects', 'server', '--maxWorkers=2', ...ROTATING];
@@ -105,6 +121,7 @@ await run(async () => {
       NODE_OPTIONS: JEST_NODE_OPTIONS,
     });
     outcomes.push(...(await lane([ownPart('system', 'system'), generated, withoutStatistics()], report)));
+    outcomes.push(...(await lighthouse()));
     const rotating = await journeys(['--grep', ROTATING_JOURNEYS, ...rest], print);
     report(rotating);
     process.env.NO_STATISTICS = 'yes';

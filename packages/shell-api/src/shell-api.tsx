@@ -38,6 +38,19 @@ export interface ExamShown {
   stage: string;
 }
 
+interface KeptView {
+  id: number;
+  name: string;
+  address: string;
+}
+
+/** Where the person's views of lists are kept; each answer is the views of the page as they are now. */
+export interface SavedViews {
+  list: (page: string) => Promise<KeptView[]>;
+  save: (page: string, view: Omit<KeptView, 'id'>) => Promise<KeptView[]>;
+  remove: (id: number) => Promise<KeptView[]>;
+}
+
 /** All that shell and remotes share by reference. It only ever grows. */
 export interface ShellApi {
   session: Session | null;
@@ -60,6 +73,8 @@ export interface ShellApi {
   showExam: (exam: ExamShown | null) => void;
   /** A screen with unsaved input registers here; the shell asks before leaving. Returns the release. */
   guardLeaving: (reason: string) => () => void;
+  /** The person's views of lists, fetched when they are first asked for. */
+  views?: () => Promise<SavedViews>;
 }
 
 const Shell = createContext<ShellApi | null>(null);

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler } from 'msw';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter } from 'react-router';
 
 import { getOwnSession, type OwnSession } from '@thervu/contracts/auth/auth-contract';
 import { getBell } from '@thervu/contracts/bell/bell-contract';
@@ -18,6 +18,7 @@ import CampRemote from '../../../apps/camp/src/remote';
 import { screens as campScreens } from '../../../apps/camp/src/screens';
 import CollegeRemote from '../../../apps/college/src/remote';
 import { screens as collegeScreens } from '../../../apps/college/src/screens';
+import { PortalRouter } from '../../../shell/src/PortalRouter';
 import { RemoteLoader } from '../../../shell/src/remotes/remote-loader';
 import { SessionStore } from '../../../shell/src/session/session-store';
 import { shellRoutes } from '../../../shell/src/shell-routes';
@@ -162,6 +163,6 @@ export function renderPortal(options: RenderPortalOptions = {}) {
     initialIndex: at.length - 1,
   });
   const user = patientPerson();
-  const view = render(<RouterProvider router={router} />);
+  const view = render(<PortalRouter router={router} />);
   return { ...view, user, router, registered, path: () => router.state.location.pathname };
 }

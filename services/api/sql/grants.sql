@@ -358,8 +358,15 @@ grant update (entity_id, header, dlt_id, subject, body, variables, beta, registe
 grant insert (key, exam_id, thing, audience, facts, must, planned_for, made_by) on notice to :"office";
 grant update (state, words, approved_by, approved_at, signature_id, row_version) on notice to :"office";
 grant update (state, next_at, tries, words, done_at) on notice_message to :"office";
+-- what a student does not want to be told
+grant select, insert on notice_choice to :"office", :"college";
+grant update (wanted) on notice_choice to :"office", :"college";
 -- a college reads what it was told through a function that knows its own code alone
 grant execute on function notices_of_college() to :"college";
 
 -- ---------------------------------------------------------------- what a person has read under the bell, and done of the first steps
 grant select, insert, delete on person_seen to :"office", :"college", :"camp";
+
+-- ---------------------------------------------------------------- how a person wants to see a list
+grant select, insert, delete on saved_view to :"office", :"college", :"camp";
+grant update (address, at) on saved_view to :"office", :"college", :"camp";

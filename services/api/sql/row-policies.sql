@@ -19,6 +19,12 @@ declare
   own_application constant text := $q$colcode === (select current_setting('thervu.college', true))
     and exists (select from exam_application a where a.exam_id = %1$I.exam_id and a.id = %1$I.application_id
       and a.colcode === (select current_setting('thervu.college', true)))$q$;
+  -- what belongs to a person of the college, or to an officer of the camp
+  own_person constant text := $q$exists (select from app_user u where u.id = %I.user_id
+    and u.colcode === (select current_setting('thervu.college', true)))$q$;
+  own_officer constant text := $q$exists (select from camp_officer o where o.user_id = %I.user_id
+    and o.exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)
+    and o.place === (select current_setting('thervu.camp', true)))$q$;
   own_result constant text := $q$exists (select from result r where r.exam_id = %1$I.exam_id and r.reg_no = %1$I.reg_no)$q$;
   here constant text := $q$place === (select current_setting('thervu.camp', true))
     and exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)$q$;
@@ -43,6 +49,7 @@ begin
     ('student_qualification', 'college_rows', 'college', 'all', own_student, own_student),
     ('student_qual_part', 'college_rows', 'college', 'all', own_student, own_student),
     ('student_bank', 'college_rows', 'college', 'all', own_student, own_student),
+    ('notice_choice', 'college_rows', 'college', 'all', own_student, own_student),
     ('student_draft', 'college_rows', 'college', 'all', own_student, own_student),
     ('student_file_request', 'college_rows', 'college', 'all', own_student, own_student),
     ('student_file_change', 'college_rows', 'college', 'all', own_student, own_student),
@@ -91,14 +98,10 @@ begin
     ('idempotency_key', 'college_rows', 'college', 'all', $q$exists (select from app_user u where u.id = %I.user_id
       and u.colcode === (select current_setting('thervu.college', true)))$q$, $q$exists (select from app_user u where u.id = %I.user_id
       and u.colcode === (select current_setting('thervu.college', true)))$q$),
-    ('person_seen', 'college_rows', 'college', 'all', $q$exists (select from app_user u where u.id = %I.user_id
-      and u.colcode === (select current_setting('thervu.college', true)))$q$, $q$exists (select from app_user u where u.id = %I.user_id
-      and u.colcode === (select current_setting('thervu.college', true)))$q$),
-    ('person_seen', 'camp_rows', 'camp', 'all', $q$exists (select from camp_officer o where o.user_id = %I.user_id
-      and o.exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)
-      and o.place === (select current_setting('thervu.camp', true)))$q$, $q$exists (select from camp_officer o where o.user_id = %I.user_id
-      and o.exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)
-      and o.place === (select current_setting('thervu.camp', true)))$q$),
+    ('person_seen', 'college_rows', 'college', 'all', own_person, own_person),
+    ('person_seen', 'camp_rows', 'camp', 'all', own_officer, own_officer),
+    ('saved_view', 'college_rows', 'college', 'all', own_person, own_person),
+    ('saved_view', 'camp_rows', 'camp', 'all', own_officer, own_officer),
 
     ('camp_officer', 'camp_reads', 'camp', 'select', officer_here || $q$
       or exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer) and row_version > 1 and worked_here(id)$q$, null),

@@ -52,6 +52,7 @@ import { degreeRoutes } from './modules/degree/degree-routes';
 import { enrolmentRoutes } from './modules/enrolment/enrolment-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { firstStepRoutes } from './modules/first-step/first-step-routes';
+import { savedViewRoutes } from './modules/saved-view/saved-view-routes';
 import { gettingReadyRoutes } from './modules/getting-ready/getting-ready-routes';
 import { examStageRoutes } from './modules/exam-stage/exam-stage-routes';
 import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
@@ -234,6 +235,7 @@ export async function buildApp({
       cockpitRoutes(api, { kept });
       bellRoutes(api, { kept });
       firstStepRoutes(api);
+      savedViewRoutes(api);
       findRoutes(api, { counter });
       timetableRoutes(api);
       collegeRoutes(api);

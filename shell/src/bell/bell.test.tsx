@@ -101,6 +101,13 @@ test('a message is unread until its page is opened; a double click reads it once
   expect(requests(markBellRead)[0]!.body).toEqual({ messages: [7], tasks: [] });
 });
 
+test('a window that was closed is told by its name', async () => {
+  const messages = [{ ...WINDOW, id: 8, key: 'WINDOW_CLOSED' as const }];
+  const { user } = renderPortal({ as: 'college', at: ['/home/'], api: [bell({ messages })] });
+  const panel = await open(user, 'Notices, 1 unread');
+  expect(within(panel).getByText('Internal marks: closed for ODD-2025-NOV.')).toBeVisible();
+});
+
 test('everything is marked as read at once, also under a slow answer', async () => {
   const { user } = renderPortal({
     as: 'college',

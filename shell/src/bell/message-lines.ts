@@ -31,9 +31,10 @@ const PAGES: Partial<Record<NoticeKey, DuePage>> = {
 function textOf({ key, values }: BellMessage, t: Say<BellWords>): string | null {
   const { exam = '', window = '', count = '', paper = '', decision = '' } = values;
   switch (key) {
-    case 'WINDOW_OPEN': {
+    case 'WINDOW_OPEN':
+    case 'WINDOW_CLOSED': {
       const flag = flagNamed(window);
-      return t('told.WINDOW_OPEN', { window: flag ? t(`window.${flag}`) : window, exam });
+      return t(`told.${key}`, { window: flag ? t(`window.${flag}`) : window, exam });
     }
     case 'MARKS_WANTING':
       return t('told.MARKS_WANTING', { n: Number(count), exam });

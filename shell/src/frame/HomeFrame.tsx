@@ -35,6 +35,8 @@ const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer')).MenuDrawe
 
 const HelpDrawer = lazyPart(async () => (await import('../help/HelpDrawer')).HelpDrawer);
 
+const views = async () => (await import('../views/saved-views')).savedViews;
+
 /** A column beside the page that stays in sight. */
 const SIDE = {
   position: 'sticky',
@@ -72,6 +74,7 @@ function useShellApi(
         announce(known(title));
       },
       guardLeaving: guard,
+      views,
     };
   }, [session, configuration, sessions, ask, guard, notify, jobStarted, showExam, announce, known]);
 }

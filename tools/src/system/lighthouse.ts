@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { CHROMIUM_ARGUMENTS } from '../chromium';
 import { root } from '../root';
@@ -57,7 +55,8 @@ interface Visited {
   /** Least performance. */
   quick: number;
 }
-const PAGES: readonly Visited[] = [
+/** The public page and the first screen of every role. */
+export const VISITED: readonly Visited[] = [
   { name: 'public page', target: 'ExamResult', quick: 95 },
   { name: 'sign-in', target: '', quick: 85 },
   { name: 'office', account: { page: '', login: '501' }, target: 'home/', quick: 85 },
@@ -66,12 +65,18 @@ const PAGES: readonly Visited[] = [
   { name: 'operator', account: { page: 'camp', login: 'op1.sona@example.org' }, target: 'home/', quick: 85 },
 ];
 
+interface Measured {
+  scores: Scores;
+  /** What took points, in the words of Lighthouse. */
+  faults: string[];
+}
+
 /** One page three times, in a browser context of its own; the middle performance counts. */
 async function scoresOf(
   lighthouse: Lighthouse,
   chrome: Chrome,
   { base, password, page: { account, target } }: { base: string; password: string; page: Visited },
-): Promise<{ scores: Scores; faults: string[] }> {
+): Promise<Measured> {
   const context = await chrome.createBrowserContext();
   try {
     const tab = await context.newPage();
@@ -87,7 +92,7 @@ async function scoresOf(
     const reports: Report[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const result = await lighthouse(`${base}${target}`, flags, undefined, tab);
-      assert.ok(result, `${target} was not measured`);
+      if (!result) throw new Error(`${target} was not measured`);
       reports.push(result.lhr);
     }
     const middle = (category: string) =>
@@ -102,32 +107,18 @@ async function scoresOf(
   }
 }
 
-/** Scores of the public page and of the first screen of every role under the throttling of a phone, as Lighthouse has it. */
-export async function checkLighthouse(
+/** The scores of a page under the throttling of a phone, as Lighthouse has it. */
+export async function measurePage(
   modules: string,
-  { chromium, base, password, log }: { chromium: string; base: string; password: string; log: (line: string) => void },
-): Promise<void> {
+  { chromium, ...visit }: { chromium: string; base: string; password: string; page: Visited },
+): Promise<Measured> {
   const load = async (file: string) => (await import(pathToFileURL(`${modules}/${file}`).href)) as { default: unknown };
   const lighthouse = (await load('lighthouse/core/index.js')).default as Lighthouse;
   const puppeteer = (await load('puppeteer-core/lib/esm/puppeteer/puppeteer-core.js')).default as Puppeteer;
   const chrome = await puppeteer.launch({ executablePath: chromium, args: CHROMIUM_ARGUMENTS, headless: 'shell' });
-  const poor: string[] = [];
   try {
-    for (const page of PAGES) {
-      const busy = loadavg()[0]!;
-      const { scores, faults } = await scoresOf(lighthouse, chrome, { base, password, page });
-      const shown = CATEGORIES.map((category) => `${category} ${scores[category]}`).join(', ');
-      log(`        ${page.name}: ${shown} (load ${busy.toFixed(1)} of ${cpus().length} processors)`);
-      for (const category of ['accessibility', 'best-practices'] as const)
-        if (scores[category] < 100) poor.push(`${page.name}: ${category} ${scores[category]} (${faults.join('; ')})`);
-      if (scores.performance >= page.quick) continue;
-      // Lighthouse slows a processor down that others use as well: such a figure says nothing of the page
-      if (busy > cpus().length / 2)
-        log(`        Skipped: the performance of ${page.name}, since the machine was busy.`);
-      else poor.push(`${page.name}: performance ${scores.performance}, at least ${page.quick}`);
-    }
+    return await scoresOf(lighthouse, chrome, visit);
   } finally {
     await chrome.close();
   }
-  assert.deepEqual(poor, []);
 }

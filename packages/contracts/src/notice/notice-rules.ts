@@ -15,6 +15,7 @@ interface NoticeKind {
 /** Every kind of notice whose step exists. */
 export const NOTICE_KINDS = {
   WINDOW_OPEN: { label: 'Window opened', variables: ['exam', 'window'], channels: ['EMAIL'], must: true },
+  WINDOW_CLOSED: { label: 'Window closed', variables: ['exam', 'window'], channels: ['EMAIL'], must: true },
   MARKS_WANTING: { label: 'Marks missing', variables: ['exam', 'count'], channels: ['EMAIL'], must: true },
   CORRECTION_DECIDED: {
     label: 'Correction decided',
@@ -32,6 +33,8 @@ export const NOTICE_KINDS = {
 export type NoticeKey = keyof typeof NOTICE_KINDS;
 export const NOTICE_KEYS = Object.keys(NOTICE_KINDS) as NoticeKey[];
 export const noticeKind = (key: NoticeKey): NoticeKind => NOTICE_KINDS[key];
+/** What a student may switch off. */
+export const OPTIONAL_NOTICES = NOTICE_KEYS.filter((key) => !NOTICE_KINDS[key].must);
 
 /** A place of a text, written as the registration of SMS writes it. */
 export const PLACE = '{#var#}';

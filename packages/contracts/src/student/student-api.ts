@@ -3,7 +3,12 @@ import { endpointsOf, mutations, onSuccess, onSuccessOrConflict, queries } from 
 import type { CallError } from '../core/problem';
 import type { Tag } from '../core/tags';
 import { getApplication, saveStudents, updateStudent, submitApplication } from './admission-contract';
-import { previewRegisterNumbers, assignRegisterNumbers } from './register-number-contract';
+import {
+  assignRegisterNumbers,
+  assignYearNumbers,
+  previewRegisterNumbers,
+  previewYearNumbers,
+} from './register-number-contract';
 import {
   listDegreeBatches,
   listStudents,
@@ -38,6 +43,8 @@ export const {
   useDeleteStudentMutation,
   usePreviewRegisterNumbersMutation,
   useAssignRegisterNumbersMutation,
+  usePreviewYearNumbersMutation,
+  useAssignYearNumbersMutation,
 } = endpointsOf(
   queries([listDegreeBatches], { providesTags: ['batch'] }),
   queries([listStudents, searchStudents], { providesTags: [{ type: 'student', id: 'list' }] }),
@@ -48,8 +55,8 @@ export const {
       error ? [] : [...studentTag(reply, error, argument), { type: 'student', id: 'list' }],
   }),
   // It changes nothing another screen shows, so it clears no cache.
-  mutations([previewRegisterNumbers]),
-  mutations([submitApplication, assignRegisterNumbers], { invalidatesTags: onSuccess('student') }),
+  mutations([previewRegisterNumbers, previewYearNumbers]),
+  mutations([submitApplication, assignRegisterNumbers, assignYearNumbers], { invalidatesTags: onSuccess('student') }),
   mutations([renameStudent, discontinueStudent], { invalidatesTags: onSuccessOrConflict('student') }),
   mutations([transferStudent, deleteStudent], { invalidatesTags: onSuccessOrConflict('student', 'batch') }),
 );

@@ -11,6 +11,7 @@ import {
 import Box from '@mui/material/Box';
 import { useKnownText, useWords } from '@thervu/words';
 import { hallTicket } from '@thervu/words/compiled/hall-ticket';
+import { SidewaysScroll } from '@thervu/ui/layout/SidewaysScroll';
 import { TicketPhoto } from './TicketPhoto';
 import { TicketQr } from './TicketQr';
 
@@ -50,7 +51,7 @@ const STYLE = {
     '& .signs': { flexWrap: 'wrap', rowGap: '48px' },
   },
   '& .photo': { border: '1px solid #000', objectFit: 'cover', objectPosition: 'top', flexShrink: 0 },
-  '& .papers': { overflowX: 'auto', mt: '6px' },
+  '& .papers': { mt: '6px' },
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: 'inherit' },
   '& th, & td': { border: '1px solid #000', p: '2px 5px', textAlign: 'left', verticalAlign: 'top' },
   '& .nowrap': { whiteSpace: 'nowrap' },
@@ -116,8 +117,8 @@ function Papers({ regNo, papers }: { regNo: string; papers: Ticket['papers'] }) 
   const known = useKnownText(hallTicket);
   const name = t('papers-of-number', { number: regNo });
   return (
-    // on a phone it is moved sideways, by a key as well
-    <div className="papers" role="group" aria-label={name} tabIndex={0}>
+    // on a phone it is moved sideways
+    <SidewaysScroll className="papers" label={name}>
       <table aria-label={name}>
         <thead>
           <tr>
@@ -141,6 +142,6 @@ function Papers({ regNo, papers }: { regNo: string; papers: Ticket['papers'] }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </SidewaysScroll>
   );
 }

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listAllColleges } from '@thervu/contracts/college/college-contract';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
-import { assignRegisterNumbers, previewRegisterNumbers } from '@thervu/contracts/student/register-number-contract';
+import { getJob, type Job } from '@thervu/contracts/job/job-contract';
+import {
+  assignRegisterNumbers,
+  assignYearNumbers,
+  previewRegisterNumbers,
+  previewYearNumbers,
+} from '@thervu/contracts/student/register-number-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { BSC, COLLEGES } from './student-fixtures';
@@ -109,4 +115,61 @@ test('nothing is previewed before everything is chosen', async () => {
   await view.user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please select Degree and Admission Year');
   expect(requests(previewRegisterNumbers)).toEqual([]);
+});
+
+const YEAR = {
+  token: 'c'.repeat(64),
+  toAssign: 1_250,
+  groups: [
+    { colcode: '101', deg_id: 7, degree: 'B.Sc. Botany', students: 1_250, prefix: 'C25UG101BOT', problem: null },
+    { colcode: '102', deg_id: 8, degree: 'B.A. Tamil', students: 3, prefix: null, problem: 'It has no code.' },
+  ],
+};
+const JOB: Job = {
+  id: '4f5c2f4e-9a3b-4a55-8f5e-0d6a3b1c2d3e',
+  kind: 'register-numbers.assign',
+  title: 'Assigning the register numbers of 2025',
+  state: 'RUNNING',
+  done: 0,
+  total: 1_250,
+  message: null,
+  error: null,
+  hasFile: false,
+  fileName: null,
+  createdAt: '2026-11-21T04:00:00.000Z',
+  finishedAt: null,
+};
+
+test('the whole university is counted by college and degree, and one job assigns all of it after a question', async () => {
+  const { user } = renderScreen(<RegisterNumbersScreen />, {
+    as: 'admin',
+    at: '/home/register-numbers?year=2025',
+    api: [...MASTERS, reply(previewYearNumbers, YEAR)],
+  });
+  const field = await screen.findByLabelText('Admitted in');
+  await user.clear(field);
+  await user.type(field, '25{Enter}');
+  expect(await screen.findByText('Type an admission year such as 2025.')).toBeVisible();
+  expect(requests(previewYearNumbers)).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '2025{Enter}');
+  const table = await screen.findByRole('table', { name: 'Register numbers of 2025 to assign' });
+  expect(within(table).getByRole('row', { name: /B\.A\. Tamil/ })).toHaveTextContent('It has no code.');
+
+  answerFromNowOn(rejection(assignYearNumbers, 409, { message: 'The list has changed since the preview.' }));
+  await user.click(screen.getByRole('button', { name: 'Assign all 1,250 register numbers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign 1,250 register numbers of 2025?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Assign all' }));
+  expect(await within(dialog).findByText('The list has changed since the preview.')).toBeVisible();
+
+  const done = { ...JOB, state: 'DONE' as const, done: 1_250, message: '1,250 register numbers were assigned.' };
+  answerFromNowOn(
+    reply(assignYearNumbers, JOB),
+    reply(getJob, done),
+    reply(previewYearNumbers, { ...YEAR, toAssign: 0, groups: [] }),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Assign all' }));
+  expect(await screen.findByText('1,250 register numbers were assigned.')).toBeVisible();
+  expect(requests(assignYearNumbers).at(-1)!.body).toEqual({ admn_acdyr: 2025, token: YEAR.token });
+  expect(await screen.findByText('No Record Found')).toBeVisible();
 });

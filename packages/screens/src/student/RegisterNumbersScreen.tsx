@@ -12,6 +12,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { PageLink } from '@thervu/ui/layout/PageLink';
 import { CohortFilterBar } from './CohortFilterBar';
 import { RegisterPreview, type RegisterList } from './RegisterPreview';
+import { RegisterYear } from './RegisterYear';
 import { cohortOf } from './student-filter';
 import { useCohort } from './useCohort';
 
@@ -83,6 +84,7 @@ export function RegisterNumbersScreen() {
       ) : (
         <Text quiet>Choose college, degree level, degree and admission year, then press Preview.</Text>
       )}
+      <RegisterYear year={state.applied.year} />
       {asking && shown && items.length > 0 && (
         <ConfirmDialog
           open

@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { ViewKeeper } from '../table/view-keeper';
 
 /** What the kit needs from whoever frames it. The kit knows no shell: a remote hands these through. */
 export interface Frame {
@@ -8,6 +9,8 @@ export interface Frame {
   guardLeaving: (reason: string) => () => void;
   /** Loads the page again from the server. */
   reload: () => void;
+  /** The views of tables that the person has saved; left out where none can be kept. */
+  views?: () => Promise<ViewKeeper>;
 }
 
 /** Without a frame the kit writes the tab's title itself and lets the browser ask before the page goes. */

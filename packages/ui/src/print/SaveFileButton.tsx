@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { Button } from '../form/Button';
+import { StableWidthText } from '../layout/StableWidthText';
 import { saveFile } from './save-file';
 
 /** The second click of a double click comes within this time and must not save a second file. */
@@ -14,8 +17,9 @@ export interface SaveFileButtonProps {
   make: () => Blob | Promise<Blob>;
 }
 
-/** Saves a file that the browser makes. The button itself shows a failure, so that nothing moves. */
+/** Saves a file that the browser makes. The button itself shows a failure, in a width it has had from the start: nothing moves. */
 export function SaveFileButton({ label, file, make }: SaveFileButtonProps) {
+  const t = useWords(kit);
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const save = async () => {
     setState('busy');
@@ -28,8 +32,12 @@ export function SaveFileButton({ label, file, make }: SaveFileButtonProps) {
     }
   };
   return (
-    <Button busy={state === 'busy'} onClick={() => void save()}>
-      {state === 'failed' ? `${label} failed: try again` : label}
+    <Button
+      busy={state === 'busy'}
+      aria-label={state === 'failed' ? t('save.again.name', { file: label }) : undefined}
+      onClick={() => void save()}
+    >
+      <StableWidthText others={[t('save.again')]}>{state === 'failed' ? t('save.again') : label}</StableWidthText>
     </Button>
   );
 }

@@ -129,3 +129,21 @@ test('a double click saves one file', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'CSV' }));
   expect(saved).toHaveLength(1);
 });
+
+test('a file that cannot be made is offered again by the same button, in the room it has had from the start', async () => {
+  show();
+  const button = screen.getByRole('button', { name: 'CSV' });
+  const room = button.firstElementChild!.getAttribute('data-room');
+  expect(room).toBe('Try again');
+  const make = URL.createObjectURL;
+  URL.createObjectURL = () => {
+    URL.createObjectURL = make;
+    throw new Error('no room');
+  };
+  await press('CSV');
+  expect(button).toHaveAccessibleName('Try again: CSV could not be saved');
+  expect(button).toHaveTextContent(room!);
+  expect(saved).toEqual([]);
+  await userEvent.click(button);
+  expect(saved.map(({ name }) => name)).toEqual(['Courses.csv']);
+});

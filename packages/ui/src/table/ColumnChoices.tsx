@@ -7,14 +7,16 @@ import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
 import { Button } from '../form/Button';
 import { PlainSelect } from '../form/PlainSelect';
+import { useFrame } from '../layout/PageShellProvider';
 import type { Density } from './table-memory';
+import { TableViews } from './TableViews';
 import type { TableState } from './useTableState';
 
 export interface ColumnChoicesProps {
   label: string;
   state: Pick<
     TableState<never>,
-    'ordered' | 'sorting' | 'setSorting' | 'show' | 'move' | 'reset' | 'density' | 'setDensity'
+    'ordered' | 'sorting' | 'setSorting' | 'show' | 'move' | 'reset' | 'density' | 'setDensity' | 'openView'
   >;
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -26,6 +28,7 @@ const STEPS: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesProps) {
   const t = useWords(kit);
   const id = useId();
+  const { views } = useFrame();
   const [moved, setMoved] = useState('');
   const [chosen, setChosen] = useState(state.ordered[0]?.column.key);
   const toMove = state.ordered.find(({ column }) => column.key === chosen)?.column;
@@ -128,6 +131,7 @@ export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesPr
           {moved}
         </Box>
       </Box>
+      {views && <TableViews keeper={views} state={state} />}
     </Popover>
   );
 }

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { useRef, useState } from 'react';
-import { useWords } from '@thervu/words';
+import { startTamil, useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
 import { Button } from '../form/Button';
 import { lazyPart } from '../state/lazy-part';
 import type { TableState } from './useTableState';
 
-const Choices = lazyPart(async () => (await import('./ColumnChoices')).ColumnChoices);
+const Choices = lazyPart(async () => {
+  startTamil(() => import('@thervu/words/compiled/ta/table-view'));
+  return (await import('./ColumnChoices')).ColumnChoices;
+});
 
 /** The button above a table that opens the choice of columns, order, sort and height of rows. */
 export function ColumnMenu<Row>({ label, state }: { label: string; state: TableState<Row> }) {

@@ -11,7 +11,8 @@ import {
 import { useMemo, useState } from 'react';
 import { useSavedBy } from '../print/printed-by';
 import { compareValues, type Column } from './table-column';
-import { DEFAULT_ARRANGEMENT, useArrangement, useDensity } from './table-memory';
+import { DEFAULT_ARRANGEMENT, useArrangement, useDensity, type Arrangement, type Density } from './table-memory';
+import { viewOfAddress, type TableView } from './table-view';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -45,9 +46,23 @@ const definitionOf = <Row,>(column: Column<Row>, index: number): ColumnDef<typeo
  */
 export function useTableState<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]) {
   const person = useSavedBy() ?? '';
-  const [density, setDensity] = useDensity(person);
-  const [arrangement, setArrangement] = useArrangement(person, label);
-  const [sorting, setSorting] = useState<SortingState>([]);
+  const [keptDensity, keepDensity] = useDensity(person);
+  const [kept, keep] = useArrangement(person, label);
+  // a link says how its table is shown; what a person changes then becomes their own
+  const [view, setView] = useState(() => viewOfAddress(window.location.search, columns));
+  const [sorting, setSorting] = useState<SortingState>(view?.sorting ?? []);
+  const arrangement = view ?? kept;
+  const density = view?.density ?? keptDensity;
+  const setArrangement = (next: Arrangement) => {
+    if (view) keepDensity(view.density);
+    setView(null);
+    keep({ order: next.order, hidden: next.hidden });
+  };
+  const setDensity = (next: Density) => {
+    if (view) keep({ order: view.order, hidden: view.hidden });
+    setView(null);
+    keepDensity(next);
+  };
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
   const hidden = arrangement.hidden.join('\n');
@@ -106,6 +121,11 @@ export function useTableState<Row>(label: string, columns: readonly Column<Row>[
     changed: arrangement.order.length + arrangement.hidden.length > 0,
     density,
     setDensity,
+    /** Shows the table as a saved view has it. */
+    openView: (next: TableView | null) => {
+      setView(next);
+      setSorting(next?.sorting ?? []);
+    },
   };
 }
 

@@ -47,6 +47,7 @@ const en: Texts<BellWords> = {
   "told.REVAL_OUTCOME": ["Revaluation of ",["exam"]," is decided."],
   "told.TICKET_READY": ["Hall tickets of ",["exam"]," can be printed."],
   "told.TIMETABLE_CHANGED": ["The time table of ",["exam"]," has changed. Print the hall tickets again."],
+  "told.WINDOW_CLOSED": [["window"],": closed for ",["exam"],"."],
   "told.WINDOW_OPEN": [["window"],": open for ",["exam"],"."],
   "verb.ABSENTEES": ["Enter absentees"],
   "verb.APPLICATIONS": ["Confirm"],

@@ -62,6 +62,8 @@ const en: Texts<KitWords> = {
   "rows.of": [["shown"]," of ",["n","plural",{"one":["#"," row"],"other":["#"," rows"]}]],
   "save": ["Save"],
   "save-and-add-another": ["Save and add another"],
+  "save.again": ["Try again"],
+  "save.again.name": ["Try again: ",["file"]," could not be saved"],
   "saving": ["Saving…"],
   "search": ["Search"],
   "select.all": ["Select all rows"],

@@ -108,6 +108,7 @@ const en: Texts<MessagesWords> = {
   "the-student-is-not-active": ["The student is not active."],
   "there-is-no-such-degree": ["There is no such degree."],
   "there-is-no-such-student-or": ["There is no such student, or not there for you."],
+  "there-is-no-such-view": ["There is no such view any more."],
   "there-is-nothing-at-this-address": ["There is nothing at this address."],
   "there-is-nothing-here": ["There is nothing here."],
   "this-field-is-required": ["This field is required."],
@@ -116,6 +117,7 @@ const en: Texts<MessagesWords> = {
   "this-paper-has-no-internal-marks": ["This paper has no internal marks."],
   "this-paper-has-no-practical-mark": ["This paper has no practical mark: its scripts are valued in a camp."],
   "this-paper-is-written-on-day": ["This paper is written on ",["day"],"."],
+  "views-of-a-page-at-most": ["At most ",["n"]," views of a page can be saved. Delete one first."],
   "what-has-been-changed-by-somebody": [["what"]," has been changed by somebody else."],
   "you-may-not-do-this": ["You may not do this."],
 };

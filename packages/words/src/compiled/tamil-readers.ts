@@ -20,6 +20,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "result": "",
   "sign-in": "",
   "student-list": "",
+  "table-view": "",
 };
 
 /** Whether the interface has to say that its Tamil is not final. */

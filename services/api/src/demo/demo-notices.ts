@@ -22,6 +22,16 @@ const TEXTS: readonly DemoText[] = [
     sms: false,
   },
   {
+    key: 'WINDOW_CLOSED',
+    variables: ['exam', 'window'],
+    subject: [`${P}: a window is closed`, `${P}: சாளரம் மூடப்பட்டது`],
+    body: [
+      `Exam ${P}: ${P} are closed for colleges now. Ask the Examination Office if something is missing.`,
+      `தேர்வு ${P}: ${P} இப்போது கல்லூரிகளுக்கு மூடப்பட்டுள்ளது. ஏதேனும் விடுபட்டிருந்தால் தேர்வு அலுவலகத்தைக் கேளுங்கள்.`,
+    ],
+    sms: false,
+  },
+  {
     key: 'MARKS_WANTING',
     variables: ['exam', 'count'],
     subject: [`${P}: marks are missing`, `${P}: மதிப்பெண்கள் விடுபட்டுள்ளன`],

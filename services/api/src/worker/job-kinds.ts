@@ -11,6 +11,7 @@ import { importJobs } from '../modules/import/import-jobs';
 import { anomalyJobs } from '../modules/result-anomaly/anomaly-jobs';
 import { releaseJobs } from '../modules/result-release/release-jobs';
 import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
+import { registerNumberJobs } from '../modules/student/register-year-jobs';
 import { resultDocumentJobs } from '../modules/result-document/document-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { WorkerConfig } from '../core/operations/config';
@@ -37,6 +38,7 @@ export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, notices, ...conf
   ...topSheetJobs,
   ...releaseJobs(resultMacKey),
   ...anomalyJobs,
+  ...registerNumberJobs,
   ...revalScriptJobs,
   ...resultDocumentJobs({ keys: ticketKeys, publicUrl }),
 ];

@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetApplicationQuery } from '@thervu/contracts/student/student-api';
+import { Button } from '@thervu/ui/form/Button';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { ApplicationForm } from './ApplicationForm';
 import { headingOf } from './admission-messages';
 import { usePortal } from './usePortal';
+
+const StudentNotices = lazyPart(async () => (await import('./StudentNotices')).StudentNotices);
 
 /** The admission form of a student there is. */
 export function AdmissionScreen() {
@@ -25,9 +29,17 @@ function OneApplication({ id }: { id: string }) {
   const [read, setRead] = useState(false);
   if (!read && !query.isFetching && query.data) setRead(true);
   const { student } = query.data ?? {};
+  const [notices, setNotices] = useState(false);
   return (
     <Screen
       title={headingOf(year)}
+      action={
+        student && (
+          <Button onApproach={StudentNotices.prepare} onClick={() => setNotices(true)}>
+            Notices
+          </Button>
+        )
+      }
       note={
         student &&
         `Application No. ${student.student_id}: ${student.stu_name}, ${student.Degree} ${student.Deg_name}, admitted ${student.admn_acdyr}`
@@ -50,6 +62,9 @@ function OneApplication({ id }: { id: string }) {
           />
         )}
       </QueryView>
+      {student && notices && (
+        <StudentNotices id={student.student_id} name={student.stu_name} onClose={() => setNotices(false)} />
+      )}
     </Screen>
   );
 }

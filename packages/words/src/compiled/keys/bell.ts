@@ -42,6 +42,7 @@ export interface BellWords {
   "told.REVAL_OUTCOME": { exam: string | number };
   "told.TICKET_READY": { exam: string | number };
   "told.TIMETABLE_CHANGED": { exam: string | number };
+  "told.WINDOW_CLOSED": { exam: string | number; window: string | number };
   "told.WINDOW_OPEN": { exam: string | number; window: string | number };
   "verb.ABSENTEES": null;
   "verb.APPLICATIONS": null;

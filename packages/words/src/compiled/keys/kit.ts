@@ -57,6 +57,8 @@ export interface KitWords {
   "rows.of": { n: number; shown: string | number };
   "save": null;
   "save-and-add-another": null;
+  "save.again": null;
+  "save.again.name": { file: string | number };
   "saving": null;
   "search": null;
   "select.all": null;

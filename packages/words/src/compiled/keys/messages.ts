@@ -103,6 +103,7 @@ export interface MessagesWords {
   "the-student-is-not-active": null;
   "there-is-no-such-degree": null;
   "there-is-no-such-student-or": null;
+  "there-is-no-such-view": null;
   "there-is-nothing-at-this-address": null;
   "there-is-nothing-here": null;
   "this-field-is-required": null;
@@ -111,6 +112,7 @@ export interface MessagesWords {
   "this-paper-has-no-internal-marks": null;
   "this-paper-has-no-practical-mark": null;
   "this-paper-is-written-on-day": { day: string | number };
+  "views-of-a-page-at-most": { n: string | number };
   "what-has-been-changed-by-somebody": { what: string | number };
   "you-may-not-do-this": null;
 }

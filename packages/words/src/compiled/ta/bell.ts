@@ -45,6 +45,7 @@ export const ta: Texts<BellWords> = {
   "told.REVAL_OUTCOME": [["exam"]," மறுமதிப்பீடு முடிவு செய்யப்பட்டது."],
   "told.TICKET_READY": [["exam"]," நுழைவுச் சீட்டுகளை அச்சிடலாம்."],
   "told.TIMETABLE_CHANGED": [["exam"]," கால அட்டவணை மாறியுள்ளது. நுழைவுச் சீட்டுகளை மீண்டும் அச்சிடவும்."],
+  "told.WINDOW_CLOSED": [["window"],": ",["exam"]," தேர்வுக்கு மூடப்பட்டுள்ளது."],
   "told.WINDOW_OPEN": [["window"],": ",["exam"]," தேர்வுக்குத் திறந்துள்ளது."],
   "verb.ABSENTEES": ["வராதவரைப் பதிவிடு"],
   "verb.APPLICATIONS": ["உறுதி செய்"],

@@ -106,6 +106,7 @@ export const ta: Texts<MessagesWords> = {
   "the-student-is-not-active": ["மாணவர் பயில்பவராக இல்லை."],
   "there-is-no-such-degree": ["அத்தகைய பட்டப்படிப்பு இல்லை."],
   "there-is-no-such-student-or": ["அத்தகைய மாணவர் இல்லை, அல்லது உங்களுக்கு அனுமதி இல்லை."],
+  "there-is-no-such-view": ["அந்தத் தோற்றம் இப்போது இல்லை."],
   "there-is-nothing-at-this-address": ["இந்த முகவரியில் எதுவும் இல்லை."],
   "there-is-nothing-here": ["இங்கே எதுவும் இல்லை."],
   "this-field-is-required": ["இது கட்டாயம் நிரப்ப வேண்டியது."],
@@ -114,6 +115,7 @@ export const ta: Texts<MessagesWords> = {
   "this-paper-has-no-internal-marks": ["இந்தத் தாளுக்கு அக மதிப்பெண் இல்லை."],
   "this-paper-has-no-practical-mark": ["இந்தத் தாளுக்குச் செய்முறை மதிப்பெண் இல்லை: விடைத்தாள்கள் மதிப்பீட்டு முகாமில் திருத்தப்படும்."],
   "this-paper-is-written-on-day": ["இந்தத் தாளின் தேர்வு ",["day"]," அன்று நடைபெறும்."],
+  "views-of-a-page-at-most": ["ஒரு பக்கத்தின் ",["n"]," தோற்றங்கள் வரை மட்டுமே சேமிக்க இயலும். முதலில் ஒன்றை நீக்குங்கள்."],
   "what-has-been-changed-by-somebody": [["what"],": வேறொருவர் மாற்றியுள்ளார்."],
   "you-may-not-do-this": ["இதைச் செய்ய உங்களுக்கு அனுமதி இல்லை."],
 };

@@ -33,6 +33,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
     [
       'student_bank',
       'student_change',
+      'notice_choice',
       'student_communication',
       'student_draft',
       'student_event',
@@ -54,6 +55,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   file_ticket: 'user_id = any(:people)',
   idempotency_key: 'user_id = any(:people)',
   person_seen: 'user_id = any(:people)',
+  saved_view: 'user_id = any(:people)',
   v_revaluation_fee: 'rid = any(:applied)',
 };
 
@@ -109,6 +111,7 @@ const FOREIGN_TO_CAMP: Readonly<Record<string, string>> = {
   camp_packet_entry: `not exists (select from script s where s.exam_id = {t}.exam_id and s.id = {t}.script_id and s.place = '${CAMP.place}')`,
   idempotency_key: 'user_id <> all(:officers)',
   person_seen: 'user_id <> all(:officers)',
+  saved_view: 'user_id <> all(:officers)',
   enrolment_code: 'user_id <> all(:officers)',
   v_enrolment_slip: 'user_id <> all(:officers)',
   v_officer_sign_in: `exam_id <> ${CAMP.exam} or has_camp and place <> '${CAMP.place}'`,
@@ -180,6 +183,8 @@ const PLANTED = [
      select sha256('t'), (select id from job where colcode = '${OTHER}' limit 1), user_id, now() + interval '1 minute' from someone`,
   `insert into idempotency_key (user_id, key, request_hash, status, response) select user_id, 'key-of-another', sha256('k'), 200, '"x"' from someone`,
   `insert into person_seen (user_id, kind, item) select user_id, 'STEP', 'HELP' from someone`,
+  `insert into saved_view (user_id, page, name, address) select user_id, '/home/', 'Of another', chr(63) from someone`,
+  `insert into notice_choice (student_id, key, channel, wanted) select student_id, 'RESULT_OUT', 'SMS', false from someone`,
   `insert into paper_lock (exam_id, colcode, p_code, kind, locked_by) select exam_id, '${OTHER}', p_code, 'INTERNAL', user_id from someone on conflict do nothing`,
   `insert into college_clerk (user_id, colcode, designation, made_by) select s.user_id, '${OTHER}', 'Clerk', min(u.id) from someone s
      join app_user u on u.kind = 'OFFICE' group by s.user_id`,
@@ -428,6 +433,7 @@ describe('as the role of a camp', () => {
     `insert into idempotency_key (user_id, key, request_hash, status, response) select user_id, 'key-of-sona', sha256('k'), 200, '"x"'
        from camp_officer where place = 'Sona' limit 1`,
     `insert into person_seen (user_id, kind, item) select user_id, 'STEP', 'HELP' from camp_officer where place = 'Sona' limit 1`,
+    `insert into saved_view (user_id, page, name, address) select user_id, '/home/', 'Of Sona', chr(63) from camp_officer where place = 'Sona' limit 1`,
     `insert into reval_problem (exam_id, place, barcode, pass, reason, officer_id)
        select exam_id, 'Sona', '10000001', 'A', 'UNKNOWN', id from camp_officer where place = 'Sona' limit 1`,
     `insert into enrolment_code (user_id, purpose, code_hash, expires_at)

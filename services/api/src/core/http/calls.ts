@@ -6,6 +6,7 @@ import * as bell from '@thervu/contracts/bell/bell-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as notice from '@thervu/contracts/notice/notice-contract';
+import * as noticeChoice from '@thervu/contracts/notice/notice-choice-contract';
 import * as earlierResult from '@thervu/contracts/earlier-result/earlier-result-contract';
 import * as keyingSignature from '@thervu/contracts/keying-signature/keying-signature-contract';
 import * as keyingCorrection from '@thervu/contracts/camp-mark/keying-correction-contract';
@@ -60,6 +61,7 @@ import * as revalScript from '@thervu/contracts/reval-script/reval-script-contra
 import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
 import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
+import * as savedView from '@thervu/contracts/saved-view/saved-view-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as session from '@thervu/contracts/session/session-contract';
 import * as factor from '@thervu/contracts/signature/factor-contract';
@@ -98,6 +100,7 @@ export const DOMAINS = {
   gettingReady,
   bell,
   firstStep,
+  savedView,
   campCockpit,
   collegeCockpit,
   officeCockpit,
@@ -116,7 +119,7 @@ export const DOMAINS = {
   keyingCorrection,
   keyingSignature,
   earlierResult,
-  notice,
+  notice: { ...notice, ...noticeChoice },
   campOfficer,
   enrolment: { ...enrolment, ...collegeSignIn },
   clerk,

@@ -76,12 +76,12 @@ export async function saveFlags(context: Context, entries: readonly FlagEntry[])
   });
 }
 
-/** Colleges are told of every window that was opened. */
+/** Colleges are told of every window that was opened or closed, by its flag or by a step of the exam. */
 async function notifyOfWindows(trx: Db, context: Context, exam: LockedExam, change: ExamChange): Promise<void> {
   for (const flag of EXAM_FLAGS)
-    if (change[flag] === true)
+    if (change[flag] !== undefined)
       await notify(trx, {
-        key: 'WINDOW_OPEN',
+        key: change[flag] ? 'WINDOW_OPEN' : 'WINDOW_CLOSED',
         thing: `${exam.exam_tbl} ${flag} ${context.requestId}`,
         examId: exam.id,
         audience: { kind: 'ALL_COLLEGES' },
@@ -157,6 +157,7 @@ export async function moveStage(
         userId,
       });
     if (change.REV_APLY === false) await freezeRevaluation(trx, context, exam);
+    await notifyOfWindows(trx, context, exam, change);
     await addStageSteps(trx, [{ examId: exam.id, from: exam.stage, to, userId, note }]);
     await auditChange(trx, context, 'EXAM_STAGE_MOVED', exam, change, note);
     return (await readExamSteps(trx, scope, exam.id))[0]!;

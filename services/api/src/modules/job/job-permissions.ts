@@ -12,6 +12,7 @@ export const JOB_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'import.check': 'import.manage',
   'notice.send': 'notice.read',
   'press-list': 'result-document.read',
+  'register-numbers.assign': 'student.manage',
   'result-anomaly.search': 'exam.control',
   'result-release.prepare': 'exam.control',
   'result-release.publish': 'exam.control',

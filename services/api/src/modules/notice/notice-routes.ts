@@ -1,6 +1,8 @@
+import { listNoticeChoices, saveNoticeChoice } from '@thervu/contracts/notice/notice-choice-contract';
 import * as contract from '@thervu/contracts/notice/notice-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
+import { noticeChoices, storeNoticeChoice } from './notice-choice-service';
 import {
   approveLarge,
   bouncedContacts,
@@ -23,4 +25,6 @@ export function noticeRoutes(app: FastifyInstance): void {
   serve(app, contract.resendNotice, ({ context, params, body }) => sendAgain(context, { params, body }));
   serve(app, contract.listNoticeOutbox, ({ context }) => fileOutbox(context));
   serve(app, contract.listBouncedContacts, ({ context }) => bouncedContacts(context));
+  serve(app, listNoticeChoices, ({ context, params }) => noticeChoices(context, { params }));
+  serve(app, saveNoticeChoice, ({ context, params, body }) => storeNoticeChoice(context, { params, body }));
 }

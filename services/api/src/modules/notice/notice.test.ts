@@ -95,7 +95,7 @@ describe('a role of the API sends nothing', () => {
     );
     await expect(office('notice').where({ notice_id }).update({ state: 'SENT' })).rejects.toThrow('only the worker');
     await expect(office('notice_bounce').select('address_digest')).rejects.toMatchObject({ code: '42501' });
-    for (const table of ['notice', 'notice_message', 'notice_choice', 'notice_bounce', 'notice_template'])
+    for (const table of ['notice', 'notice_message', 'notice_bounce', 'notice_template'])
       await expect(college(table).select('*')).rejects.toMatchObject({ code: '42501' });
     await db()('notice_message').where({ notice_id }).delete();
     await db()('notice').where({ notice_id }).delete();
@@ -319,6 +319,29 @@ describe('steps', () => {
     expect(opened[0]!.thing).toContain(`${exam_tbl} INTL_APLY`);
     await planNotices(db(), new Date());
     expect(await noticeAbout(opened[0]!.thing)).toMatchObject({ state: 'READY' });
+  });
+
+  test('a window that closes is told to the colleges: by its flag, and by the step of the exam that closes it', async () => {
+    const closed = async () => (await list()).filter(({ key }) => key === 'WINDOW_CLOSED').map(({ thing }) => thing);
+    const { id, exam_tbl } = (await db()('exam').where({ stage: 'APPLICATION' }).first('id', 'exam_tbl')) as {
+      id: number;
+      exam_tbl: string;
+    };
+    const save = (actions: Record<string, 0 | 1>) =>
+      api.call('admin', 'POST', '/createExam/saveChanges', [{ id, actions }]);
+    await save({ INTL_APLY: 1, EXAM_APLY: 1 });
+    await db()('notice').where({ key: 'WINDOW_CLOSED' }).delete();
+    expect((await save({ INTL_APLY: 0 })).statusCode).toBe(200);
+    // what is closed already is not closed again
+    expect((await save({ INTL_APLY: 0 })).statusCode).toBe(200);
+    expect(await closed()).toEqual([expect.stringContaining(`${exam_tbl} INTL_APLY`)]);
+    await planNotices(db(), new Date());
+    expect(await noticeAbout((await closed())[0]!)).toMatchObject({ state: 'READY' });
+    const { row_version } = (await db()('exam').where({ id }).first('row_version')) as { row_version: number };
+    const back = { to: 'REGISTRATION', note: 'Applications come later', row_version };
+    expect((await api.call('admin', 'POST', `/control/stages/${id}`, back)).statusCode).toBe(200);
+    expect((await closed()).some((thing) => thing.startsWith(`${exam_tbl} EXAM_APLY`))).toBe(true);
+    await save({ EXAM_APLY: 1 });
   });
 
   test('from 09:00 in India on colleges with missing marks are reminded, once a day', async () => {

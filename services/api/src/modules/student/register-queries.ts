@@ -44,6 +44,28 @@ export const listUnnumbered = (db: Db, { colcode, deg_id, admn_acdyr }: Cohort):
     .orderByRaw('upper(stu_name) collate "C", student_id')
     .select('student_id', 'stu_name', 'dob');
 
+export interface OpenCohort {
+  colcode: string;
+  deg_id: number;
+  degree: string;
+  students: number;
+  /** Stands for exactly these students under these names. */
+  digest: string;
+}
+
+/** Where admitted students of a year have no number yet, by college and degree. */
+export async function listOpenCohorts(db: Db, year: number): Promise<OpenCohort[]> {
+  const { rows } = await db.raw<{ rows: OpenCohort[] }>(
+    `select s.colcode, s.deg_id, d.degree || ' ' || d.deg_name as degree, count(*)::int as students,
+       encode(sha256(convert_to(string_agg(s.student_id || ' ' || s.stu_name, ',' order by s.student_id), 'UTF8')), 'hex') as digest
+     from student s join degree d on d.deg_id = s.deg_id
+     where s.admn_acdyr = ? and s.status = 'ACTIVE' and s.reg_no is null
+     group by s.colcode, s.deg_id, d.degree, d.deg_name order by s.colcode, s.deg_id`,
+    [year],
+  );
+  return rows;
+}
+
 export async function countCohort(db: Db, { colcode, deg_id, admn_acdyr }: Cohort) {
   const row = await db('student')
     .where({ colcode, deg_id, admn_acdyr })

@@ -5,7 +5,7 @@ import { settingValue } from '../setting/setting-service';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
-import type { Context } from '../../core/session/context';
+import type { Context, Origin } from '../../core/session/context';
 import { settingValues } from '../setting/setting-service';
 import {
   countCohort,
@@ -57,11 +57,8 @@ export interface RegisterList {
 
 const nameOf = ({ degree, deg_name, deg_level }: CodedDegree) => `${degree} ${deg_name} (${deg_level})`;
 
-/** The part of the number before the serial; refused where it is missing or not the degree's alone. */
-async function prefixOf(db: Db, { colcode, deg_id, admn_acdyr }: Cohort): Promise<string> {
-  const college = await findCollegeState(db, colcode);
-  if (!college || college.is_head_office)
-    throw new NotFound('college-not-found', `There is no college ${colcode} with students.`);
+/** What register numbers say of a degree; refused where it is missing or not the degree's alone. */
+export async function loadDegreeCode(db: Db, deg_id: number): Promise<{ letters: string; code: string }> {
   const degree = await findCodedDegree(db, deg_id);
   if (!degree) throw new NotFound('degree-not-found', 'There is no such degree.');
   if (degree.reg_code === null) {
@@ -78,7 +75,15 @@ async function prefixOf(db: Db, { colcode, deg_id, admn_acdyr }: Cohort): Promis
       'prefix-shared',
       `${nameOf(degree)} and ${nameOf(twins[0])} would have the same register numbers. Change one of their codes first.`,
     );
-  return registerPrefix({ year: admn_acdyr, letters, colcode, code: degree.reg_code });
+  return { letters, code: degree.reg_code };
+}
+
+/** The part of the number before the serial. */
+async function prefixOf(db: Db, { colcode, deg_id, admn_acdyr }: Cohort): Promise<string> {
+  const college = await findCollegeState(db, colcode);
+  if (!college || college.is_head_office)
+    throw new NotFound('college-not-found', `There is no college ${colcode} with students.`);
+  return registerPrefix({ year: admn_acdyr, colcode, ...(await loadDegreeCode(db, deg_id)) });
 }
 
 /** The list as it would be assigned now; later admissions are put behind the numbers that are there. */
@@ -104,31 +109,41 @@ export async function assignNumbers(
   context: Context,
   { token, ...cohort }: Cohort & { token: string },
 ): Promise<number> {
-  const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     await lockCohort(trx, cohort);
     const list = await previewNumbers(trx, cohort);
-    const { items } = list;
-    if (items.length === 0)
+    if (list.items.length === 0)
       throw new Conflict('nothing-to-assign', 'Every admitted student of this batch has a register number.');
-    const changed = new Conflict('list-changed', 'The list has changed since the preview. Please look at it again.');
-    if (list.token !== token) throw changed;
-    if ((await writeNumbers(trx, items, userId)) !== items.length) throw changed;
-    await addStudentEvents(
-      trx,
-      items.map(({ student_id, reg_no }) => ({
-        student_id,
-        kind: 'REGISTER' as const,
-        detail: { reg_no },
-        by_user: userId,
-      })),
-    );
-    await audit(trx, context, {
-      action: 'REGISTER_NUMBERS_ASSIGNED',
-      entity: 'student',
-      entityKey: list.prefix,
-      after: { ...cohort, count: items.length, first: items[0]!.reg_no, last: items.at(-1)!.reg_no },
-    });
-    return items.length;
+    if (list.token !== token) throw listChanged();
+    await writeList(trx, { origin: context, userId: context.user.userId }, cohort, list);
+    return list.items.length;
+  });
+}
+
+export const listChanged = () =>
+  new Conflict('list-changed', 'The list has changed since the preview. Please look at it again.');
+
+/** Writes a list whose cohort is locked: numbers, events and the line of audit. */
+export async function writeList(
+  trx: Db,
+  { origin, userId }: { origin: Origin; userId: number },
+  cohort: Cohort,
+  { items, prefix }: RegisterList,
+): Promise<void> {
+  if ((await writeNumbers(trx, items, userId)) !== items.length) throw listChanged();
+  await addStudentEvents(
+    trx,
+    items.map(({ student_id, reg_no }) => ({
+      student_id,
+      kind: 'REGISTER' as const,
+      detail: { reg_no },
+      by_user: userId,
+    })),
+  );
+  await audit(trx, origin, {
+    action: 'REGISTER_NUMBERS_ASSIGNED',
+    entity: 'student',
+    entityKey: prefix,
+    after: { ...cohort, count: items.length, first: items[0]!.reg_no, last: items.at(-1)!.reg_no },
   });
 }

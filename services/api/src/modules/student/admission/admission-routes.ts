@@ -21,6 +21,7 @@ import {
 import { editStudent, fieldChanges, type Edit } from './edit-service';
 import { certificatesToFollow, studentsToComplete } from './to-complete-service';
 import { assignNumbers, previewNumbers } from '../register-service';
+import { previewYear, startYear } from '../register-year-service';
 import { studentFile } from './student-files';
 
 /** The admission form, tab by tab, and the register numbers after it. */
@@ -85,6 +86,8 @@ export function admissionRoutes(
   serve(app, editCalls.listToComplete, ({ context, query }) => studentsToComplete(context, query));
   serve(app, editCalls.listToFollow, ({ context, query }) => certificatesToFollow(context, query));
 
+  serve(app, numberCalls.previewYearNumbers, ({ context, body }) => previewYear(context.db, body.admn_acdyr));
+  serve(app, numberCalls.assignYearNumbers, ({ context, body }) => startYear(context, { body }));
   serve(app, numberCalls.previewRegisterNumbers, ({ context, body }) => previewNumbers(context.db, body));
 
   serve(app, numberCalls.assignRegisterNumbers, async ({ context, body }) => {

@@ -1,0 +1,24 @@
+// Compiled from catalogues/table-view/en.po by `npm run words`: change that file, never this one.
+import type { Texts } from '../say';
+import type { TableViewWords } from './keys/table-view';
+
+export type { TableViewWords };
+
+const en: Texts<TableViewWords> = {
+  "delete": ["Delete"],
+  "delete.name": ["Delete the view ",["name"]],
+  "deleted": ["The view ",["name"]," is deleted."],
+  "failed": ["The saved views cannot be reached now. Try again."],
+  "link.copied": ["The link is copied. It opens this page as you see it."],
+  "link.copy": ["Copy link"],
+  "name": ["Name of this view"],
+  "name.missing": ["Type a name for this view."],
+  "none": ["No view of this page is saved yet. A view keeps the filter, the columns and the sort."],
+  "open": ["Open the view ",["name"]],
+  "opened": ["The view ",["name"]," is open."],
+  "save": ["Save view"],
+  "saved": ["The view ",["name"]," is saved."],
+  "title": ["Saved views"],
+};
+
+export const tableView = { name: 'table-view', en, ta: () => import('./ta/table-view') };
