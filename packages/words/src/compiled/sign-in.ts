@@ -3,6 +3,7 @@ import type { Texts } from '../say';
 
 export interface SignInWords {
   "dashboard": null;
+  "empty": { command: string | number };
   "failed": null;
   "first": null;
   "heading.camp": null;
@@ -33,6 +34,7 @@ export interface SignInWords {
 
 const en: Texts<SignInWords> = {
   "dashboard": ["Dashboard"],
+  "empty": ["This portal is new and has no accounts yet. To make the first two, type ",["command"]," on the server, in the folder of the portal."],
   "failed": ["Something went wrong. Please try again."],
   "first": ["First sign-in with a code"],
   "heading.camp": ["Camp Login"],
