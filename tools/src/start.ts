@@ -22,7 +22,7 @@ await run(async () => {
   const portal = await startPortal(readSettings(environment), environment, (line) => process.stdout.write(`${line}\n`));
   started.portal = portal;
   if (asked) await portal.stop();
-  else process.stdout.write(readyNews(portal.address, portal.demo, (performance.now() - began) / 1000));
+  else process.stdout.write(readyNews(portal, (performance.now() - began) / 1000));
   await portal.server.exited;
   const unexpected = !asked;
   await portal.stop();

@@ -70,7 +70,7 @@ begin
   select signers, enrolled into signers_before, enrolled_before from public.count_signers();
   if p.kind = 'PERSON' then
     insert into public.app_user (login, name, email, password_hash, kind, colcode, must_change, created_by)
-      values (p.email, p.name, p.email, public.hash_of_no_password(), 'OFFICE', public.first_office_login(), true, p.proposed_by)
+      values (p.email, p.name, p.email, public.hash_of_no_password(), 'OFFICE', public.head_office_code(), true, p.proposed_by)
       returning id into u;
     insert into public.staff (user_id, name, designation, email, mobile) values (u, p.name, p.designation, p.email, p.mobile)
       returning id into s;

@@ -5,6 +5,11 @@ create or replace function head_office_code() returns text language sql stable s
   select coalesce((select c.colcode from public.college c where c.is_head_office), '501')
 $$;
 
+-- Whether an installation has no account at all; no role before sign-in may count them.
+create or replace function has_no_account() returns boolean language sql stable security definer set search_path = pg_catalog, public as $$
+  select not exists (select from public.app_user)
+$$;
+
 -- Which of two exams is the later one: months since the year 0.
 create or replace function exam_order(p_year integer, p_month text) returns integer language sql immutable parallel safe set search_path = pg_catalog as $$
   select p_year * 12 + array_position(array['JAN','FEB','MAR','APR','MAY','JUN','JUL','AUG','SEP','OCT','NOV','DEC'], p_month)
@@ -65,4 +70,4 @@ begin
   delete from public.exam where id = p_exam;
 end $$;
 
-revoke execute on function head_office_code(), exam_belongings(integer), remove_empty_exam(integer), order_session() from public;
+revoke execute on function head_office_code(), has_no_account(), exam_belongings(integer), remove_empty_exam(integer), order_session() from public;

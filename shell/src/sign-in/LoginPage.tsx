@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { NOT_YOUR_PAGE } from '@thervu/shell-api';
-import { ENROL_PATH } from '@thervu/contracts/enrolment/enrolment-rules';
+import { ENROL_PATH, FIRST_OFFICE_COMMAND } from '@thervu/contracts/enrolment/enrolment-rules';
 import type { Credentials } from '@thervu/contracts/auth/auth-contract';
 import { Banner } from '@thervu/ui/message/Banner';
 import { useWords } from '@thervu/words';
@@ -49,7 +49,20 @@ export function LoginPage({ heading, hint, signIn, other }: LoginPageProps) {
           {t('first')}
         </PageLink>
       </Box>
+      <WithoutAccounts />
     </SignInFrame>
+  );
+}
+
+/** A new portal has nobody who could sign in: says how the first accounts are made. Last on the card, so that it moves nothing. */
+function WithoutAccounts() {
+  const t = useWords(signInWords);
+  const { settings } = usePortal();
+  if (!settings?.withoutAccounts) return null;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Banner kind="info">{t('empty', { command: FIRST_OFFICE_COMMAND })}</Banner>
+    </Box>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type CampSession,
   type CollegeSession,
 } from '@thervu/contracts/auth/auth-contract';
+import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { answerFromNowOn, noAnswer, rejection, reply, requests } from '@thervu/testing/render-screen';
 import { ownSession, renderPortal, SETTINGS } from '@thervu/testing/render-portal';
 
@@ -29,6 +30,15 @@ const camp = (changes: Partial<CampSession>) =>
     userRole: 'campadmin',
     ...changes,
   });
+
+test('[DAY-12] the sign-in page of an empty portal says how the first accounts are made; no other page says so', async () => {
+  const view = renderPortal({ at: ['/'], api: [reply(getPublicSettings, { ...SETTINGS, withoutAccounts: true })] });
+  expect(await screen.findByText(/has no accounts yet/)).toHaveTextContent('npm run office:create');
+  view.unmount();
+  renderPortal({ at: ['/'] });
+  expect(await screen.findByRole('heading', { level: 1, name: SETTINGS.universityName })).toBeVisible();
+  expect(screen.queryByText(/has no accounts yet/)).toBeNull();
+});
 
 type View = ReturnType<typeof renderPortal>;
 

@@ -4,6 +4,7 @@ import { createStorage } from '@thervu/api/core/storage/create-storage';
 import { drawsPhotos } from '@thervu/api/demo/demo-profile';
 import { readFactorKeys } from '@thervu/api/core/secrets/factor-seal';
 import { enrolDemoOfficers } from '@thervu/api/demo/demo-factors';
+import { hasNoAccount } from '@thervu/api/modules/setting/setting-queries';
 import { loadDemo } from '@thervu/api/demo/load-demo';
 import { sampleResult } from '@thervu/api/demo/sample-result';
 import { randomBytes } from 'node:crypto';
@@ -47,6 +48,16 @@ export async function prepareDemo(
     await enrolDemoOfficers(owner, readFactorKeys(database.environment.FACTOR_KEYS!)!);
     const sample = await sampleResult(owner, macKey);
     return sample ? { password: knownPassword(settings), sample } : undefined;
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** Whether nobody can sign in: an installation that has begun without the demonstration. */
+export async function isWithoutAccounts({ ownerUrl }: Pick<Database, 'ownerUrl'>): Promise<boolean> {
+  const owner = createPool(ownerUrl, 'owner', 1);
+  try {
+    return await hasNoAccount(owner);
   } finally {
     await owner.destroy();
   }

@@ -1,9 +1,19 @@
-import type { Demo } from './demo';
+import type { Portal } from './portal';
 
 const CAMPS = ['padmavani', 'sona', 'sengunthar', 'govt', 'pucamp'];
 
+/** What is done on a portal that nobody can sign in to. */
+const FIRST_STEPS = [
+  '  This portal is empty: nobody can sign in yet. What to do, step by step: docs/first-day.md',
+  '  Next: open a second window in this folder and type npm run office:create, for the first officer;',
+  '  then the same command again for the second officer. Leave this window open.',
+];
+
 /** What a newcomer reads when the portal is ready. */
-export function readyNews(address: string, demo: Demo | undefined, seconds: number): string {
+export function readyNews(
+  { address, demo, empty }: Pick<Portal, 'address' | 'demo' | 'empty'>,
+  seconds: number,
+): string {
   const lines = ['', `Thervu is ready (${seconds.toFixed(1)} s): ${address}`, ''];
   const page = (name: string, path: string, who: string) => lines.push(`  ${name.padEnd(22)}${address}${path}${who}`);
   page('Office and colleges', '', '');
@@ -24,7 +34,7 @@ export function readyNews(address: string, demo: Demo | undefined, seconds: numb
       ...(demo.sample ? [`  A published result: ${demo.sample.regNo}, born ${day}-${month}-${year}`] : []),
     );
   } else {
-    lines.push('  No demo accounts. The first two officers: npm run office:create, twice');
+    lines.push(...(empty ? FIRST_STEPS : ['  No demo accounts.']));
   }
   lines.push('', '  Ctrl-C stops it.', '');
   return lines.join('\n');

@@ -25,5 +25,8 @@ export const CODE_EXAMPLE = printedCode('7KQM2XWAPR94H3DVY6TB9CJN');
 /** A code as somebody types it, without hyphens, spaces and case. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
+/** The command that makes the first two officers of an installation. */
+export const FIRST_OFFICE_COMMAND = 'npm run office:create';
+
 /** The address of the page that takes a code, below the base path. */
 export const ENROL_PATH = 'enrol';

@@ -14,6 +14,8 @@ export const PublicSettings = z.object({
   logo: z.optional(z.string()),
   /** Accent colour of the light theme; missing while it is the usual one. */
   accent: z.optional(z.string()),
+  /** Nobody can sign in: an installation without any account; missing everywhere else. */
+  withoutAccounts: z.optional(z.literal(true)),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 

@@ -6,6 +6,7 @@ export type { SignInWords };
 
 const en: Texts<SignInWords> = {
   "dashboard": ["Dashboard"],
+  "empty": ["This portal is new and has no accounts yet. To make the first two, type ",["command"]," on the server, in the folder of the portal."],
   "failed": ["Something went wrong. Please try again."],
   "first": ["First sign-in with a code"],
   "heading.camp": ["Camp Login"],

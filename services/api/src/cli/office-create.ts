@@ -1,3 +1,5 @@
+import { NewCollegeCode } from '@thervu/contracts/college/college-contract';
+import { FIRST_OFFICE_LOGIN } from '@thervu/contracts/core/duties';
 import { formatMoment } from '@thervu/contracts/core/format';
 import { Email, Line } from '@thervu/contracts/core/text';
 import { randomInt } from 'node:crypto';
@@ -61,11 +63,21 @@ async function printReset(): Promise<void> {
   );
 }
 
+/** What is done after a first officer was made. */
+const nextOf = (login: string, renewed: string | undefined): string =>
+  renewed !== undefined
+    ? ''
+    : login === FIRST_OFFICE_LOGIN
+      ? 'Next: run the same command again, for the second person. What matters takes two signatures.\n'
+      : 'Both officers are there. Next: each signs in on the page College Login. docs/first-day.md goes on from there.\n';
+
 const { values } = parseArgs({
   options: {
     name: { type: 'string' },
     designation: { type: 'string' },
     email: { type: 'string' },
+    /** The college code of the office, where the university uses another one than 501; with the first person only. */
+    'office-code': { type: 'string' },
     /** User name of a person whose password is lost where nobody else can renew it. */
     renew: { type: 'string' },
     /** Both signers are gone: codes for two accounts that sign. */
@@ -80,13 +92,15 @@ if (!url) {
 }
 const db = createPool(url, 'owner');
 try {
-  const { renew, reset, ...named } = values;
+  const { renew, reset, 'office-code': officeCode, ...named } = values;
+  const code = officeCode === undefined ? undefined : NewCollegeCode.safeParse(officeCode);
+  if (code?.success === false) throw new OfficeExists(`--office-code: ${code.error.issues[0]!.message}`);
   if (reset) await printReset();
   else {
     if (renew !== undefined) await renewByInstallation(db, renew, password);
-    const login = renew ?? (await createFirstOffice(db, password, await askPerson(named)));
+    const login = renew ?? (await createFirstOffice(db, password, await askPerson(named), code?.data));
     process.stdout.write(
-      `The person signs in as ${login} with the password ${password}\nIt works until it is changed, which the first sign-in asks for.\n`,
+      `The person signs in as ${login} with the password ${password}\nIt works until it is changed, which the first sign-in asks for.\n${nextOf(login, renew)}`,
     );
   }
 } catch (error) {

@@ -1,5 +1,6 @@
 import type { Applicant } from '@thervu/contracts/revaluation/revaluation-shapes';
 import { apiUnderTest } from '../testing/api-under-test';
+import { person } from '../testing/office-people';
 import { revaluationUnderTest } from '../testing/revaluation-test-queries';
 
 /* The office of this university has the code 700, and 501 is a college like every other one. */
@@ -23,6 +24,16 @@ const typeOf = (answer: { statusCode: number; json: <T>() => T }) => [
 test('[DAY-10] who signs in as 501 is told the code of the office', async () => {
   const { colCode } = await get<{ colCode: string }>('/login/session', 'admin');
   expect(colCode).toBe(OFFICE);
+});
+
+test('[DAY-10] a person whom two officers add belongs to the office under its code, and works as the office', async () => {
+  const { id } = (await api.call('admin', 'POST', '/control/staff/proposals', person('third@example.org'))).json<{
+    id: number;
+  }>();
+  const confirmed = await api.call('admin2', 'PUT', `/control/staff/proposals/${id}/confirmation`);
+  expect(confirmed.statusCode).toBe(200);
+  const made = await owner()('app_user').where({ login: 'third@example.org' }).first<{ colcode: string }>('colcode');
+  expect(made.colcode).toBe(OFFICE);
 });
 
 test('[DAY-10] the code of the office stands for every college, and 501 for a college without applicants', async () => {

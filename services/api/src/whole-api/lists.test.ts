@@ -204,6 +204,23 @@ describe('the first persons of the office', () => {
     await clone.drop();
   });
 
+  test('[DAY-10] the office stands under the code that the first command names, and a code in use is refused in words', async () => {
+    const clone = await cloneDatabase('template');
+    const { owner } = clone.pools;
+    const first = { name: 'Meena Raj', designation: 'Controller of Examinations', email: 'coe@example.org' };
+    const second = { name: 'Kumar Vel', designation: 'Deputy Controller', email: 'deputy@example.org' };
+    expect(await createFirstOffice(owner, 'a-random-first-word', first, '700')).toBe('501');
+    await expect(createFirstOffice(owner, 'another-first-word', second, '701')).rejects.toThrow(
+      'The office has the code 700 already.',
+    );
+    await createFirstOffice(owner, 'another-first-word', second, '700');
+    expect(await owner('app_user').orderBy('id').pluck('colcode')).toEqual(['700', '700']);
+    expect(await owner('college').select('colcode', 'is_head_office')).toEqual([
+      { colcode: '700', is_head_office: true },
+    ]);
+    await clone.drop();
+  });
+
   test('of three started in one instant two are made', async () => {
     const clone = await cloneDatabase('template');
     const tries = await Promise.allSettled(

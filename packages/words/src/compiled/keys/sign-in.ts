@@ -1,6 +1,7 @@
 // Compiled from catalogues/sign-in/en.po by `npm run words`: change that file, never this one.
 export interface SignInWords {
   "dashboard": null;
+  "empty": { command: string | number };
   "failed": null;
   "first": null;
   "heading.camp": null;

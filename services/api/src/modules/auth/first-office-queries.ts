@@ -36,15 +36,31 @@ const UNFILLED = {
   ptype: 'Principal',
 };
 
+/** The code of the office: that of its record, the one asked for where there is no record yet, or the listed one. */
+async function codeOfOffice(trx: Knex.Transaction, asked: string | undefined): Promise<string> {
+  const record = await trx('college').where({ is_head_office: true }).first<{ colcode: string } | undefined>('colcode');
+  if (asked === undefined || asked === record?.colcode) return record?.colcode ?? headOfficeCode(trx);
+  if (record) throw new OfficeExists(`The office has the code ${record.colcode} already.`);
+  const college = await trx('college').where({ colcode: asked }).first<{ colname: string } | undefined>('colname');
+  if (college) throw new OfficeExists(`The code ${asked} is that of ${college.colname}.`);
+  return asked;
+}
+
 /** Persons an installation makes: two, so that a new portal can sign. */
 const FIRST_PERSONS = 2;
 
 /**
  * Makes the first person of the examination office, who signs in as 501 and is the controller, or the second one, a deputy who
- * signs in by e-mail address. The password has to be changed at the first sign-in. Returns the user name. Throws OfficeExists
- * for a third person.
+ * signs in by e-mail address. The password has to be changed at the first sign-in. `code` is the college code under which the
+ * office itself stands, where the university uses another one than the listed 501. Returns the user name. Throws OfficeExists
+ * for a third person, and for a code that is in use.
  */
-export async function createFirstOffice(db: Knex, password: string, person: FirstPerson): Promise<string> {
+export async function createFirstOffice(
+  db: Knex,
+  password: string,
+  person: FirstPerson,
+  code?: string,
+): Promise<string> {
   const passwordHash = await hashPassword(password);
   const email = person.email.trim().toLowerCase();
   return db.transaction(async (trx) => {
@@ -58,8 +74,7 @@ export async function createFirstOffice(db: Knex, password: string, person: Firs
     }
     const isFirst = Number(made.count) === 0;
     const login = isFirst ? FIRST_OFFICE_LOGIN : email;
-    // the listed code where there is no record of the office yet
-    const colcode = await headOfficeCode(trx);
+    const colcode = await codeOfOffice(trx, code);
     await trx('college')
       .insert({ colcode, is_head_office: true, ...UNFILLED })
       .onConflict('colcode')

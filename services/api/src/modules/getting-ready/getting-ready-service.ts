@@ -24,7 +24,7 @@ function stepsOf(counts: ReadyCounts, named: boolean): Draft[] {
       title: 'Two officers who sign',
       count: counts.signers,
       counted: 'Controllers and Deputies',
-      missing: counts.signers < MIN_SIGNERS && 'Run office:create on the server again for the second person.',
+      missing: counts.signers < MIN_SIGNERS && 'Type npm run office:create on the server again, for the second person.',
       blocks: 'Releases and corrections of marks need the signatures of two officers.',
       open: 'office-accounts',
     },

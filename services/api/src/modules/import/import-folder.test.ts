@@ -140,3 +140,24 @@ test('[DAY-9] one report names every problem by file, row and column; nothing is
   expect(left.applied).toBe(true);
   expect(await db()('college').whereIn('colcode', ['902', '903']).pluck('colcode')).toEqual(['902']);
 });
+
+test('[DAY-9] a row that only the database rejects is named in the report, and the others can be written without it', async () => {
+  const example = IMPORT_EXAMPLES.colleges[0] as Record<string, string>;
+  const rows = ['905', '906', '907'].map((Colcode) => ({ ...example, Colcode }));
+  const files = [{ name: 'colleges.csv', bytes: csvOf(Object.keys(example), rows) }];
+  await db().raw(`create function reject_906() returns trigger language plpgsql as $$
+    begin raise exception 'A rule of the database rejects this row.'; end $$`);
+  await db().raw(`create trigger reject_906 before insert on college
+    for each row when (new.colcode = '906') execute function reject_906()`);
+  try {
+    const order = await orderOf({ apply: true });
+    const stopped = await importFolder(db(), files, order);
+    expect(stopped).toMatchObject({ applied: false, files: [{ good: 2, problem: 1 }] });
+    expect(folderLines(stopped, order).join('\n')).toMatch(/A rule of the database rejects this row\. 1 row\n\s+row 3/);
+    const left = await importFolder(db(), files, await orderOf({ apply: true, leaveOutProblems: true }));
+    expect(left).toMatchObject({ applied: true, files: [{ good: 2, problem: 1 }] });
+    expect(await db()('college').whereIn('colcode', ['905', '906', '907']).pluck('colcode')).toEqual(['905', '907']);
+  } finally {
+    await db().raw('drop function reject_906() cascade');
+  }
+});

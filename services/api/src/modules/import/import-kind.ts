@@ -16,6 +16,8 @@ export interface RunTools {
   seal: AadhaarSeal;
   /** Reports how many rows are written; throws after a request to stop. */
   written(rows: number): Promise<void>;
+  /** The live run follows in the same transaction and finds what the database rejects: the check does not rehearse it. */
+  liveRunFollows?: boolean;
 }
 
 /**

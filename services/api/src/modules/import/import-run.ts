@@ -54,7 +54,7 @@ export async function runImport(
       }
     }
     const actor = order?.actor ?? (await checkerOf(trx, import_));
-    if ((await rehearseApply(trx, kind, [id, actor, tools])) > 0) {
+    if (!(tools.liveRunFollows && !order) && (await rehearseApply(trx, kind, [id, actor, tools])) > 0) {
       await finishCheck(trx, id);
       now = (await lockImport(trx, id))!;
       rejection = order && (await rejectionOf(trx, now, order));

@@ -31,6 +31,12 @@ export async function storedValues(db: Db, keys: readonly SettingKey[]): Promise
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
+/** Whether an installation has no account at all. */
+export async function hasNoAccount(db: Db): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { empty: boolean }[] }>('select has_no_account() as empty');
+  return rows[0]!.empty;
+}
+
 /** Every stored setting with its version. */
 export const storedSettings = (db: Db): Promise<StoredSetting[]> =>
   db('university_setting').whereIn('key', SETTING_KEYS).select<StoredSetting[]>('key', 'value', 'row_version');

@@ -8,7 +8,7 @@ import { TEXT_PAGE_POLICY } from '../../core/static/check-page';
 import { readLogo, saveLogo } from './logo-service';
 import { accentStyle, emblem, textPage } from './brand-service';
 import { findLogo, listSettingHistory, type Picture } from './setting-queries';
-import { listSettings, pageTexts, publicSettings, saveSettings, universityLists } from './setting-service';
+import { everyPage, listSettings, pageTexts, saveSettings, universityLists } from './setting-service';
 
 /** Sends a picture: as the type its bytes have, inert wherever it is opened, kept for good when asked for by digest. */
 function sendPicture(logo: Picture, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -38,7 +38,7 @@ async function sendLogo(db: Db, request: FastifyRequest, reply: FastifyReply): P
 }
 
 export function settingRoutes(app: FastifyInstance, { basePath }: { basePath: string }): void {
-  serve(app, contract.getPublicSettings, ({ context }) => publicSettings(context.db));
+  serve(app, contract.getPublicSettings, ({ context }) => everyPage(context.db));
   serve(app, contract.getLists, async ({ context, request, reply }) =>
     sendShared(request, reply, await universityLists(context.db)),
   );

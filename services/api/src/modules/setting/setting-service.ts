@@ -17,7 +17,7 @@ import { isDemonstration } from '../../core/session/demonstration';
 import { Conflict, Invalid, NotFound, type FieldError } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { followList } from './list-service';
-import { setReason, lockSettings, storedSettings, storeSetting } from './setting-queries';
+import { hasNoAccount, lockSettings, setReason, storedSettings, storeSetting } from './setting-queries';
 import { settingValues } from './setting-values';
 
 /** Says why, to the history of this transaction; for whoever else keeps a history there. */
@@ -48,6 +48,12 @@ export async function publicSettings(db: Db): Promise<PublicSettings> {
     ...(logo ? { logo } : {}),
     ...(accent === USUAL_ACCENT ? {} : { accent }),
   };
+}
+
+/** The same for every page, which also says when nobody can sign in yet. */
+export async function everyPage(db: Db): Promise<PublicSettings> {
+  const [settings, empty] = await Promise.all([publicSettings(db), hasNoAccount(db)]);
+  return { ...settings, ...(empty && { withoutAccounts: true as const }) };
 }
 
 /** Every setting as it stands; a broken one says what is wrong, so that the office can mend it. */

@@ -2,7 +2,7 @@ import type { Setting, SettingChange } from '@thervu/contracts/setting/setting-c
 import { SETTING_KEYS, SETTINGS } from '@thervu/contracts/setting/setting-registry';
 import { clonedDatabase } from '@thervu/testing/database';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { BrokenSetting, publicSettings, settingValue, settingValues } from './setting-service';
+import { BrokenSetting, everyPage, publicSettings, settingValue, settingValues } from './setting-service';
 
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
@@ -28,6 +28,12 @@ const tables = async () =>
 
 describe('a university that has set nothing', () => {
   const fresh = clonedDatabase('template');
+
+  test('[DAY-12] says on every page that it has no account, until the first one is made', async () => {
+    for (const role of ['public', 'office', 'college', 'camp'] as const)
+      expect(await everyPage(fresh.pools[role])).toMatchObject({ withoutAccounts: true });
+    expect((await api.call('nobody', 'GET', '/settings/public')).json()).not.toHaveProperty('withoutAccounts');
+  });
 
   test('has a default for every setting, and each role reads what it may', async () => {
     const office = await settingValues(fresh.pools.office, SETTING_KEYS);
