@@ -1,0 +1,27 @@
+import { endpointsOf, mutations, queries } from '../core/endpoints';
+import {
+  closeSitting,
+  getCentreDay,
+  listAnswerBooks,
+  noteAnswerBooks,
+  openPackets,
+  saveHallReport,
+  sealCover,
+} from './centre-day-contract';
+
+export const {
+  useGetCentreDayQuery,
+  useListAnswerBooksQuery,
+  useSaveHallReportMutation,
+  useOpenPacketsMutation,
+  useSealCoverMutation,
+  useCloseSittingMutation,
+  useNoteAnswerBooksMutation,
+} = endpointsOf(
+  queries([getCentreDay], { keepUnusedDataFor: 0, providesTags: ['centre-day', 'cover'] }),
+  queries([listAnswerBooks], { keepUnusedDataFor: 0, providesTags: ['answer-book'] }),
+  mutations([saveHallReport, openPackets], { invalidatesTags: ['centre-day'] }),
+  mutations([sealCover], { invalidatesTags: ['centre-day', 'cover'] }),
+  mutations([closeSitting], { invalidatesTags: ['centre-day', 'sitting', 'absentee'] }),
+  mutations([noteAnswerBooks], { invalidatesTags: ['answer-book'] }),
+);
