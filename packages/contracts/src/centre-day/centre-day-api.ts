@@ -3,7 +3,7 @@ import {
   closeSitting,
   getCentreDay,
   listAnswerBooks,
-  noteAnswerBooks,
+  recordAnswerBooks,
   openPackets,
   saveHallReport,
   sealCover,
@@ -16,12 +16,12 @@ export const {
   useOpenPacketsMutation,
   useSealCoverMutation,
   useCloseSittingMutation,
-  useNoteAnswerBooksMutation,
+  useRecordAnswerBooksMutation,
 } = endpointsOf(
   queries([getCentreDay], { keepUnusedDataFor: 0, providesTags: ['centre-day', 'cover'] }),
   queries([listAnswerBooks], { keepUnusedDataFor: 0, providesTags: ['answer-book'] }),
   mutations([saveHallReport, openPackets], { invalidatesTags: ['centre-day'] }),
   mutations([sealCover], { invalidatesTags: ['centre-day', 'cover'] }),
   mutations([closeSitting], { invalidatesTags: ['centre-day', 'sitting', 'absentee'] }),
-  mutations([noteAnswerBooks], { invalidatesTags: ['answer-book'] }),
+  mutations([recordAnswerBooks], { invalidatesTags: ['answer-book'] }),
 );

@@ -112,12 +112,12 @@ export const CentreDay = z.object({
 });
 export type CentreDay = z.infer<typeof CentreDay>;
 
-const at = '/sittings/:exam/:centre/:date/:session' as const;
+const SITTING = '/sittings/:exam/:centre/:date/:session' as const;
 
 export const getCentreDay = defineCall({
   name: 'getCentreDay',
   method: 'GET',
-  path: `${at}/day`,
+  path: `${SITTING}/day`,
   permission: 'seating.read',
   summary: 'The day of a centre: halls with their desks and reports, papers with packets and covers, and the balance.',
   params: SittingPath,
@@ -128,7 +128,7 @@ export const getCentreDay = defineCall({
 export const saveHallReport = defineCall({
   name: 'saveHallReport',
   method: 'PUT',
-  path: `${at}/halls/:hall/report`,
+  path: `${SITTING}/halls/:hall/report`,
   permission: 'centre-day.write',
   summary:
     'What a hall reports: absent desks, answer books, malpractice. Sent again with the same values it changes nothing; of two people the second is shown both versions.',
@@ -147,7 +147,7 @@ export const saveHallReport = defineCall({
 export const openPackets = defineCall({
   name: 'openPackets',
   method: 'PUT',
-  path: `${at}/packets/:pCode`,
+  path: `${SITTING}/packets/:pCode`,
   permission: 'centre-day.write',
   summary: 'Notes that the packets of a paper were opened by two people, and later how many question papers were used.',
   params: z.extend(SittingPath, { pCode: PaperCodeInPath }),
@@ -169,7 +169,7 @@ export const openPackets = defineCall({
 export const sealCover = defineCall({
   name: 'sealCover',
   method: 'POST',
-  path: `${at}/covers`,
+  path: `${SITTING}/covers`,
   permission: 'centre-day.write',
   summary: 'Notes a sealed cover with the scripts of a paper.',
   params: SittingPath,
@@ -187,7 +187,7 @@ export const sealCover = defineCall({
 export const closeSitting = defineCall({
   name: 'closeSitting',
   method: 'POST',
-  path: `${at}/close`,
+  path: `${SITTING}/close`,
   permission: 'centre-day.write',
   summary:
     'Closes a session in balance and writes its absentees; a second time it answers the same. 422 names each balance that is open with both numbers.',
@@ -226,8 +226,8 @@ export const listAnswerBooks = defineCall({
   refusals: [404],
 });
 
-export const noteAnswerBooks = defineCall({
-  name: 'noteAnswerBooks',
+export const recordAnswerBooks = defineCall({
+  name: 'recordAnswerBooks',
   method: 'POST',
   path: '/answer-books/:exam/:centre',
   permission: 'centre-day.write',

@@ -32,7 +32,7 @@ export const Invigilator = z.object({
 });
 export type Invigilator = z.infer<typeof Invigilator>;
 
-const one = z.object({ id: IdText });
+const inPath = z.object({ id: IdText });
 
 export const listInvigilators = defineCall({
   name: 'listInvigilators',
@@ -63,19 +63,19 @@ export const saveInvigilator = defineCall({
   path: '/invigilators/:id',
   permission: 'invigilation.write',
   summary: 'Changes an invigilator of the own college.',
-  params: one,
+  params: inPath,
   body: z.extend(InvigilatorFields, { row_version: RowVersion }),
   reply: Invigilator,
   refusals: [404, 409, 422],
 });
 
-export const noteAway = defineCall({
-  name: 'noteAway',
+export const recordAway = defineCall({
+  name: 'recordAway',
   method: 'PUT',
   path: '/invigilators/:id/away',
   permission: 'invigilation.write',
   summary: 'Notes a day or session on which somebody is away, or, without a reason, that they are there after all.',
-  params: one,
+  params: inPath,
   body: z.object({ day: NamedDay, examsession: z.nullable(z.enum(SESSIONS)), reason: z.nullable(Line(200)) }),
   reply: Message,
   refusals: [404],
@@ -87,7 +87,7 @@ export const saveRelations = defineCall({
   path: '/invigilators/:id/relations',
   permission: 'invigilation.write',
   summary: 'The candidates to whom somebody is related, as a whole list.',
-  params: one,
+  params: inPath,
   body: z.object({ regNos: z.array(RegisterNumber).check(z.maxLength(50)) }),
   reply: Message,
   refusals: [404],
@@ -119,12 +119,12 @@ export const DutyPlan = z.object({
 });
 export type DutyPlan = z.infer<typeof DutyPlan>;
 
-const at = '/sittings/:exam/:centre/:date/:session/duties' as const;
+const DUTIES_PATH = '/sittings/:exam/:centre/:date/:session/duties' as const;
 
 export const listDuties = defineCall({
   name: 'listDuties',
   method: 'GET',
-  path: at,
+  path: DUTIES_PATH,
   permission: 'seating.read',
   summary: 'Who watches which hall in a session, and the halls without enough people.',
   params: SittingPath,
@@ -165,7 +165,7 @@ export const getDutyMatrix = defineCall({
 export const allotDuties = defineCall({
   name: 'allotDuties',
   method: 'POST',
-  path: at,
+  path: DUTIES_PATH,
   permission: 'invigilation.write',
   summary:
     'Allots people to the halls of a planned session, the one with the fewest duties first; duties given by hand stay. Too few people: the halls are named.',
@@ -177,7 +177,7 @@ export const allotDuties = defineCall({
 export const moveDuty = defineCall({
   name: 'moveDuty',
   method: 'PUT',
-  path: `${at}/:invigilator`,
+  path: `${DUTIES_PATH}/:invigilator`,
   permission: 'invigilation.write',
   summary: 'Gives a person another hall or relief, hands the duty to another person, or, with neither, removes it.',
   params: z.extend(SittingPath, { invigilator: IdText }),
@@ -192,10 +192,10 @@ export const moveDuty = defineCall({
   refusals: [404, 409, 422],
 });
 
-export const noteCame = defineCall({
-  name: 'noteCame',
+export const recordCame = defineCall({
+  name: 'recordCame',
   method: 'PUT',
-  path: `${at}/:invigilator/came`,
+  path: `${DUTIES_PATH}/:invigilator/came`,
   permission: 'invigilation.write',
   summary: 'Notes whether somebody came to a duty.',
   params: z.extend(SittingPath, { invigilator: IdText }),

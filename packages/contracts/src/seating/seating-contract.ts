@@ -131,12 +131,12 @@ export const Sitting = z.object({
 });
 export type Sitting = z.infer<typeof Sitting>;
 
-const at = '/sittings/:exam/:centre/:date/:session' as const;
+const SITTING = '/sittings/:exam/:centre/:date/:session' as const;
 
 export const getSitting = defineCall({
   name: 'getSitting',
   method: 'GET',
-  path: at,
+  path: SITTING,
   permission: 'seating.read',
   summary: 'A session of a centre: papers, halls, every seat, and the pairs of neighbours with one paper.',
   params: SittingPath,
@@ -161,7 +161,7 @@ export type PlanReply = z.infer<typeof PlanReply>;
 export const planSitting = defineCall({
   name: 'planSitting',
   method: 'POST',
-  path: `${at}/plan`,
+  path: `${SITTING}/plan`,
   permission: 'seating.write',
   summary:
     'Runs the seating rule. Desks that were given by hand stay. A fixed plan must be opened again first. `keepOthers` gives new desks only to those whose desk cannot be used any more.',
@@ -182,7 +182,7 @@ export const planSitting = defineCall({
 export const fixSitting = defineCall({
   name: 'fixSitting',
   method: 'POST',
-  path: `${at}/fix`,
+  path: `${SITTING}/fix`,
   permission: 'seating.write',
   summary:
     'Fixes the plan. Refused while a candidate has no desk, a hall has too few invigilators, or pairs of neighbours with one paper are not accepted by their number.',
@@ -199,7 +199,7 @@ export const fixSitting = defineCall({
 export const reopenSitting = defineCall({
   name: 'reopenSitting',
   method: 'POST',
-  path: `${at}/reopen`,
+  path: `${SITTING}/reopen`,
   permission: 'seating.write',
   summary:
     'Opens a fixed plan for another run, or, by the office alone, a closed session for a correction; with a reason.',
@@ -215,7 +215,7 @@ const DeskHeld = z.object({ hall_id: Id, desk: z.string(), reg_no: z.nullable(z.
 export const moveSeat = defineCall({
   name: 'moveSeat',
   method: 'PUT',
-  path: `${at}/seats/:id`,
+  path: `${SITTING}/seats/:id`,
   permission: 'seating.write',
   summary:
     'Moves a candidate to a desk; whoever sits there takes the desk that becomes free. A candidate without a desk gets one. Also after the plan is fixed.',
