@@ -37,7 +37,8 @@ create unique index centre_allotment_once on centre_allotment (exam_id, colcode,
 -- What a disabled candidate is granted in an exam: asked for by the college, decided by the office.
 create table exam_accommodation (
   exam_id integer not null references exam(id), reg_no text not null, colcode text not null references college(colcode),
-  basis text not null check (basis in ('BENCHMARK','SPECIFIED','TEMPORARY')), certificate text not null,
+  basis text not null check (basis in ('BENCHMARK','SPECIFIED','TEMPORARY')),
+  certificate text not null, certificate_bytes integer not null,
   scribe boolean not null default false, minutes_per_hour smallint not null default 20 check (minutes_per_hour between 0 and 60),
   step_free boolean not null default false, large_print boolean not null default false, own_keyboard boolean not null default false,
   state text not null default 'ASKED' check (state in ('ASKED','GRANTED','REFUSED')),

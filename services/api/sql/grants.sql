@@ -371,8 +371,8 @@ grant insert, update on exam_centre to :"office";
 grant insert, delete on centre_allotment to :"office";
 grant update (state, decided_by, decided_at, decision, scribe, minutes_per_hour, step_free, large_print, own_keyboard, row_version)
   on exam_accommodation to :"office";
-grant insert (exam_id, reg_no, colcode, basis, certificate, scribe, minutes_per_hour, step_free, large_print, own_keyboard, asked_by),
-  update (basis, certificate, scribe, minutes_per_hour, step_free, large_print, own_keyboard, state, decided_by, decided_at, decision,
+grant insert (exam_id, reg_no, colcode, basis, certificate, certificate_bytes, scribe, minutes_per_hour, step_free, large_print, own_keyboard, asked_by),
+  update (basis, certificate, certificate_bytes, scribe, minutes_per_hour, step_free, large_print, own_keyboard, state, decided_by, decided_at, decision,
   asked_by, asked_at, row_version) on exam_accommodation to :"college";
 grant insert, update, delete on scribe to :"office", :"college";
 grant insert, update on invigilator to :"college";

@@ -73,3 +73,19 @@ export const receiveCover = defineCall({
   refusals: [404, 409, 422],
   idempotency: 'optional',
 });
+
+export const listCoverScripts = defineCall({
+  name: 'listCoverScripts',
+  method: 'GET',
+  path: '/script-covers/:no/scripts',
+  permission: 'cover.receive',
+  summary:
+    'Whose scripts the covers of a paper in a session should hold, to find a missing one. Joins register number and dummy number, so that every reading is audited.',
+  params: z.object({ no: IdText }),
+  reply: z.object({
+    cover: ScriptCover,
+    /** Candidates who were present, in the order of their dummy numbers. */
+    scripts: z.array(z.object({ reg_no: z.string(), dummy_no: z.nullable(z.string()), received: z.boolean() })),
+  }),
+  refusals: [404],
+});

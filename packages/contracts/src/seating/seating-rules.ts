@@ -129,8 +129,8 @@ export function closePairs(
 }
 /** Each pair is named once, by the desk further to the left or in front. */
 const isFirst = (a: string, b: string): boolean => {
-  const [one, two] = [deskPlace(a), deskPlace(b)];
-  return one.col < two.col || (one.col === two.col && one.row < two.row);
+  const [first, two] = [deskPlace(a), deskPlace(b)];
+  return first.col < two.col || (first.col === two.col && first.row < two.row);
 };
 
 const pairsAt = (

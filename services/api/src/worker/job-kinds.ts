@@ -12,6 +12,7 @@ import { anomalyJobs } from '../modules/result-anomaly/anomaly-jobs';
 import { releaseJobs } from '../modules/result-release/release-jobs';
 import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
 import { resultDocumentJobs } from '../modules/result-document/document-jobs';
+import { seatingJobs } from '../modules/seating/seating-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { WorkerConfig } from '../core/operations/config';
 import type { JobKind } from '../core/jobs/jobs';
@@ -35,6 +36,7 @@ export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, notices, ...conf
   ...resultRunJobs,
   ...hallTicketJobs({ keys: ticketKeys, publicUrl }),
   ...topSheetJobs,
+  ...seatingJobs,
   ...releaseJobs(resultMacKey),
   ...anomalyJobs,
   ...revalScriptJobs,

@@ -60,6 +60,7 @@ test('[S7-CALL-EXAM-04] [S7-PURPOSE-SAVE-02] [S6-PERM-ADMIN-03] the office creat
   expect(left.tables).toEqual([
     { name: 'c30n', parent: 'camp_mark' },
     { name: 'e30n', parent: 'exam_application' },
+    { name: 'h30n', parent: 'seat' },
     { name: 'r30n', parent: 'result' },
     { name: 's30n', parent: 'script' },
   ]);

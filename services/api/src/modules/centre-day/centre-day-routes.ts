@@ -1,0 +1,23 @@
+import * as contract from '@thervu/contracts/centre-day/centre-day-contract';
+import * as covers from '@thervu/contracts/script-cover/script-cover-contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../core/http/http';
+import * as day from './centre-day-service';
+
+export function centreDayRoutes(app: FastifyInstance): void {
+  serve(app, contract.getCentreDay, ({ context, params }) => day.centreDay(context, params));
+  serve(app, contract.saveHallReport, ({ context, params: { hall, ...path }, body }) =>
+    day.saveHallReport(context, path, Number(hall), body),
+  );
+  serve(app, contract.openPackets, ({ context, params: { pCode, ...path }, body }) =>
+    day.openPackets(context, path, pCode, body),
+  );
+  serve(app, contract.sealCover, ({ context, params, body }) => day.sealCover(context, params, body));
+  serve(app, contract.closeSitting, ({ context, params }) => day.closeSitting(context, params));
+  serve(app, contract.listAnswerBooks, ({ context, params }) => day.answerBooks(context, params));
+  serve(app, contract.recordAnswerBooks, ({ context, params, body }) => day.recordAnswerBooks(context, params, body));
+  serve(app, covers.listCovers, ({ context, params, query }) => day.coverList(context, params.exam, query));
+  serve(app, covers.handCover, ({ context, params, body }) => day.handCover(context, Number(params.no), body));
+  serve(app, covers.listCoverScripts, ({ context, params }) => day.coverScripts(context, Number(params.no)));
+  serve(app, covers.receiveCover, ({ context, params, body }) => day.receiveCover(context, Number(params.no), body));
+}

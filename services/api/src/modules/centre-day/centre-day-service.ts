@@ -1,0 +1,481 @@
+import type { CentreDay, DayBalance, PacketOpening } from '@thervu/contracts/centre-day/centre-day-contract';
+import { dayAt, pluralise } from '@thervu/contracts/core/format';
+import type { ScriptCover } from '@thervu/contracts/script-cover/script-cover-contract';
+import type { Sitting, SittingPath } from '@thervu/contracts/seating/seating-contract';
+import { SITTING_WORDS, type SittingState } from '@thervu/contracts/seating/seating-states';
+import { audit } from '../../core/audit/audit';
+import type { Db } from '../../core/database/connect';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
+import { collegeNamed } from '../../core/session/scope';
+import { writeSittingAbsences } from '../absentee/absentee-service';
+import { examByName } from '../exam/exam-service';
+import {
+  auditKey,
+  lockedSitting,
+  setSittingState,
+  sitting as readSitting,
+  sittingLabel,
+  sittingNamed,
+  type SittingKey,
+} from '../seating/seating-service';
+import * as queries from './centre-day-queries';
+import { countPapers, dayBalance } from './day-balance';
+
+const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
+/** States in which the day is written down. */
+const OPEN_DAY: readonly SittingState[] = ['FIXED', 'HELD'];
+
+function rejectState(state: SittingState, key: SittingKey): void {
+  if (OPEN_DAY.includes(state)) return;
+  const rest = state === 'CLOSED' ? 'the office can open it again for a correction.' : 'fix its plan first.';
+  throw new Invalid('not-held', `The session ${sittingLabel(key)} is ${SITTING_WORDS[state].toLowerCase()}: ${rest}`);
+}
+
+function rejectAhead({ date }: SittingKey): void {
+  const today = dayAt(new Date());
+  if (date > today) throw new Invalid('before-exam', 'This session has not come yet.');
+}
+
+/** Everything of a day that its balance is counted from. */
+async function loadDay(context: Context, db: Db, path: SittingPath) {
+  const { key } = await sittingNamed(context, db, path);
+  const sitting = await readSitting({ ...context, db: db as Context['db'] }, path);
+  const reports = await queries.listReports(db, key);
+  const covers = await queries.coversOfSitting(db, key);
+  const openings = await queries.listOpenings(db, key);
+  const hallName = (id: number) => sitting.halls.find(({ hall_id }) => hall_id === id)?.hall_no ?? String(id);
+  const { candidates, seats, unseated } = sitting;
+  const input = { candidates, seats, unseated: unseated.length, reports, covers, openings, hallName };
+  return { key, sitting, reports, covers, openings, papers: countPapers(input), balance: dayBalance(input), hallName };
+}
+
+export async function centreDay(context: Context, path: SittingPath): Promise<CentreDay> {
+  const { sitting, reports, covers, openings, papers, balance } = await loadDay(context, context.db, path);
+  if (sitting.row_version === 0) throw new NotFound('no-sitting', 'This session has no plan.');
+  const rooms = hallsOf(sitting);
+  return {
+    exam_name: sitting.exam_name,
+    centre: sitting.centre,
+    colname: sitting.colname,
+    examdate: sitting.examdate,
+    examsession: sitting.examsession,
+    state: sitting.state,
+    row_version: sitting.row_version,
+    halls: rooms.map(({ hall, turn, seats }) => {
+      const report = reports.find((row) => row.hall_id === hall.hall_id && row.turn === turn);
+      return {
+        hall_id: hall.hall_id,
+        hall_no: hall.hall_no,
+        name: hall.name,
+        turn,
+        seats: seats.map(({ id, desk, reg_no, stu_name, p_code, cancelled }) => ({
+          id,
+          desk,
+          reg_no,
+          stu_name,
+          p_code,
+          cancelled,
+        })),
+        report: report ? reportOf(report) : null,
+      };
+    }),
+    papers: [...papers]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([p_code, counts]) => {
+        const opening = openings.find((row) => row.p_code === p_code);
+        return {
+          p_code,
+          p_name: sitting.papers.find((paper) => paper.p_code === p_code)?.p_name ?? '',
+          ...counts,
+          opening: opening ? { ...opening, opened_at: opening.opened_at.toISOString() } : null,
+          covers: covers.filter((cover) => cover.p_code === p_code),
+        };
+      }),
+    balance,
+  };
+}
+
+const reportOf = (row: queries.ReportRow) => ({
+  absent_desks: row.absent_desks,
+  present: row.present,
+  books_given: row.books_given,
+  books_spoiled: row.books_spoiled,
+  books_back: row.books_back,
+  malpractice: row.malpractice,
+  note: row.note,
+  entered_by: row.entered_by,
+  at: row.at.toISOString(),
+  row_version: row.row_version,
+});
+
+function hallsOf({ halls, seats }: Sitting) {
+  return halls.flatMap((hall) =>
+    [1, 2].flatMap((turn) => {
+      const inHall = seats.filter((seat) => seat.hall_id === hall.hall_id && seat.turn === turn);
+      return inHall.length > 0 ? [{ hall, turn, seats: inHall }] : [];
+    }),
+  );
+}
+
+// ---------------------------------------------------------------- what a hall reports
+interface ReportBody extends Omit<queries.WrittenReport, 'present'> {
+  turn?: 1 | 2 | undefined;
+  row_version: number;
+}
+const sameReport = (a: queries.WrittenReport, b: queries.WrittenReport): boolean =>
+  JSON.stringify([a.absent_desks, a.books_given, a.books_spoiled, a.books_back, a.malpractice, a.note]) ===
+  JSON.stringify([b.absent_desks, b.books_given, b.books_spoiled, b.books_back, b.malpractice, b.note]);
+
+/** Writes what a hall reports. A phone that sends the same report again, since the answer was lost, changes nothing. */
+export async function saveHallReport(context: Context, path: SittingPath, hallId: number, body: ReportBody) {
+  return context.db.transaction(async (trx) => {
+    const { key } = await sittingNamed(context, trx, path);
+    const locked = await lockedSitting(trx, key);
+    rejectState(locked.state, key);
+    rejectAhead(key);
+    const { sitting, reports } = await loadDay(context, trx, path);
+    const turn = body.turn ?? 1;
+    const room = hallsOf(sitting).find(({ hall, turn: roomTurn }) => hall.hall_id === hallId && roomTurn === turn);
+    if (!room) throw new NotFound('no-hall', 'Nobody sits in this hall in this session.');
+    const seats = room.seats.filter(({ cancelled }) => !cancelled);
+    const absent_desks = [...new Set(body.absent_desks)].sort();
+    const empty = absent_desks.find((desk) => !seats.some((seat) => seat.desk === desk));
+    if (empty !== undefined)
+      throw wrong('no-candidate', 'absent_desks', `Nobody sits on desk ${empty} of hall ${room.hall.hall_no}.`);
+    const present = seats.length - absent_desks.length;
+    if (body.books_given !== present + body.books_spoiled + body.books_back)
+      throw wrong(
+        'books-wrong',
+        'books_given',
+        `Answer books: ${body.books_given} given, but ${present} present, ${body.books_spoiled} spoiled and ${body.books_back} back make ${present + body.books_spoiled + body.books_back}.`,
+      );
+    const strange = body.malpractice.find(({ desk }) => !seats.some((seat) => seat.desk === desk));
+    if (strange)
+      throw wrong('no-candidate', 'malpractice', `Nobody sits on desk ${strange.desk} of hall ${room.hall.hall_no}.`);
+    const report: queries.WrittenReport = {
+      absent_desks,
+      present,
+      books_given: body.books_given,
+      books_spoiled: body.books_spoiled,
+      books_back: body.books_back,
+      malpractice: body.malpractice,
+      note: body.note,
+    };
+    const stored = reports.find((row) => row.hall_id === hallId && row.turn === turn);
+    if (stored && sameReport(stored, report))
+      return {
+        message: `Hall ${room.hall.hall_no}: nothing had to be changed.`,
+        present,
+        row_version: stored.row_version,
+      };
+    if ((stored?.row_version ?? 0) !== body.row_version)
+      throw new Conflict(
+        'changed-meanwhile',
+        `Hall ${room.hall.hall_no} has been reported by ${stored?.entered_by ?? 'somebody else'}.`,
+        {
+          yours: { ...report, row_version: body.row_version },
+          theirs: stored ? reportOf(stored) : null,
+        },
+      );
+    const { userId } = context.user;
+    const row_version = await queries.writeReport(trx, key, { hall_id: hallId, turn }, report, userId);
+    if (locked.state === 'FIXED') await setSittingState(trx, key, { state: 'HELD' });
+    await audit(trx, context, {
+      action: 'HALL_REPORTED',
+      entity: 'hall_report',
+      entityKey: `${auditKey(key)}/${room.hall.hall_no}`,
+      examId: key.examId,
+      before: stored ? reportOf(stored) : null,
+      after: { ...report, turn },
+    });
+    return {
+      message: `Hall ${room.hall.hall_no}: ${present} present, ${absent_desks.length} absent.`,
+      present,
+      row_version,
+    };
+  });
+}
+
+// ---------------------------------------------------------------- packets and covers
+type OpeningBody = Omit<PacketOpening, 'p_code' | 'row_version'> & { row_version: number };
+export async function openPackets(
+  context: Context,
+  path: SittingPath,
+  pCode: string,
+  { row_version, ...body }: OpeningBody,
+) {
+  if (body.opened_by.toLowerCase() === body.witness.toLowerCase())
+    throw wrong('one-name', 'witness', 'Packets are opened by one person before another: enter two names.');
+  return context.db.transaction(async (trx) => {
+    const { key } = await sittingNamed(context, trx, path);
+    const locked = await lockedSitting(trx, key);
+    rejectState(locked.state, key);
+    rejectAhead(key);
+    if (new Date(body.opened_at).getTime() > Date.now() + 60_000)
+      throw wrong('not-yet', 'opened_at', 'This moment has not come yet.');
+    const { sitting, openings } = await loadDay(context, trx, path);
+    if (!sitting.seats.some(({ p_code }) => p_code === pCode))
+      throw new NotFound('no-paper', `Nobody writes ${pCode} here in this session.`);
+    const stored = openings.find(({ p_code }) => p_code === pCode);
+    if ((stored?.row_version ?? 0) !== row_version)
+      throw new Conflict('changed-meanwhile', `The packets of ${pCode} have been recorded by somebody else.`, {
+        yours: body,
+        theirs: stored ?? null,
+      });
+    const version = await queries.writeOpening(trx, key, pCode, body, context.user.userId);
+    if (locked.state === 'FIXED') await setSittingState(trx, key, { state: 'HELD' });
+    await audit(trx, context, {
+      action: 'PACKETS_OPENED',
+      entity: 'question_packet_opening',
+      entityKey: `${auditKey(key)}/${pCode}`,
+      examId: key.examId,
+      before: stored ?? null,
+      after: body,
+    });
+    return { message: `The packets of ${pCode} are recorded.`, row_version: version };
+  });
+}
+
+export async function sealCover(
+  context: Context,
+  path: SittingPath,
+  body: { p_code: string; scripts: number; seal_no: string; note?: string | undefined },
+): Promise<ScriptCover> {
+  return context.db.transaction(async (trx) => {
+    const { key } = await sittingNamed(context, trx, path);
+    const locked = await lockedSitting(trx, key);
+    rejectState(locked.state, key);
+    const { sitting } = await loadDay(context, trx, path);
+    if (!sitting.seats.some(({ p_code }) => p_code === body.p_code))
+      throw wrong('no-paper', 'p_code', `Nobody writes ${body.p_code} here in this session.`);
+    if (await queries.sealUsed(trx, key.examId, body.seal_no))
+      throw wrong('seal-used', 'seal_no', `The seal ${body.seal_no} is on another cover already.`);
+    const no = await queries.insertCover(trx, key, { ...body, note: body.note ?? null, userId: context.user.userId });
+    const cover = (await queries.findCover(trx, no))!;
+    await audit(trx, context, {
+      action: 'COVER_SEALED',
+      entity: 'script_cover',
+      entityKey: String(no),
+      examId: key.examId,
+      after: body,
+    });
+    return withoutExam(cover);
+  });
+}
+const withoutExam = ({ exam_id: _exam, ...cover }: ScriptCover & { exam_id: number }): ScriptCover => cover;
+
+export async function coverList(
+  { db, scope }: Context,
+  name: string,
+  filter: { centre?: string | undefined; date?: string | undefined; open?: boolean | undefined },
+): Promise<ScriptCover[]> {
+  const centre = scope.college === 'all' ? filter.centre : collegeNamed(scope, filter.centre ?? scope.college!);
+  return queries.listCovers(db, (await examByName(db, name)).id, { ...filter, centre });
+}
+
+async function lockedCover(trx: Db, no: number, version: number, yours: unknown) {
+  if (!(await queries.lockCover(trx, no))) throw new NotFound('no-cover', `There is no cover ${no}.`);
+  const cover = (await queries.findCover(trx, no))!;
+  if (cover.row_version !== version)
+    throw new Conflict('changed-meanwhile', `Cover ${no} has been changed by somebody else.`, {
+      yours,
+      theirs: withoutExam(cover),
+    });
+  return cover;
+}
+
+export async function handCover(
+  context: Context,
+  no: number,
+  { handed_to, row_version }: { handed_to: string; row_version: number },
+): Promise<ScriptCover> {
+  return context.db.transaction(async (trx) => {
+    const cover = await lockedCover(trx, no, row_version, { handed_to });
+    if (cover.received_at !== null) throw new Invalid('received', `Cover ${no} has been received already.`);
+    await queries.updateCover(trx, no, { handed_to, handed_at: trx.fn.now() });
+    await audit(trx, context, {
+      action: 'COVER_HANDED',
+      entity: 'script_cover',
+      entityKey: String(no),
+      examId: cover.exam_id,
+      after: { handed_to },
+    });
+    return withoutExam((await queries.findCover(trx, no))!);
+  });
+}
+
+/** The office counts a cover by hand. What differs wants a note, and leaves H3 of its paper open until the number is explained. */
+export async function receiveCover(
+  context: Context,
+  no: number,
+  body: { received_scripts: number; note?: string | undefined; row_version: number },
+): Promise<ScriptCover> {
+  const { received_scripts, note, row_version } = body;
+  return context.db.transaction(async (trx) => {
+    const cover = await lockedCover(trx, no, row_version, body);
+    if (received_scripts !== cover.scripts && note === undefined)
+      throw wrong(
+        'difference',
+        'note',
+        `Cover ${no} was sealed with ${cover.scripts} scripts and ${received_scripts} are counted: say why in a note.`,
+      );
+    await queries.updateCover(trx, no, {
+      received_scripts,
+      received_by: context.user.userId,
+      received_at: trx.fn.now(),
+      ...(note !== undefined && { note }),
+    });
+    await audit(trx, context, {
+      action: 'COVER_RECEIVED',
+      entity: 'script_cover',
+      entityKey: String(no),
+      examId: cover.exam_id,
+      before: { scripts: cover.scripts, received_scripts: cover.received_scripts },
+      after: { received_scripts, note },
+    });
+    return withoutExam((await queries.findCover(trx, no))!);
+  });
+}
+
+/** Whose scripts a cover's paper should hold; who has read which is audited, since it joins register and dummy numbers. */
+export async function coverScripts(context: Context, no: number) {
+  return context.db.transaction(async (trx) => {
+    const cover = await queries.findCover(trx, no);
+    if (!cover) throw new NotFound('no-cover', `There is no cover ${no}.`);
+    const scripts = await queries.scriptsOfCover(trx, cover);
+    await audit(trx, context, {
+      action: 'SECRET_MAP_READ',
+      entity: 'script_cover',
+      entityKey: String(no),
+      examId: cover.exam_id,
+      after: { scripts: scripts.length },
+    });
+    return { cover: withoutExam(cover), scripts };
+  });
+}
+
+// ---------------------------------------------------------------- closing
+/** Books of a closed sitting, added to the register; a second closing books what has changed. */
+async function bookAnswerBooks(trx: Db, key: SittingKey, balance: DayBalance, userId: number): Promise<void> {
+  const booked = await queries.bookedStock(trx, key);
+  const slot = { examdate: key.date, examsession: key.session };
+  const lines = [
+    { kind: 'USED', count: balance.present - (booked.get('USED') ?? 0) },
+    { kind: 'SPOILED', count: balance.books_spoiled - (booked.get('SPOILED') ?? 0) },
+  ];
+  // fewer than before: what was booked too much is received back
+  const written = lines.flatMap(({ kind, count }) =>
+    count > 0
+      ? [{ kind, count, ...slot, note: null }]
+      : count < 0
+        ? [
+            {
+              kind: 'RECEIVED',
+              count: -count,
+              ...slot,
+              note: `Correction of ${kind.toLowerCase()} books after the session was opened again.`,
+            },
+          ]
+        : [],
+  );
+  if (written.length > 0) await queries.insertStock(trx, key.examId, key.centre, written, userId);
+}
+
+/** Closes a sitting in balance: absences, final papers, answer books and the state in one transaction, or nothing. */
+export async function closeSitting(context: Context, path: SittingPath) {
+  return context.db.transaction(async (trx) => {
+    const { key } = await sittingNamed(context, trx, path);
+    const locked = await lockedSitting(trx, key);
+    if (locked.state === 'CLOSED') {
+      const { balance } = await loadDay(context, trx, path);
+      return { message: `The session ${sittingLabel(key)} was closed already.`, balance, changed: 0, final: [] };
+    }
+    rejectState(locked.state, key);
+    rejectAhead(key);
+    const { balance } = await loadDay(context, trx, path);
+    if (balance.wrong.length > 0)
+      throw new Invalid(
+        'not-balanced',
+        balance.wrong.map(({ message }) => message).join(' '),
+        balance.wrong.map(({ balance: field, message }) => ({ field, message })),
+      );
+    const { userId } = context.user;
+    await setSittingState(trx, key, { state: 'CLOSED', closed_by: userId, closed_at: trx.fn.now() });
+    const { changed, final } = await writeSittingAbsences(trx, context, path.exam, key);
+    await bookAnswerBooks(trx, key, balance, userId);
+    await audit(trx, context, {
+      action: 'SITTING_CLOSED',
+      entity: 'sitting',
+      entityKey: auditKey(key),
+      examId: key.examId,
+      after: {
+        seats: balance.seats,
+        present: balance.present,
+        absent: balance.absent,
+        sealed: balance.sealed,
+        changed,
+      },
+    });
+    return {
+      message: `The session ${sittingLabel(key)} is closed: ${balance.present} present, ${pluralise(balance.absent, 'absentee', 'absentees')}.`,
+      balance,
+      changed,
+      final,
+    };
+  });
+}
+
+// ---------------------------------------------------------------- the register of answer books
+const SIGN = { RECEIVED: 1, USED: -1, SPOILED: -1, RETURNED: -1, LOST: -1 } as const;
+const inStore = (lines: readonly queries.StockRow[]) =>
+  lines.reduce((sum, { kind, count }) => sum + SIGN[kind] * count, 0);
+
+async function centreNamed({ scope, db }: Pick<Context, 'scope' | 'db'>, path: { exam: string; centre: string }) {
+  const centre = collegeNamed(scope, path.centre);
+  return { exam: await examByName(db, path.exam), centre };
+}
+export async function answerBooks(context: Context, path: { exam: string; centre: string }) {
+  const { exam, centre } = await centreNamed(context, path);
+  const lines = await queries.listStock(context.db, exam.id, centre);
+  return { in_store: inStore(lines), lines: lines.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })) };
+}
+export async function recordAnswerBooks(
+  context: Context,
+  path: { exam: string; centre: string },
+  body: {
+    kind: queries.StockRow['kind'];
+    count: number;
+    examdate?: string | undefined;
+    examsession?: 'FN' | 'AN' | undefined;
+    note?: string | undefined;
+  },
+) {
+  const { exam, centre } = await centreNamed(context, path);
+  if (body.kind === 'LOST' && body.note === undefined)
+    throw wrong('note-missing', 'note', 'Say in a note what became of lost books.');
+  return context.db.transaction(async (trx) => {
+    const { key } = await sittingNamed(context, trx, {
+      ...path,
+      date: body.examdate ?? '2000-01-01',
+      session: body.examsession ?? 'FN',
+    });
+    const line = {
+      kind: body.kind,
+      count: body.count,
+      examdate: body.examdate ?? null,
+      examsession: body.examsession ?? null,
+      note: body.note ?? null,
+    };
+    await queries.insertStock(trx, key.examId, centre, [line], context.user.userId);
+    const lines = await queries.listStock(trx, exam.id, centre);
+    await audit(trx, context, {
+      action: 'ANSWER_BOOKS',
+      entity: 'answer_book_stock',
+      entityKey: centre,
+      examId: exam.id,
+      after: line,
+    });
+    return { message: 'Saved.', in_store: inStore(lines) };
+  });
+}
