@@ -46,6 +46,7 @@ export const listHalls = defineCall({
   summary: 'The halls of a college in the order in which they are filled; the office names the college.',
   query: z.object({ college: z.optional(CollegeCode) }),
   reply: z.array(Hall),
+  refusals: [422],
 });
 
 export const addHall = defineCall({

@@ -43,6 +43,7 @@ export const listInvigilators = defineCall({
     'The invigilators of a college with their boards, days away and related candidates; the office names the college.',
   query: z.object({ college: z.optional(CollegeCode) }),
   reply: z.array(Invigilator),
+  refusals: [422],
 });
 
 export const addInvigilator = defineCall({

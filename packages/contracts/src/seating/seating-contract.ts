@@ -268,5 +268,5 @@ export const mySeat = defineCall({
     'Where the students of a college sit in an exam, in fixed plans of any centre; hall and desk from `seating.show_hours` before the session.',
   query: z.object({ exam: ExamName, college: z.optional(CollegeCode) }),
   reply: z.array(GuestSeat),
-  refusals: [404],
+  refusals: [404, 422],
 });

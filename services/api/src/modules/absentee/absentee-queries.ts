@@ -120,6 +120,16 @@ export const isBeforeExam = async (db: Db, examId: number, code: string): Promis
       .first<{ not_yet: boolean } | undefined>(db.raw(NOT_YET))
   )?.not_yet ?? false;
 
+/** The first centre elsewhere at which a student of a college writes a paper; undefined where all write at home. */
+export const findCentreElsewhere = async (db: Db, scope: Scope, filter: RecordsOf): Promise<string | undefined> =>
+  (
+    await records(db, scope, filter)
+      .whereRaw('uses_centres(a.exam_id)')
+      .joinRaw('join lateral centre_elsewhere(a.exam_id, a.colcode, a.deg_id, a.reg_no) g on true')
+      .orderBy('g.centre')
+      .first<{ named: string } | undefined>(db.raw(`g.centre || ', ' || g.colname as named`))
+  )?.named;
+
 // ---------------------------------------------------------------- changes
 /** A record about to be turned over; confirmed or not. */
 export interface LockedRecord extends Standing {

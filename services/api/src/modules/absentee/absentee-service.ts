@@ -286,6 +286,13 @@ export async function closePaper(context: Context, paperNamed: PaperNamed): Prom
       if (closed) throw new Invalid('stage-over', closed);
       if (!isOffice(scope) && (await queries.isBeforeExam(trx, exam.id, paper.code)))
         throw wrong('before-exam', 'pcode', `${paper.code} is written on ${indianDay(before.examdate!)}.`);
+      const elsewhere = isOffice(scope) ? undefined : await queries.findCentreElsewhere(trx, scope, filter);
+      if (elsewhere !== undefined)
+        throw wrong(
+          'sits-elsewhere',
+          'pcode',
+          `Students write ${paper.code} at centre ${elsewhere}: it closes the report.`,
+        );
       await queries.insertPaperLock(trx, exam.id, paper, userId);
       const { registered, absent, present } = before;
       await audit(trx, context, {

@@ -23,6 +23,8 @@ import * as queries from './centre-day-queries';
 import { countPapers, dayBalance } from './day-balance';
 
 const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
+/** No packet was opened before the portal's first exams. */
+const FIRST_MOMENT = Date.UTC(2000, 0, 1);
 /** States in which the day is written down. */
 const OPEN_DAY: readonly SittingState[] = ['FIXED', 'HELD'];
 
@@ -212,8 +214,10 @@ export async function openPackets(
     const locked = await lockedSitting(trx, key);
     rejectState(locked.state, key);
     rejectAhead(key);
-    if (new Date(body.opened_at).getTime() > Date.now() + 60_000)
-      throw wrong('not-yet', 'opened_at', 'This moment has not come yet.');
+    const opened = new Date(body.opened_at).getTime();
+    if (opened > Date.now() + 60_000) throw wrong('not-yet', 'opened_at', 'This moment has not come yet.');
+    if (opened < FIRST_MOMENT)
+      throw wrong('too-early', 'opened_at', 'Enter the moment at which the packets were opened.');
     const { sitting, openings } = await loadDay(context, trx, path);
     if (!sitting.seats.some(({ p_code }) => p_code === pCode))
       throw new NotFound('no-paper', `Nobody writes ${pCode} here in this session.`);

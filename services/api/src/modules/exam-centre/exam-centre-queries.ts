@@ -114,6 +114,9 @@ export const plannedSittings = async (trx: Db, examId: number, centre: string): 
 };
 
 // ---------------------------------------------------------------- allotments
+export const hasDegree = async (trx: Db, degree: number): Promise<boolean> =>
+  (await trx('degree').where({ deg_id: degree }).first('deg_id')) !== undefined;
+
 export const listAllotments = async (db: Db, examId: number): Promise<Allotment[]> => {
   const rows = await db('centre_allotment as l')
     .join('college as c', 'c.colcode', 'l.colcode')

@@ -179,6 +179,8 @@ export async function allot(context: Context, name: string, body: AllotBody) {
     const regNo = body.regNo === undefined ? null : await findWrittenNumber(trx, body.regNo);
     if ((await queries.knownColleges(trx, [college])).length === 0)
       throw wrong('no-college', 'college', `There is no college ${college}.`);
+    if (degree !== undefined && !(await queries.hasDegree(trx, degree)))
+      throw wrong('no-degree', 'degree', 'There is no such degree.');
     const before = await queries.centresOfStudents(trx, exam.id, college);
     if (regNo !== null && !before.has(regNo))
       throw wrong(

@@ -102,8 +102,8 @@ test('a hall says what is wrong with its desks, and its number is taken once', a
 });
 
 test('[D09-3] planned twice the chart is the same; a desk given by hand survives the next run', async () => {
-  const first = await api.call('college', 'POST', `${path}/plan`, {});
-  expect([first.statusCode, first.json()]).toMatchObject([200, { unseated: 0, close_pairs: 0, plan_no: 1 }]);
+  const planned = await api.call('college', 'POST', `${path}/plan`, {});
+  expect([planned.statusCode, planned.json()]).toMatchObject([200, { unseated: 0, close_pairs: 0, plan_no: 1 }]);
   const before = await sitting();
   expect(before.seats).toHaveLength(before.candidates);
   expect(new Set(before.seats.map(({ colcode }) => colcode))).toEqual(new Set([HOST, GUEST]));
@@ -385,7 +385,7 @@ describe('the day', () => {
     expect((await receive(cover!.cover_no, few)).json()).toMatchObject({ status: 422, errors: [{ field: 'note' }] });
     expect((await api.call('college', 'POST', `/script-covers/${cover!.cover_no}/receipt`, few)).statusCode).toBe(403);
     expect((await receive(cover!.cover_no, { ...few, note: 'One script is not in the cover.' })).statusCode).toBe(200);
-    const others = await rowsOf<typeof cover & object>(
+    const others = await rowsOf<{ cover_no: number; scripts: number; row_version: number }>(
       'select cover_no, scripts, row_version from script_cover where received_at is null',
     );
     for (const other of others)

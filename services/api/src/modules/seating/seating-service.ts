@@ -34,7 +34,7 @@ const LAST: Stage = 'VALUATION';
 const SEED_LIMIT = 2 ** 47;
 export const newSeed = (): string => String(randomInt(1, SEED_LIMIT));
 
-export interface NamedSitting {
+interface NamedSitting {
   exam: NamedExam;
   key: SittingKey;
   colname: string;
@@ -64,8 +64,7 @@ export async function sittingNamed(
   };
 }
 
-export const describeSlot = ({ date, session }: Pick<SittingKey, 'date' | 'session'>) =>
-  `${indianDay(date)} ${session}`;
+const describeSlot = ({ date, session }: Pick<SittingKey, 'date' | 'session'>) => `${indianDay(date)} ${session}`;
 export const sittingLabel = ({ centre, ...slot }: SittingKey): string => `${centre}, ${describeSlot(slot)}`;
 export const auditKey = ({ centre, date, session }: SittingKey): string => `${centre}/${date}/${session}`;
 
@@ -198,7 +197,9 @@ export async function ownSeats(
   { db, scope }: Context,
   { exam: name, college: named }: { exam: string; college?: string | undefined },
 ): Promise<GuestSeat[]> {
-  const college = collegeNamed(scope, named ?? (scope.college === 'all' ? '' : (scope.college ?? '')));
+  if (scope.college === 'all' && named === undefined)
+    throw wrong('no-college', 'college', 'Choose the college whose students you mean.');
+  const college = collegeNamed(scope, named ?? scope.college!);
   const exam = await examByName(db, name);
   const hours = await settingValue(db, 'seating.show_hours');
   return (await queries.seatsOfCollege(db, exam.id, college, hours)) as unknown as GuestSeat[];
@@ -246,6 +247,8 @@ export async function planSitting(context: Context, path: SittingPath, body: Pla
       throw new Invalid('no-halls', `Centre ${key.centre} has no hall in use. Enter its halls first.`);
     const rows = await queries.listCandidates(trx, key);
     const seats = await queries.listSeats(trx, key);
+    if (rows.length === 0 && seats.length === 0)
+      throw new NotFound('nobody', `Nobody writes at centre ${key.centre} on ${describeSlot(key)}.`);
     const seed = sitting.seed ?? newSeed();
     const version = sitting.row_version + 1;
     const spaced = body.spaced ?? sitting.spaced;
