@@ -181,13 +181,14 @@ export async function insertCover(
 ): Promise<number> {
   const { rows } = await trx.raw<{ rows: { cover_no: number }[] }>(
     `insert into script_cover (exam_id, centre, examdate, examsession, p_code, part, scripts, seal_no, sealed_by, note)
-     select :exam, :centre, :date::date, :session, :paper, 1 + coalesce(max(part), 0), :scripts, :seal, :user, :note from script_cover
-     where exam_id = :exam and centre = :centre and examdate = :date::date and examsession = :session and p_code = :paper
+     select :exam::integer, :centre::text, :day::date, :session::text, :paper::text, 1 + coalesce(max(part), 0), :scripts::smallint, :seal::text,
+       :user::bigint, :note::text from script_cover
+     where exam_id = :exam and centre = :centre and examdate = :day::date and examsession = :session and p_code = :paper
      returning cover_no`,
     {
       exam: key.examId,
       centre: key.centre,
-      date: key.date,
+      day: key.date,
       session: key.session,
       paper: p_code,
       scripts,
@@ -258,10 +259,10 @@ export async function reopenLocks(
     `update paper_lock l set reopened_by = :user, reopened_at = now(), reason = :reason
      where l.exam_id = :exam and l.kind = 'ABSENT' and l.reopened_at is null and exists (
        select from seat x join exam_application a on a.exam_id = x.exam_id and a.id = x.application_id
-       where x.exam_id = :exam and x.centre = :centre and x.examdate = :date::date and x.examsession = :session
+       where x.exam_id = :exam and x.centre = :centre and x.examdate = :day::date and x.examsession = :session
          and a.colcode = l.colcode and a.p_code = l.p_code)
      returning l.colcode, l.p_code`,
-    { exam: key.examId, centre: key.centre, date: key.date, session: key.session, reason, user: userId },
+    { exam: key.examId, centre: key.centre, day: key.date, session: key.session, reason, user: userId },
   );
   return rows;
 }

@@ -234,7 +234,7 @@ const PROGRESS = `
     on (w.centre, w.examdate, w.examsession) = (c.centre, c.examdate, c.examsession)
   left join (select centre, examdate, examsession, count(*) as covers, count(received_at) as received from script_cover
     where exam_id = :exam group by 1, 2, 3) v on (v.centre, v.examdate, v.examsession) = (c.centre, c.examdate, c.examsession)
-  where :date::date is null or c.examdate = :date::date order by c.examdate, c.examsession desc, length(c.centre), c.centre`;
+  where :day::date is null or c.examdate = :day::date order by c.examdate, c.examsession desc, length(c.centre), c.centre`;
 
 export async function listProgress(
   db: Db,
@@ -244,7 +244,7 @@ export async function listProgress(
   const { rows } = await db.raw<{ rows: CentreProgress[] }>(PROGRESS, {
     exam: examId,
     centre: centre ?? null,
-    date: date ?? null,
+    day: date ?? null,
     until: until ?? date ?? 'infinity',
   });
   return rows;

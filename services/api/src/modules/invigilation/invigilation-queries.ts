@@ -98,12 +98,12 @@ select i.id, i.boards, ${RELATIONS}, coalesce(d.duties, 0)::int as duties, d.las
        select count(*) as duties, max(to_char(d.examdate, 'YYYY-MM-DD') || case d.examsession when 'FN' then ' 1' else ' 2' end) as last,
          (array_agg(d.hall_id order by d.examdate desc, d.examsession))[1] as last_hall
        from invigilation_duty d where d.exam_id = :exam and d.invigilator_id = i.id
-         and (d.examdate, d.examsession) <> (:date::date, :session)) d on true
+         and (d.examdate, d.examsession) <> (:day::date, :session)) d on true
      where i.colcode = :centre and i.active
-       and not exists (select from invigilator_away w where w.invigilator_id = i.id and w.day = :date::date
+       and not exists (select from invigilator_away w where w.invigilator_id = i.id and w.day = :day::date
          and (w.examsession is null or w.examsession = :session))
        and not exists (select from invigilation_duty x where x.exam_id = :exam and x.invigilator_id = i.id
-         and x.examdate = :date::date and x.examsession = :session)
+         and x.examdate = :day::date and x.examsession = :session)
      order by i.id`;
 
 /** People of a centre who can have a duty in a slot, with what they have had in the exam before it. */
@@ -111,7 +111,7 @@ export async function ablePeople(db: Db, key: SittingKey): Promise<Person[]> {
   const { rows } = await db.raw<{ rows: Person[] }>(ABLE_PEOPLE, {
     exam: key.examId,
     centre: key.centre,
-    date: key.date,
+    day: key.date,
     session: key.session,
   });
   return rows;

@@ -175,13 +175,13 @@ export async function replaceSeats(
   const column = <K extends keyof SeatRow>(name: K) => written.map((seat) => seat[name]);
   await trx.raw(
     `insert into seat (exam_id, application_id, reg_no, p_code, centre, examdate, examsession, turn, hall_id, desk, placed, reason, row_version)
-     select :exam, u.id, u.reg_no, u.p_code, u.centre, :date, :session, u.turn, u.hall, u.desk, u.placed, u.reason, u.version
+     select :exam::integer, u.id, u.reg_no, u.p_code, u.centre, :day::date, :session::text, u.turn, u.hall, u.desk, u.placed, u.reason, u.version
      from unnest(:ids::bigint[], :regs::text[], :papers::text[], :centres::text[], :turns::smallint[], :halls::bigint[],
        :desks::text[], :placed::text[], :reasons::text[], :versions::integer[])
        as u(id, reg_no, p_code, centre, turn, hall, desk, placed, reason, version)`,
     {
       exam: slot.examId,
-      date: slot.date,
+      day: slot.date,
       session: slot.session,
       ids: column('application_id'),
       regs: column('reg_no'),
@@ -251,7 +251,7 @@ export async function lockSittings(
   centres: readonly string[],
 ): Promise<{ centre: string; state: SittingState; seed: string | null; plan_no: number; row_version: number }[]> {
   await trx.raw(
-    `insert into sitting (exam_id, centre, examdate, examsession) select ?, c, ?, ? from unnest(?::text[]) c on conflict do nothing`,
+    `insert into sitting (exam_id, centre, examdate, examsession) select ?::integer, c, ?::date, ?::text from unnest(?::text[]) c on conflict do nothing`,
     [examId, date, session, [...centres]],
   );
   return trx('sitting')
@@ -280,10 +280,10 @@ export async function writePlans(
        close_pairs = u.pairs, diagonal_pairs = u.diagonal, close_pairs_accepted_by = null, row_version = s.row_version + 1
      from unnest(:centres::text[], :seeds::text[], :spaced::boolean[], :candidates::integer[], :pairs::integer[], :diagonal::integer[])
        as u(centre, seed, spaced, candidates, pairs, diagonal)
-     where s.exam_id = :exam and s.examdate = :date and s.examsession = :session and s.centre = u.centre`,
+     where s.exam_id = :exam and s.examdate = :day and s.examsession = :session and s.centre = u.centre`,
     {
       exam: examId,
-      date,
+      day: date,
       session,
       centres: plans.map(({ centre }) => centre),
       seeds: plans.map(({ seed }) => seed),
