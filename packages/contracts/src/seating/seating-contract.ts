@@ -218,7 +218,7 @@ export const moveSeat = defineCall({
   path: `${SITTING}/seats/:id`,
   permission: 'seating.write',
   summary:
-    'Moves a candidate to a desk; whoever sits there takes the desk that becomes free. A candidate without a desk gets one. Also after the plan is fixed.',
+    'Moves a candidate to a desk; the candidate who sits there takes the desk that becomes free. A candidate without a desk gets one. Also after the plan is fixed.',
   params: z.extend(SittingPath, { id: IdText }),
   body: z.object({
     hall_id: Id,

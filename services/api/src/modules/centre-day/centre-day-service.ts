@@ -139,12 +139,12 @@ export async function saveHallReport(context: Context, path: SittingPath, hallId
     const { sitting, reports } = await loadDay(context, trx, path);
     const turn = body.turn ?? 1;
     const room = hallsOf(sitting).find(({ hall, turn: roomTurn }) => hall.hall_id === hallId && roomTurn === turn);
-    if (!room) throw new NotFound('no-hall', 'Nobody sits in this hall in this session.');
+    if (!room) throw new NotFound('no-hall', 'No candidate sits in this hall in this session.');
     const seats = room.seats.filter(({ cancelled }) => !cancelled);
     const absent_desks = [...new Set(body.absent_desks)].sort();
     const empty = absent_desks.find((desk) => !seats.some((seat) => seat.desk === desk));
     if (empty !== undefined)
-      throw wrong('no-candidate', 'absent_desks', `Nobody sits on desk ${empty} of hall ${room.hall.hall_no}.`);
+      throw wrong('no-candidate', 'absent_desks', `No candidate sits on desk ${empty} of hall ${room.hall.hall_no}.`);
     const present = seats.length - absent_desks.length;
     if (body.books_given !== present + body.books_spoiled + body.books_back)
       throw wrong(
@@ -154,7 +154,11 @@ export async function saveHallReport(context: Context, path: SittingPath, hallId
       );
     const strange = body.malpractice.find(({ desk }) => !seats.some((seat) => seat.desk === desk));
     if (strange)
-      throw wrong('no-candidate', 'malpractice', `Nobody sits on desk ${strange.desk} of hall ${room.hall.hall_no}.`);
+      throw wrong(
+        'no-candidate',
+        'malpractice',
+        `No candidate sits on desk ${strange.desk} of hall ${room.hall.hall_no}.`,
+      );
     const report: queries.WrittenReport = {
       absent_desks,
       present,
@@ -220,7 +224,7 @@ export async function openPackets(
       throw wrong('too-early', 'opened_at', 'Enter the moment at which the packets were opened.');
     const { sitting, openings } = await loadDay(context, trx, path);
     if (!sitting.seats.some(({ p_code }) => p_code === pCode))
-      throw new NotFound('no-paper', `Nobody writes ${pCode} here in this session.`);
+      throw new NotFound('no-paper', `No candidate writes ${pCode} here in this session.`);
     const stored = openings.find(({ p_code }) => p_code === pCode);
     if ((stored?.row_version ?? 0) !== row_version)
       throw new Conflict('changed-meanwhile', `The packets of ${pCode} have been recorded by somebody else.`, {
@@ -252,7 +256,7 @@ export async function sealCover(
     rejectState(locked.state, key);
     const { sitting } = await loadDay(context, trx, path);
     if (!sitting.seats.some(({ p_code }) => p_code === body.p_code))
-      throw wrong('no-paper', 'p_code', `Nobody writes ${body.p_code} here in this session.`);
+      throw wrong('no-paper', 'p_code', `No candidate writes ${body.p_code} here in this session.`);
     if (await queries.sealUsed(trx, key.examId, body.seal_no))
       throw wrong('seal-used', 'seal_no', `The seal ${body.seal_no} is on another cover already.`);
     const no = await queries.insertCover(trx, key, { ...body, note: body.note ?? null, userId: context.user.userId });

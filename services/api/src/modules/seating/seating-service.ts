@@ -240,7 +240,7 @@ export async function planSitting(context: Context, path: SittingPath, body: Pla
     if (sitting.state === 'CLOSED' || sitting.state === 'HELD' || (isFixed(sitting.state) && !keepOthers))
       throw new Invalid(
         'plan-fixed',
-        `The plan of ${sittingLabel(key)} is ${SITTING_WORDS[sitting.state].toLowerCase()}: open it again before it is planned anew, or keep all others on their desks.`,
+        `The plan of ${sittingLabel(key)} is ${SITTING_WORDS[sitting.state].toLowerCase()}: open it again before it is planned, or keep all others on their desks.`,
       );
     const halls = await chosenHalls(context, trx, key.centre, body.halls);
     if (halls.length === 0)
@@ -248,7 +248,7 @@ export async function planSitting(context: Context, path: SittingPath, body: Pla
     const rows = await queries.listCandidates(trx, key);
     const seats = await queries.listSeats(trx, key);
     if (rows.length === 0 && seats.length === 0)
-      throw new NotFound('nobody', `Nobody writes at centre ${key.centre} on ${describeSlot(key)}.`);
+      throw new NotFound('no-candidates', `No candidate writes at centre ${key.centre} on ${describeSlot(key)}.`);
     const seed = sitting.seed ?? newSeed();
     const version = sitting.row_version + 1;
     const spaced = body.spaced ?? sitting.spaced;
