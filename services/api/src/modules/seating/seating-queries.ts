@@ -244,12 +244,19 @@ export async function openSlots(
   return rows;
 }
 
+interface LockedSitting {
+  centre: string;
+  state: SittingState;
+  seed: string | null;
+  row_version: number;
+}
+
 /** Sittings of some centres in a slot, made where they are missing, locked in one order. */
 export async function lockSittings(
   trx: Db,
   { examId, date, session }: Omit<SittingKey, 'centre'>,
   centres: readonly string[],
-): Promise<{ centre: string; state: SittingState; seed: string | null; plan_no: number; row_version: number }[]> {
+): Promise<LockedSitting[]> {
   await trx.raw(
     `insert into sitting (exam_id, centre, examdate, examsession) select ?::integer, c, ?::date, ?::text from unnest(?::text[]) c on conflict do nothing`,
     [examId, date, session, [...centres]],
@@ -259,7 +266,7 @@ export async function lockSittings(
     .whereIn('centre', [...centres])
     .orderBy('centre')
     .forUpdate()
-    .select('centre', 'state', 'plan_no', 'row_version', trx.raw('seed::text as seed'));
+    .select<LockedSitting[]>('centre', 'state', 'row_version', trx.raw('seed::text as seed'));
 }
 
 export interface PlannedSitting {
