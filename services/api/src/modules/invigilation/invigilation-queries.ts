@@ -16,7 +16,8 @@ const AWAY = `coalesce((select json_agg(json_build_object('day', w.day, 'examses
   order by w.day, w.examsession) from invigilator_away w where w.invigilator_id = i.id), '[]') as away`;
 const RELATIONS = `array(select r.reg_no from invigilator_relation r where r.invigilator_id = i.id order by r.reg_no) as relations`;
 
-const people = (db: Db, scope: Scope): Knex.QueryBuilder => db('invigilator as i').modify(visibleTo, scope, 'i.colcode');
+const people = (db: Db, scope: Scope): Knex.QueryBuilder =>
+  db('invigilator as i').modify(visibleTo, scope, 'i.colcode');
 const shown = (db: Db) => [
   'i.id',
   'i.colcode',
