@@ -24,6 +24,8 @@ interface Process {
   parent: number;
   name: string;
   ticks: number;
+  /** Of those below it that have ended. */
+  ended: number;
 }
 
 /** Every process there is; one that ends while we read is simply not listed. */
@@ -40,6 +42,7 @@ function processes(): Process[] {
       parent: Number(rest[1]),
       name: text.slice(text.indexOf('(') + 1, end),
       ticks: Number(rest[11]) + Number(rest[12]),
+      ended: Number(rest[13]) + Number(rest[14]),
     });
   }
   return found;
@@ -53,22 +56,24 @@ function readOrNull<T>(read: () => T): T | null {
   }
 }
 
+/** A process and all below it. */
+function treeOf(root: number, list: readonly Process[]): Set<number> {
+  const tree = new Set([root]);
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const { pid, parent } of list)
+      if (tree.has(parent) && !tree.has(pid)) {
+        tree.add(pid);
+        grew = true;
+      }
+  }
+  return tree;
+}
+
 /** Ticks of the process trees below `roots`, and of every PostgreSQL process, which belong to the measurement too. */
 function ownTicks(roots: number[]): { trees: number[]; postgres: number; all: number } {
   const list = processes();
-  const below = (root: number): Set<number> => {
-    const tree = new Set([root]);
-    for (let grew = true; grew;) {
-      grew = false;
-      for (const { pid, parent } of list)
-        if (tree.has(parent) && !tree.has(pid)) {
-          tree.add(pid);
-          grew = true;
-        }
-    }
-    return tree;
-  };
-  const sets = roots.map(below);
+  const sets = roots.map((root) => treeOf(root, list));
   const sum = (isCounted: (process: Process) => boolean) =>
     list.reduce((ticks, process) => ticks + (isCounted(process) ? process.ticks : 0), 0);
   const database = ({ name }: Process) => name.startsWith('postgres');
@@ -89,6 +94,14 @@ export interface Slice {
 }
 
 const MICROS_PER_TICK = 10_000;
+
+/** Processor seconds of a process and of all below it, those that have ended included. */
+export function treeSeconds(root: number): number {
+  const list = processes();
+  const tree = treeOf(root, list);
+  const ticks = list.reduce((sum, each) => sum + (tree.has(each.pid) ? each.ticks + each.ended : 0), 0);
+  return (ticks * MICROS_PER_TICK) / 1e6;
+}
 
 /** Runs a slice and returns how much of the machine other processes used; above 5 % the slice is not clean. */
 export async function watched<T>(roots: number[], run: () => Promise<T>): Promise<{ value: T; slice: Slice }> {

@@ -20,7 +20,7 @@ interface Side {
 }
 
 /** What the portal on this machine was started with, but for secrets of the worker, which a server refuses to be given. */
-const environmentOf = (pid: number): NodeJS.ProcessEnv =>
+export const environmentOf = (pid: number): NodeJS.ProcessEnv =>
   Object.fromEntries(
     readFileSync(`/proc/${pid}/environ`, 'utf8')
       .split('\0')

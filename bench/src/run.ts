@@ -17,6 +17,7 @@ import { measureResultLookUp } from './result-lookup';
 import { measureLookUpDatabase } from './result-lookup-database';
 import { measureLookUpLimits } from './result-lookup-limits';
 import { measureLookUpOverload } from './result-lookup-overload';
+import { measureRowPolicies } from './row-policies';
 import { measureTimetableClash } from './timetable-clash';
 import { measureTopSheets } from './top-sheets';
 
@@ -29,6 +30,7 @@ const MEASUREMENTS = {
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
   'request-cost': measureRequestCost,
+  'row-policies': measureRowPolicies,
   'nominal-roll': measureNominalRoll,
   'internal-marks': measureInternalMarks,
   'hall-tickets': measureHallTickets,

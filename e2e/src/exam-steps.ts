@@ -11,7 +11,7 @@ import {
 } from '@thervu/contracts/exam/exam-contract';
 import { examTableNames } from '@thervu/contracts/exam/exam-rules';
 import { expect } from './portal';
-import { ask, takeIn } from './portal-api';
+import { ask, importRows } from './portal-api';
 
 /** A batch of invented students of one college and degree, and the exam they write. */
 export interface ExamOfBatch {
@@ -57,7 +57,7 @@ export async function prepareExam(office: Page, plan: ExamOfBatch): Promise<{ de
   const { exam } = await ask(office, createExam, { body });
   for (const flag of ['COUR_APLY', 'EXAM_APLY'] as const)
     await ask(office, saveExamFlags, { body: [{ id: exam.id, actions: { [flag]: 1 } }] });
-  expect(await takeIn(office, 'students', batchFile(plan, degree))).toBe(plan.numbers.length);
+  expect(await importRows(office, 'students', batchFile(plan, degree))).toBe(plan.numbers.length);
   return { degree: degree.Deg_id, exam };
 }
 

@@ -27,7 +27,7 @@ export async function ask<const C extends Call>(
 }
 
 /** Takes a file in, as the page of imports does: sent, checked without a problem, applied. Answers the rows it has added. */
-export async function takeIn(page: Page, kind: Import['kind'], csv: string): Promise<number> {
+export async function importRows(page: Page, kind: Import['kind'], csv: string): Promise<number> {
   const file = { type: 'text/csv', content: csv };
   const { id } = await ask(page, createImport, { query: { kind, name: `${kind}.csv` } }, file);
   const read = () => ask(page, getImport, { params: { id } });

@@ -105,9 +105,12 @@ await run(async () => {
       NODE_OPTIONS: JEST_NODE_OPTIONS,
     });
     outcomes.push(...(await lane([ownPart('system', 'system'), generated, withoutStatistics()], report)));
-    const outcome = await journeys(['--grep', ROTATING_JOURNEYS, ...rest], print);
-    report(outcome);
-    outcomes.push(outcome);
+    const rotating = await journeys(['--grep', ROTATING_JOURNEYS, ...rest], print);
+    report(rotating);
+    process.env.NO_STATISTICS = 'yes';
+    const dayOne = { ...(await journeys(['day-one'], print)), name: 'day one, no statistics' };
+    report(dayOne);
+    outcomes.push(rotating, dayOne);
   }
   if (part === undefined) {
     const coverage = await ownPart('requirements', 'requirements', [

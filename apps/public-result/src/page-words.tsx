@@ -42,11 +42,11 @@ const MESSAGE_KEYS = {
 } as const;
 
 /** Below this the wait is told in seconds, as formatSpan of the contracts does. */
-const MAX_SECONDS_TOLD = 90;
+const MAX_SHOWN_SECONDS = 90;
 
 const sayLater = (t: Say<ResultWords>, seconds: number | null): string => {
   if (seconds === null) return t('later');
-  return seconds <= MAX_SECONDS_TOLD
+  return seconds <= MAX_SHOWN_SECONDS
     ? t('later.seconds', { n: Math.max(1, Math.ceil(seconds)) })
     : t('later.minutes', { n: Math.ceil(seconds / 60) });
 };

@@ -63,7 +63,7 @@ export async function backUpAndRestore(page: Page, password: string, dataDir: st
     };
     await Promise.all([verify(dataDir), restore()]);
   } finally {
-    // as root the database stands elsewhere where its user cannot enter the folder
+    // run as root, the database is kept elsewhere when its user cannot enter the folder
     const pointer = path.join(restored, 'postgres-folder');
     if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
     rmSync(apart, { recursive: true, force: true });

@@ -33,7 +33,7 @@ const peopleOf = (place: Place): readonly NewPerson[] => [
 
 /**
  * Names nine people: those of the first camp on the screen, the others by call. Each opens the account with the code of a
- * sealed slip, since nobody signs in with a password that somebody else has typed.
+ * sealed slip: a password that another person typed does not sign anyone in.
  */
 export async function openCamps(portal: string, office: Person, page: Page): Promise<Map<Place, Team>> {
   const [first, ...others] = CAMPS;
@@ -58,8 +58,8 @@ export async function openCamps(portal: string, office: Person, page: Page): Pro
   return new Map(teams);
 }
 
-/** Every so many scripts the second operator misreads the mark by one. */
-const MISREAD = 40;
+/** The second operator misreads the mark of one script in this many, by one. */
+const MISREAD_EVERY = 40;
 const misread = (mark: number): number => (mark === 0 ? 1 : mark - 1);
 
 /** Receives, bundles and keys all scripts of a camp: A and B by two people, and by the camp officer a third mark where they differ. */
@@ -69,7 +69,7 @@ export async function valueScripts({ chief, first, second }: Team, scripts: read
   });
   expect(refused).toEqual([]);
   expect(received).toBe(scripts.length);
-  const wrong = new Set(scripts.filter((_script, i) => i % MISREAD === MISREAD - 1));
+  const wrong = new Set(scripts.filter((_script, i) => i % MISREAD_EVERY === MISREAD_EVERY - 1));
   for (const p_code of new Set(scripts.map(({ paper }) => paper))) {
     const { bundles } = await chief.ask(makeBundles, { body: { p_code } });
     for (const { bundleno, first: from, last: to } of bundles) {

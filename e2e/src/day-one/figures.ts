@@ -56,7 +56,7 @@ const CLASSES: readonly (readonly [number, string])[] = [
 ];
 
 /** Where a student has come to: by the papers of this exam and by all there were, each by its best attempt. */
-export function standingOf(past: readonly Outcome[], now: readonly Outcome[], degree: readonly Paper[]): Standing {
+export function computeStanding(past: readonly Outcome[], now: readonly Outcome[], degree: readonly Paper[]): Standing {
   const best = new Map<string, Outcome>();
   const written = new Set<string>();
   for (const outcome of [...past, ...now]) {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   declareRecords,
   decideEarlierBatch,
@@ -17,8 +18,22 @@ import * as university from './university';
 
 const { CAMPS, COLLEGES, STUDENTS } = university;
 
+/** Takes the colleges in on the page of imports, as the guide of the first day says it. */
+async function importColleges(page: Page): Promise<void> {
+  await page.goto('home/imports');
+  await page.getByLabel('What is in the file').selectOption({ label: 'Colleges' });
+  const buffer = Buffer.from(university.collegeFile());
+  await page.locator('input[type=file]').setInputFiles({ name: 'colleges.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('Checked, not applied')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(`${COLLEGES.length} colleges added, 0 colleges changed.`)).toBeVisible({
+    timeout: 30_000,
+  });
+}
+
 /** Fees, camps, rules, colleges, degrees and papers: what the guide of the first day lists before the students. */
-export async function fillMasters(office: Person): Promise<void> {
+export async function fillMasters(page: Page, office: Person): Promise<void> {
   const fees = await office.ask(listFeeSchedule, undefined);
   await office.ask(saveFeeSchedule, {
     body: { fees: fees.map(({ id, row_version }) => ({ id, row_version, fees: university.FEE_SCHEDULE[id - 1]! })) },
@@ -40,9 +55,9 @@ export async function fillMasters(office: Person): Promise<void> {
         ...{ selectable: false, head_office: false, active: false },
       },
     });
-  expect(await office.takeIn('colleges', university.collegeFile())).toBe(COLLEGES.length);
-  expect(await office.takeIn('degrees', university.degreeFile())).toBe(university.DEGREES.length);
-  expect(await office.takeIn('courses', university.paperFile())).toBe(200);
+  await importColleges(page);
+  expect(await office.importRows('degrees', university.degreeFile())).toBe(university.DEGREES.length);
+  expect(await office.importRows('courses', university.paperFile())).toBe(200);
   const set = await office.ask(createRuleSet, {
     body: { name: 'Undergraduate regulations', deg_level: 'UG', from_admn_yr: 2020 },
   });
@@ -58,10 +73,10 @@ export async function fillMasters(office: Person): Promise<void> {
 }
 
 /** The students, and what they bring along: signed by the other officer, and declared whole college by college. */
-export async function takeStudentsIn(office: Person, deputy: Person): Promise<void> {
-  expect(await office.takeIn('students', university.studentFile())).toBe(600);
+export async function importStudents(office: Person, deputy: Person): Promise<void> {
+  expect(await office.importRows('students', university.studentFile())).toBe(600);
   const past = STUDENTS.flatMap(university.pastOf).map((row) => ({ ...row, passed: resultOf(row) === 'P' }));
-  expect(await office.takeIn('earlier-results', university.earlierFile(past))).toBe(past.length);
+  expect(await office.importRows('earlier-results', university.earlierFile(past))).toBe(past.length);
   const [batch, ...others] = (await deputy.ask(listEarlierBatches, undefined)).filter(
     ({ state }) => state === 'WAITING',
   );
@@ -103,7 +118,7 @@ export const openColleges = async (portal: string, codes: ReadonlyMap<string, st
   );
 
 /** What Getting ready still names, beside the first exam itself. */
-export async function stillMissing(office: Person): Promise<string[]> {
+export async function listMissingSteps(office: Person): Promise<string[]> {
   const { steps } = await office.ask(getReadySteps, undefined);
   return steps.filter(({ missing, optional }) => missing !== null && !optional).map(({ key }) => key);
 }

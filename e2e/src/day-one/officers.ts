@@ -37,7 +37,7 @@ export async function addApp(page: Page, login: string, password: string): Promi
   signsWith(login, { secret, password }, code);
 }
 
-/** The name that stands on tickets and statements. */
+/** The name printed on tickets and statements. */
 export async function nameUniversity(page: Page): Promise<void> {
   await page.goto('home/settings?section=university');
   await page.getByLabel(/^University name/).fill('Kurinji University of Sciences');

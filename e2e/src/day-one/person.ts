@@ -9,7 +9,7 @@ import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import { expect } from '../portal';
 import { freshCode } from '../signing-steps';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const WORK_MS = 60_000;
 
 /** The first code of a new authenticator app. */
@@ -22,7 +22,7 @@ export async function until<T>(what: string, look: () => Promise<T | undefined>,
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > end) throw new Error(`${what}: not within ${within / 1000} s.`);
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 
@@ -117,7 +117,7 @@ export class Person {
   }
 
   /** Takes a spreadsheet in, as the page of imports does: sent, checked without a problem, applied. Returns the rows it has added. */
-  async takeIn(kind: Import['kind'], csv: string): Promise<number> {
+  async importRows(kind: Import['kind'], csv: string): Promise<number> {
     const file = { type: 'text/csv', content: csv };
     const { id } = await this.ask(createImport, { query: { kind, name: `${kind}.csv` } }, file);
     const untilItIs = (expected: Import['state']) =>

@@ -13,7 +13,7 @@ import { expect } from '../portal';
 import { lookUp } from '../public-steps';
 import { signWithCode } from '../signing-steps';
 import type { Place, Team } from './camp';
-import { countsOf, resultOf, standingOf } from './figures';
+import { countsOf, resultOf, computeStanding } from './figures';
 import { sideBySide } from './person';
 import type { Season } from './season';
 import * as university from './university';
@@ -76,7 +76,7 @@ export async function compareStatements(
     const college = colleges.get(student.college.code)!;
     const is = await college.ask(getStatement, { params: { examId, regNo: student.reg_no } });
     const sittings = written(student);
-    const { gpa, cgpa, classLabel } = standingOf(
+    const { gpa, cgpa, classLabel } = computeStanding(
       university.pastOf(student),
       sittings,
       university.papersOf(student.college.degree),

@@ -14,7 +14,7 @@ import { assignExamPapers } from '@thervu/contracts/registration/registration-co
 import { listStudents } from '@thervu/contracts/student/student-contract';
 import { saveExamDetails } from '@thervu/contracts/timetable/timetable-contract';
 import { expect } from '../portal';
-import { feeOf, standingOf } from './figures';
+import { feeOf, computeStanding } from './figures';
 import { sideBySide, type Person } from './person';
 import * as university from './university';
 import type { College, Sitting } from './university';
@@ -93,7 +93,7 @@ export async function compareArrears({ colleges }: Season): Promise<void> {
     const { papers } = await college.ask(listArrearsOfStudent, { params: { regno: student.reg_no, exam }, query: {} });
     const past = university.pastOf(student);
     const attempts = (code: string) => past.filter(({ paper }) => paper.code === code).length;
-    const { arrears } = standingOf(past, [], university.papersOf(student.college.degree));
+    const { arrears } = computeStanding(past, [], university.papersOf(student.college.degree));
     const now = university.sittingsOf(student).map(({ paper }) => paper.code);
     const open = papers.filter(
       ({ P_code, eligible, reason }) => eligible || now.includes(P_code) || /semester/.test(reason),

@@ -54,7 +54,7 @@ ${items(wrong)}
 /**
  * The handbook: a page of plain HTML for each role and one that leads to them, without script.
  * @param {object} given
- * @param {readonly import('./help.mjs').Entry[]} given.entries
+ * @param {readonly import('./help-text.mjs').Entry[]} given.entries
  * @param {ReadonlyMap<string, { en: import('./help-text.mjs').Help }>} given.help
  * @param {string} given.version
  * @returns {Map<string, string>} text by name of the file

@@ -1,5 +1,7 @@
 import MarkdownIt from 'markdown-it';
 
+/** @typedef {{ app: string, role: string, path: string, label: string, help?: string }} Entry a screen of a role */
+
 /** Steps a person reads before they begin; a longer page is two pages. */
 export const MAX_STEPS = 7;
 const SECTIONS = ['What often goes wrong', 'Who to ask'];

@@ -3,8 +3,6 @@ import { dirname, join } from 'node:path';
 import { handbookPages, HANDBOOK_STYLE } from './handbook.mjs';
 import { HelpProblem, linksOf, parseHelp } from './help-text.mjs';
 
-/** @typedef {{ app: string, role: string, path: string, label: string, help?: string }} Entry a screen of a role */
-
 /** Reads `domain/screen` beside the screen; null where nobody has written it. */
 export const helpReader = (root) => (name, language) => {
   const [domain, screen] = name.split('/');
@@ -14,7 +12,7 @@ export const helpReader = (root) => (name, language) => {
 
 /**
  * The help of every screen, by name. A screen without one, a link that leads nowhere or a step too many stops the build.
- * @param {readonly Entry[]} entries
+ * @param {readonly import('./help-text.mjs').Entry[]} entries
  * @param {(name: string, language: 'en' | 'ta') => string | null} read
  * @returns {Map<string, { en: import('./help-text.mjs').Help, ta?: import('./help-text.mjs').Help }>}
  * @throws {HelpProblem}
@@ -40,7 +38,7 @@ export function compileHelp(entries, read) {
   return found;
 }
 
-/** The screens of a remote, of all its roles. @returns {Entry[]} */
+/** The screens of a remote, of all its roles. @returns {import('./help-text.mjs').Entry[]} */
 export const entriesOf = (app, screens) =>
   Object.entries(screens).flatMap(([role, list]) =>
     list.map(({ path, label, help }) => ({ app, role, path, label, help })),

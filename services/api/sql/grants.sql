@@ -231,7 +231,7 @@ grant insert (exam_id, version, run_id, session_title, note, proposed_by, visibl
 grant select on session_step, hidden_session, announced_release, page_notice to :"office";
 grant insert (exam_id, kind, release_id, reason, public_en, public_ta, asked_by), update (state, decided_by, decided_at)
   on session_step to :"office";
-grant execute on function confirm_session_step(bigint, bigint) to :"office";
+grant execute on function confirm_session_step(bigint, bigint), notice_held(text, integer) to :"office";
 grant insert (text_en, text_ta, links, by_user) on page_notice to :"office";
 grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
   on result_release to :"office";
@@ -267,7 +267,7 @@ grant execute on function key_reval_mark(integer, bigint, bigint, text, text, te
 grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
 
 -- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
-grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
+grant select on v_released_result, v_released_standing, v_statement_hold, v_ticket_hold, marksheet to :"office", :"college";
 grant execute on function regno_key(text), written_reg_no(text), student_value_at(bigint, text, timestamptz, text) to :"office", :"college";
 grant execute on function statement_withheld(integer, text) to :"office", :"college";
 grant execute on function statement_state(bigint, text, text, integer) to :"public";

@@ -113,7 +113,7 @@ begin
   end if;
 end $$;
 
-/* The second person signs what waits, or returns it with a note. Outcomes: ok, NOT_FOUND, DECIDED, SAME_PERSON, STAGE (a return changes
+/* The second person signs what waits, or returns it with a note. Outcomes: ok, NOT_FOUND, DECIDED, SAME_PERSON, GAVE_CODE, STAGE (a return changes
    marks, and those may not change any more), NO_ROOM. Without a place the office acts, in any camp. */
 create or replace function decide_keying_signature(
   p_id bigint, p_exam integer, p_place text, p_officer bigint, p_user bigint, p_decision text, p_note text, p_proof bigint, p_station text,
@@ -126,6 +126,9 @@ begin
   if not found then return 'NOT_FOUND'; end if;
   if s.decision is not null then return 'DECIDED'; end if;
   if s.asked_by = p_user then return 'SAME_PERSON'; end if;
+  -- who printed the code with which the first person came in could be that person
+  if p_decision = 'SIGNED' and exists (select from public.enrolment_code c
+      where c.user_id = s.asked_by and c.issued_by = p_user and c.used_at is not null) then return 'GAVE_CODE'; end if;
   if p_decision = 'RETURNED' then
     if not is_valuation_open(s.valuation, s.exam_id) then return 'STAGE'; end if;
     if s.valuation = 'FIRST' then perform pg_advisory_xact_lock(hashtext('thervu bundle ' || s.exam_id), s.bundleno); end if;

@@ -7,6 +7,10 @@ begin
     or tg_op = 'UPDATE' and new.state = 'SENT' and old.state <> 'SENT' then
     raise exception 'only the worker sends a notice' using errcode = 'insufficient_privilege';
   end if;
+  -- of more people than may be told without one: a signature of somebody else lets it go
+  if tg_op = 'UPDATE' and old.state = 'DRAFT' and new.state <> 'DRAFT' and (old.people is null or new.approved_by is null or new.signature_id is null) then
+    raise exception 'a notice to many people is let go by a second officer who signs' using errcode = 'insufficient_privilege';
+  end if;
   return new;
 end $$;
 
@@ -26,6 +30,9 @@ begin
   if old.state <> 'DRAFT' and (new.body, new.subject, new.variables, new.key, new.channel, new.language, new.version)
     is distinct from (old.body, old.subject, old.variables, old.key, old.channel, old.language, old.version) then
     raise exception 'an approved template is not changed: make a new version' using errcode = 'insufficient_privilege';
+  end if;
+  if old.state = 'DRAFT' and new.state <> 'DRAFT' and current_setting('role') <> 'none' and (new.approved_by is null or new.signature_id is null) then
+    raise exception 'a text is approved by a second officer who signs' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;

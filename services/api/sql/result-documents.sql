@@ -43,11 +43,11 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   select jsonb_build_object(
     'exam', e.exam_name, 'reg_no', s.reg_no, 'degree', d.degree || ' ' || d.deg_name, 'revision', coalesce(v.revision, 1),
     -- whoever has left, has no confirmed paper any more or is withheld gets no ticket, and an older one is not current
-    'current', s.status in ('ACTIVE', 'MIGRATED') and x.withheld is not true and p.papers is not null, 'papers', coalesce(p.papers, '[]'))
+    'current', s.status in ('ACTIVE', 'MIGRATED') and x.reg_no is null and p.papers is not null, 'papers', coalesce(p.papers, '[]'))
   from public.exam e
   join public.student s on s.regno_key = public.regno_key(p_reg_no)
   join public.degree d on d.deg_id = s.deg_id
-  left join public.student_exam x on x.exam_id = e.id and x.reg_no = s.reg_no
+  left join public.v_ticket_hold x on x.exam_id = e.id and x.reg_no = s.reg_no
   left join public.exam_timetable_revision v on v.exam_id = e.id
   cross join lateral (
     select jsonb_agg(jsonb_build_object('p_code', a.p_code, 'p_name', c.p_name, 'sem', a.sem, 'examdate', t.examdate,

@@ -27,11 +27,16 @@ begin
   return true;
 end $$;
 
+-- Whether a notice tells of results that are hidden now: its messages wait until they are shown again.
+create or replace function notice_held(p_key text, p_exam integer) returns boolean language sql stable security definer
+set search_path = pg_catalog, public as $$
+  select p_key in ('RESULT_OUT', 'RESULT_CORRECTED', 'REVAL_OUTCOME')
+    and exists (select from public.hidden_session h where h.exam_id = p_exam) $$;
+
 -- Messages about results that are hidden are not sent further; an officer continues them once they are shown again.
 create or replace function stop_hidden_notices(p_exam integer) returns void language sql set search_path = pg_catalog, public as $$
   update public.notice set state = 'STOPPED', words = 'The results are hidden at present.', row_version = row_version + 1
-  where exam_id = p_exam and state = 'READY' and key in ('RESULT_OUT', 'RESULT_CORRECTED', 'REVAL_OUTCOME')
-    and exists (select from public.hidden_session h where h.exam_id = p_exam) $$;
+  where exam_id = p_exam and state = 'READY' and public.notice_held(key, exam_id) $$;
 
 -- The second of two officers. The caller holds the lock of the exam and has written the signature. Answers what was done.
 create or replace function confirm_session_step(p_step bigint, p_user bigint) returns text language plpgsql security definer
@@ -86,4 +91,4 @@ do $$ begin
 end $$;
 
 revoke execute on function keep_session_step(), stop_hidden_notices(integer), cancel_timed_release(integer, bigint, text), confirm_session_step(bigint, bigint),
-  session_version(published_session), session_heading(published_session), session_hidden(integer) from public;
+  session_version(published_session), session_heading(published_session), session_hidden(integer), notice_held(text, integer) from public;

@@ -64,7 +64,7 @@ export function BellPanel({ seen: { bell, at }, look, anchor, onClose }: BellPan
   const unreadTasks = bell.tasks.filter(({ unread }) => unread).map(({ id }) => id);
   const unreadMessages = bell.messages.filter(({ unread }) => unread).map(({ id }) => id);
   const startsWork = can('job.read');
-  // nobody else is told anything inside the portal
+  // only colleges get notices inside the portal
   const isTold = session?.role === 'college';
   return (
     <Around anchor={anchor} label={t('title')} onClose={onClose}>

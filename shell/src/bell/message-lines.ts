@@ -27,7 +27,7 @@ const PAGES: Partial<Record<NoticeKey, DuePage>> = {
   TIMETABLE_CHANGED: { page: 'hallticket', permission: 'hall-ticket.read' },
 };
 
-/** What a message says in the language of the page. A kind that is told to students alone has no text here. */
+/** What a message says in the language of the page. A kind that only students receive has no text here. */
 function textOf({ key, values }: BellMessage, t: Say<BellWords>): string | null {
   const { exam = '', window = '', count = '', paper = '', decision = '' } = values;
   switch (key) {
@@ -50,7 +50,7 @@ function textOf({ key, values }: BellMessage, t: Say<BellWords>): string | null 
   }
 }
 
-/** The messages as lines: what was told, when, and one verb: the page it is about, or that it is read. */
+/** The messages as lines: the text, the time, and one action: open its page, or mark it as read. */
 export function messageLines(
   messages: readonly BellMessage[],
   t: Say<BellWords>,

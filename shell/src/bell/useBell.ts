@@ -8,9 +8,9 @@ import { useWords, type Say } from '@thervu/words';
 import { frame, type FrameWords } from '@thervu/words/compiled/frame';
 
 /** Poll intervals: while work runs or something is being counted, and otherwise. */
-const BUSY_MS = 3_000;
-const QUIET_MS = 60_000;
-/** An operator of a camp starts no work, is told nothing, and finds what is next on the own page. */
+const BUSY_POLL_MS = 3_000;
+const IDLE_POLL_MS = 60_000;
+/** A camp operator starts no tasks and gets no messages; the next bundle is on their own page. */
 const HAS_BELL: readonly Role[] = ['admin', 'college', 'campadmin'];
 
 export const isOpen = ({ state }: Pick<Job, 'state'>) => state === 'QUEUED' || state === 'RUNNING';
@@ -29,7 +29,7 @@ export interface Reporting {
 
 const EMPTY: Bell = { tasks: [], due: null, counting: false, messages: [] };
 
-const NEWS: Partial<Record<Job['state'], (job: Job, t: Say<FrameWords>) => Notice>> = {
+const JOB_NOTICES: Partial<Record<Job['state'], (job: Job, t: Say<FrameWords>) => Notice>> = {
   DONE: ({ title, hasFile }, t) => ({
     kind: 'success',
     text: hasFile ? t('jobs.done.file', { title }) : t('jobs.done', { title }),
@@ -52,7 +52,7 @@ function reportNews(
   t: Say<FrameWords>,
 ) {
   if (!before) return;
-  for (const task of tasks) if (before.running.has(task.id) && !isOpen(task)) notify(NEWS[task.state]!(task, t));
+  for (const task of tasks) if (before.running.has(task.id) && !isOpen(task)) notify(JOB_NOTICES[task.state]!(task, t));
   const fresh = messages.filter(({ id, unread }) => unread && !before.messages.has(id)).length;
   if (fresh > 0) announce(t('bell.news', { n: fresh }));
 }
@@ -90,7 +90,7 @@ export function useBell(ready: boolean, role: Role, { notify, announce }: Report
         if ('error' in answer) {
           console.error('The notices could not be loaded.', answer.error);
           // without an answer it is asked again at leisure
-          next = setTimeout(lookWhenVisible, QUIET_MS);
+          next = setTimeout(lookWhenVisible, IDLE_POLL_MS);
           return;
         }
         const bell = answer.data;
@@ -102,7 +102,7 @@ export function useBell(ready: boolean, role: Role, { notify, announce }: Report
           at: Date.now(),
         }));
         const isBusy = known.current.running.size > 0 || bell.counting;
-        next = setTimeout(lookWhenVisible, isBusy ? BUSY_MS : QUIET_MS);
+        next = setTimeout(lookWhenVisible, isBusy ? BUSY_POLL_MS : IDLE_POLL_MS);
       },
       (problem: unknown) => {
         if (!gone.signal.aborted) console.error('The notices could not be loaded.', problem);

@@ -7,9 +7,9 @@ import { FIND_CHARS } from '@thervu/contracts/find/find-rules';
 import { loadTamil, useKnownText, useWords } from '@thervu/words';
 import { find as findWords } from '@thervu/words/compiled/find';
 import { menu as menuWords } from '@thervu/words/compiled/menu';
-import { foundOptions, screenOptions, type Option, type Place } from './found-options';
+import { foundOptions, screenOptions, type Option, type PageAccess } from './found-options';
 import { FoundList } from './FoundList';
-import { keepRecent, recentOptions } from './recent';
+import { storeRecent, recentOptions } from './recent';
 import { useFound } from './useFound';
 
 const TAMIL = /[\u0b80-\u0bff]/;
@@ -40,7 +40,7 @@ const leaveEscape = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) =
   if (event.key === 'Escape') event.defaultMuiPrevented = true;
 };
 
-export interface FindDialogProps extends Place {
+export interface FindDialogProps extends PageAccess {
   onClose: () => void;
 }
 
@@ -55,14 +55,14 @@ function FindBox({ document, session, onClose }: FindDialogProps) {
   const tamil = useTamilName(text);
   const { asked, found, failure } = useFound(text);
   const options = useMemo(() => {
-    const place = { document, session };
-    if (text === '') return recentOptions(place, known);
-    return [...screenOptions(text, place, known, tamil), ...(found ? foundOptions(found, place, t) : [])];
+    const access = { document, session };
+    if (text === '') return recentOptions(access, known);
+    return [...screenOptions(text, access, known, tamil), ...(found ? foundOptions(found, access, t) : [])];
   }, [document, session, text, found, known, tamil, t]);
 
   const open = (event: SyntheticEvent, option: Option | null) => {
     if (!option) return;
-    keepRecent(session, option);
+    storeRecent(session, option);
     if (isNewTab(event)) window.open(base + option.to, '_blank', 'noopener');
     else {
       onClose();

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { startTamil, useWords } from '@thervu/words';
 import { frame } from '@thervu/words/compiled/frame';
-import type { Place } from './found-options';
+import type { PageAccess } from './found-options';
 
 const FindDialog = lazyPart(async () => {
   startTamil(() => import('@thervu/words/compiled/ta/find'));
@@ -18,7 +18,7 @@ const isFindKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** The field of the header that opens Find, and the keys Ctrl K; its dialog is fetched on approach. */
-export function FindField(place: Place) {
+export function FindField(access: PageAccess) {
   const t = useWords(frame);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function FindField(place: Place) {
           {t('find.keys')}
         </Box>
       </ButtonBase>
-      {open && <FindDialog {...place} onClose={() => setOpen(false)} />}
+      {open && <FindDialog {...access} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -21,8 +21,8 @@ export function FoundList({ list, heading }: FoundListProps) {
             {heading(group as Kind)}
           </Box>
           <Box component="ul" role="group" aria-labelledby={`${id}${key}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {options.map((option, place) => {
-              const { key: optionKey, ...props } = list.getOptionProps({ option, index: index + place }) as {
+            {options.map((option, position) => {
+              const { key: optionKey, ...props } = list.getOptionProps({ option, index: index + position }) as {
                 key: string;
               };
               return (

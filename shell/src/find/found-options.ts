@@ -17,14 +17,14 @@ export interface Option {
   kept: { label: string; detail?: string };
 }
 
-/** Where a person stands: what opens for whom. */
-export interface Place {
+/** The pages of the portal, and the person who may open some of them. */
+export interface PageAccess {
   document: ScreensDocument;
   session: Session;
 }
 
 /** The first of these addresses that leads to a page of the person. */
-function firstOpen({ document, session }: Place, addresses: readonly string[]): string | undefined {
+function firstOpen({ document, session }: PageAccess, addresses: readonly string[]): string | undefined {
   return addresses.find((address) => {
     const screen = screenAt(document, session.role, new URL(address, 'http://portal').pathname);
     return screen !== null && opens(session, screen.permission);
@@ -34,10 +34,10 @@ function firstOpen({ document, session }: Place, addresses: readonly string[]): 
 const search = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
 /** The answer of the server as lines; what no page of the person shows is left out. */
-export function foundOptions(found: Found, place: Place, t: Say<FindWords>): Option[] {
+export function foundOptions(found: Found, access: PageAccess, t: Say<FindWords>): Option[] {
   const options: Option[] = [];
   const add = (kind: Kind, addresses: readonly string[], shown: Pick<Option, 'label' | 'detail'>, kept = shown) => {
-    const to = firstOpen(place, addresses);
+    const to = firstOpen(access, addresses);
     if (to !== undefined) options.push({ kind, ...shown, to, kept });
   };
   for (const student of found.students) {
@@ -65,7 +65,7 @@ export function foundOptions(found: Found, place: Place, t: Say<FindWords>): Opt
 /** Pages whose name holds every word of the text, in English or as `others` names them. */
 export function screenOptions(
   text: string,
-  { document, session }: Place,
+  { document, session }: PageAccess,
   known: (label: string) => string,
   tamil: (label: string) => string,
 ): Option[] {

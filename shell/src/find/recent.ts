@@ -1,6 +1,6 @@
 import { opens, type Session } from '@thervu/shell-api';
 import { screenAt } from '../frame/open-screen';
-import type { Option, Place } from './found-options';
+import type { Option, PageAccess } from './found-options';
 
 const MAX_KEPT = 5;
 const keyOf = ({ role, colCode, person }: Session) => ['thervu.found', role, colCode, person].filter(Boolean).join(':');
@@ -29,7 +29,7 @@ function read(session: Session): Kept[] {
 
 /** What this person has opened here last, as far as it is still theirs to open. */
 export function recentOptions(
-  { document, session }: Place,
+  { document, session }: PageAccess,
   known: (label: string) => string = (label) => label,
 ): Option[] {
   return read(session).flatMap(({ label, detail, to }) => {
@@ -41,7 +41,7 @@ export function recentOptions(
 }
 
 /** Keeps what was opened, the latest first, in this browser and for this account alone. */
-export function keepRecent(session: Session, { to, kept }: Option): void {
+export function storeRecent(session: Session, { to, kept }: Option): void {
   const before = read(session).filter((other) => other.to !== to);
   try {
     localStorage.setItem(keyOf(session), JSON.stringify([{ ...kept, to }, ...before].slice(0, MAX_KEPT)));

@@ -4,8 +4,8 @@ import { ownMessage } from '@thervu/contracts/core/problem';
 import { find, type Found } from '@thervu/contracts/find/find-contract';
 import { FIND_CHARS } from '@thervu/contracts/find/find-rules';
 
-/** Milliseconds after the last key before the server is asked. */
-const QUIET_MS = 150;
+/** Wait after the last key before the server is asked. */
+const DEBOUNCE_MS = 150;
 
 interface Answer {
   text: string;
@@ -33,7 +33,7 @@ export function useFound(text: string): { asked: boolean; found?: Found | undefi
       ask().catch((problem: unknown) => {
         if (!gone.signal.aborted) console.error('The search failed.', problem);
       });
-    }, QUIET_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(later);
       gone.abort();

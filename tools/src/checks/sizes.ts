@@ -8,9 +8,9 @@ export interface FileSize {
 }
 export interface Sizes {
   median: number;
-  /** Look again: longer than `AGAIN` lines, the longest first. */
+  /** Look again: longer than `REVIEW_LINES` lines, the longest first. */
   long: FileSize[];
-  /** Longer than `NEVER` lines: rejected. */
+  /** Longer than `MAX_LINES` lines: rejected. */
   refused: FileSize[];
 }
 

@@ -45,13 +45,19 @@ const PASSWORDS = Object.fromEntries(POOL_ROLES.map((role) => [role, `pw-${role}
 
 /** Everything outside the catalogue that a superuser owns, with its kind. */
 const OF_SUPERUSERS = `
-  with mighty as (select oid from pg_roles where rolsuper), inside as (select oid from pg_namespace where nspname !~ '^(pg_|information_schema)')
+  with mighty as (select oid from pg_roles where rolsuper), inside as (select oid from pg_namespace where nspname !~ '^(pg_|information_schema)'),
+  -- what belongs to a trusted extension is made by the server itself, whoever asks for the extension
+  extended as (select objid, classid from pg_depend where deptype = 'e')
   select 'database' as kind, datname::text as name from pg_database where datname = current_database() and datdba in (select oid from mighty)
   union all select 'schema', nspname from pg_namespace where oid in (select oid from inside) and nspowner in (select oid from mighty)
   union all select 'relation', relname from pg_class where relnamespace in (select oid from inside) and relowner in (select oid from mighty)
   union all select 'routine', proname from pg_proc where pronamespace in (select oid from inside) and proowner in (select oid from mighty)
+    and (oid, 'pg_proc'::regclass) not in (select objid, classid from extended)
   union all select 'type', typname from pg_type where typnamespace in (select oid from inside) and typowner in (select oid from mighty)
+    and (oid, 'pg_type'::regclass) not in (select objid, classid from extended)
+    and (typelem, 'pg_type'::regclass) not in (select objid, classid from extended)
   union all select 'operator', oprname from pg_operator where oprnamespace in (select oid from inside) and oprowner in (select oid from mighty)
+    and (oid, 'pg_operator'::regclass) not in (select objid, classid from extended)
   union all select 'statistics', stxname from pg_statistic_ext where stxnamespace in (select oid from inside) and stxowner in (select oid from mighty)`;
 
 /** A data folder as the release before made it: the superuser owns the cluster and all that is in it, and no other secret is kept. */

@@ -31,7 +31,7 @@ test('a slice of each kind compiles, keeps the rules of the house and stands in 
     ]),
   );
   expect(generated).toMatchObject({ types: [], lint: [], layout: [] });
-});
+}, 300_000);
 
 test.each([
   [['module', 'PaperStock', '--permission', 'exam.read'], "'PaperStock' is no name"],
@@ -60,9 +60,13 @@ test.each([
     'has a call listGone',
   ],
   [['slice', 'x'], 'npm run new -- module'],
-])('%j is refused: %s', async (parameters, sentence) => {
-  await expect(planned(parameters, sourceTree(root))).rejects.toThrow(sentence);
-});
+])(
+  '%j is refused: %s',
+  async (parameters, sentence) => {
+    await expect(planned(parameters, sourceTree(root))).rejects.toThrow(sentence);
+  },
+  300_000,
+);
 
 test('a refusal is one sentence and exit status 1, and no file is written', async () => {
   const failure = await node('tools/src/new.ts', 'module', 'degree', '--permission', 'exam.read').catch(
@@ -70,4 +74,4 @@ test('a refusal is one sentence and exit status 1, and no file is written', asyn
   );
   expect(failure).toMatchObject({ code: 1, stdout: '' });
   expect((failure as { stderr: string }).stderr).toContain('services/api/src/modules/degree is there already.\n');
-});
+}, 300_000);

@@ -13,6 +13,7 @@ export const ALLOWED: ReadonlySet<string> = new Set([
   'Unlicense',
   'CC0-1.0',
   'Python-2.0',
+  'PSF-2.0',
   'OFL-1.1',
   'WTFPL',
   'Zlib',

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { neverGatherStatistics } from '@thervu/api/testing/forget-statistics';
 import { removeDataDir } from '../database/cluster-folder';
 import { root } from '../root';
 import { startPortal } from '../start/portal';
@@ -14,7 +15,10 @@ const execute = promisify(execFile);
 /** A portal as a university gets it, with its first two officers and nothing else. */
 export interface EmptyPortal {
   /** What its journey needs to know. */
-  environment: Record<'PORTAL_EMPTY_URL' | 'PORTAL_EMPTY_DATA' | 'PORTAL_EMPTY_PASSWORDS', string>;
+  environment: Record<'PORTAL_EMPTY_URL' | 'PORTAL_EMPTY_DATA' | 'PORTAL_EMPTY_PASSWORDS', string> & {
+    /** With `NO_STATISTICS=yes`: where the journey deletes them before each of its steps. */
+    PORTAL_EMPTY_FORGET?: string;
+  };
   stop(): Promise<void>;
 }
 
@@ -63,12 +67,15 @@ export async function startEmptyPortal(log: (line: string) => void): Promise<Emp
   };
   try {
     const passwords: [string, string][] = [];
+    const superuser = process.env.NO_STATISTICS === 'yes' ? portal.database.adminUrl : undefined;
+    if (superuser) await neverGatherStatistics(superuser);
     for (const officer of OFFICERS) passwords.push(await makeOfficer(env, officer));
     return {
       environment: {
         PORTAL_EMPTY_URL: portal.address,
         PORTAL_EMPTY_DATA: dataDir,
         PORTAL_EMPTY_PASSWORDS: JSON.stringify(Object.fromEntries(passwords)),
+        ...(superuser && { PORTAL_EMPTY_FORGET: superuser }),
       },
       stop,
     };

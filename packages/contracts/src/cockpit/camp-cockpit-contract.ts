@@ -31,7 +31,7 @@ export const OfficerView = z.object({
 });
 export type OfficerView = z.infer<typeof OfficerView>;
 
-/** For an operator: the own work and nobody else's. */
+/** An operator sees only their own work. */
 export const OperatorView = z.object({
   today: z.nullable(z.object({ a: Count, b: Count })),
   bundle: z.nullable(

@@ -2,7 +2,7 @@
 export const KEPT_SECONDS = 60;
 /** A paper or group with fewer candidates has no pass rate that says anything. */
 export const MIN_CANDIDATES = 20;
-/** From so many points on, a pass rate differs from the year before. */
+/** Percentage points from which a pass rate counts as different from the year before. */
 export const DIFFERENT_POINTS = 10;
-/** Rows of one chart: the worst first, the rest is told as a number. */
+/** Maximum rows of one chart: the worst come first, the others are given as a count. */
 export const MAX_BARS = 15;

@@ -16,6 +16,7 @@ test('duties narrow an officer of the office alone, and never 501', () => {
 
 test('whoever has no duty keeps the own account and nothing else', () => {
   expect(openPermissions(officer())?.sort()).toEqual([
+    'bell.own',
     'college.password',
     'factor.own',
     'session.own',

@@ -3,7 +3,7 @@ import { defineCall } from '../core/call';
 import { CollegeCode, Id } from '../core/shapes';
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
-import { FIND_CHARS, FIND_MAX } from './find-rules';
+import { FIND_CHARS, MAX_FOUND_OF_KIND } from './find-rules';
 
 export const FoundStudent = z.object({
   student_id: Id,
@@ -36,7 +36,7 @@ export type FoundBundle = z.infer<typeof FoundBundle>;
 export const FoundExam = z.object({ exam_tbl: z.string(), exam_name: z.string(), stage: z.enum(STAGES) });
 export type FoundExam = z.infer<typeof FoundExam>;
 
-const upToFive = <T extends z.ZodMiniType>(row: T) => z.array(row).check(z.maxLength(FIND_MAX));
+const upToFive = <T extends z.ZodMiniType>(row: T) => z.array(row).check(z.maxLength(MAX_FOUND_OF_KIND));
 
 /** At most five of a kind; a kind the person may not read is empty. */
 export const Found = z.object({

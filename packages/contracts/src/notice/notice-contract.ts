@@ -48,7 +48,7 @@ export const NoticeTemplate = z.object({
 });
 export type NoticeTemplate = z.infer<typeof NoticeTemplate>;
 
-/** One happening that is told, with what became of its messages. */
+/** One event that people are notified of, with the state of its messages. */
 export const Notice = z.object({
   id: Id,
   key: Key,

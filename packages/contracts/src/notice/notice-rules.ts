@@ -36,7 +36,7 @@ export const noticeKind = (key: NoticeKey): NoticeKind => NOTICE_KINDS[key];
 /** A place of a text, written as the registration of SMS writes it. */
 export const PLACE = '{#var#}';
 export const MAX_VALUE_CHARACTERS = 30;
-/** More people than these are told only with a second officer. */
+/** A notice to more people than this needs a second officer. */
 export const MAX_PEOPLE_UNSIGNED = 500;
 export const PREVIEW_EXAMPLES = 5;
 

@@ -47,6 +47,15 @@ export const NoticeVersion = z.object({
 });
 export type NoticeVersion = z.infer<typeof NoticeVersion>;
 
+/** What is written; the page checks it before it is sent, as the server does. */
+export const PageNotice = z.object({
+  en: Text,
+  ta: Text,
+  links: z.array(NoticeLink).check(z.maxLength(MAX_NOTICE_LINKS)),
+  /** The version that was read; 0 where there was none. */
+  read: Count,
+});
+
 export const listPageNotices = defineCall({
   name: 'listPageNotices',
   method: 'GET',
@@ -62,13 +71,7 @@ export const savePageNotice = defineCall({
   path: '/control/page-notice',
   permission: 'exam.control',
   summary: 'Writes the text and links above the form of the public page; without text and links there are none.',
-  body: z.object({
-    en: Text,
-    ta: Text,
-    links: z.array(NoticeLink).check(z.maxLength(MAX_NOTICE_LINKS)),
-    /** The version that was read; 0 where there was none. */
-    read: Count,
-  }),
+  body: PageNotice,
   reply: Message,
   refusals: [409, 422],
 });

@@ -22,13 +22,13 @@ export function FirstStepsCard() {
   if (!session || !steps.data || steps.data.away || isAway) return null;
   const { done } = steps.data;
   const links = FIRST_STEP_LINKS[session.role](session.colCode ?? '').filter(({ permission }) => can(permission));
-  const putAway = async () => {
+  const dismissCard = async () => {
     const { error } = await record({ body: { step: 'AWAY' } });
     if (error) return showMessage('error', failureText(error, 'This could not be put away.'));
     return setAway(true);
   };
-  // the link opens its page whatever becomes of the tick
-  const take = ({ step }: StepLink) => {
+  // the link opens its page even when the tick cannot be saved
+  const recordStep = ({ step }: StepLink) => {
     if (!done.includes(step)) void record({ body: { step } });
   };
   return (
@@ -36,10 +36,10 @@ export function FirstStepsCard() {
       {banner}
       <Box component="ul" aria-label="Start here" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {links.map((link) => (
-          <StepLine key={link.step} link={link} isDone={done.includes(link.step)} onOpen={() => take(link)} />
+          <StepLine key={link.step} link={link} isDone={done.includes(link.step)} onOpen={() => recordStep(link)} />
         ))}
       </Box>
-      <Button kind="quiet" small busy={recording.isLoading} onClick={() => void putAway()}>
+      <Button kind="quiet" small busy={recording.isLoading} onClick={() => void dismissCard()}>
         Put away
       </Button>
     </Panel>

@@ -39,7 +39,7 @@ const columns: Column<Exam>[] = [
   })),
 ];
 
-/** What is missing before the first exam; it goes away with that exam, and for whoever creates none. */
+/** What is missing before the first exam; hidden once that exam exists, and for officers who may not create one. */
 function GettingReadyPanel() {
   const { can } = useSession();
   const ready = useGetReadyStepsQuery(undefined, { skip: !can('exam.manage') });

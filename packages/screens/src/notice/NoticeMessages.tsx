@@ -13,7 +13,7 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { channelLabels, messageStateLabels } from './notice-labels';
 
 const STATES = Object.entries(messageStateLabels).map(([value, label]) => ({ value, label }));
-const AGAIN: readonly MessageState[] = ['FAILED', 'NO_CONTACT', 'UNKNOWN'];
+const RESENDABLE_STATES: readonly MessageState[] = ['FAILED', 'NO_CONTACT', 'UNKNOWN'];
 
 export interface NoticeMessagesProps {
   notice: { id: number; thing: string };
@@ -42,7 +42,7 @@ const columns = ({ onAgain, onArrived }: NoticeMessagesProps): Column<NoticeMess
     header: 'Action',
     width: 190,
     cell: (message) =>
-      AGAIN.includes(message.state) && (
+      RESENDABLE_STATES.includes(message.state) && (
         <Stack row>
           <Button small onClick={() => onAgain(message)} aria-label={`Send again to ${message.to}`}>
             Send again

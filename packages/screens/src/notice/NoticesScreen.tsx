@@ -143,7 +143,7 @@ function BouncedContacts() {
   );
 }
 
-/** Notices: what is told to whom, what failed and why; a second officer lets large ones go. */
+/** Notices: what is sent to whom, what failed and why; a second officer approves large ones. */
 export function NoticesScreen() {
   const signing = useSigning();
   const { banner, showMessage, clear } = useBanner();

@@ -2,11 +2,7 @@ import { useRef, useState } from 'react';
 import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
 import { useListPageNoticesQuery, useSavePageNoticeMutation } from '@thervu/contracts/page-notice/page-notice-api';
-import {
-  MAX_NOTICE_TEXT,
-  savePageNotice,
-  type NoticeVersion,
-} from '@thervu/contracts/page-notice/page-notice-contract';
+import { MAX_NOTICE_TEXT, PageNotice, type NoticeVersion } from '@thervu/contracts/page-notice/page-notice-contract';
 import { Button } from '@thervu/ui/form/Button';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -25,7 +21,7 @@ export function PageNoticeScreen() {
   return (
     <Screen
       title="Public Page Notice"
-      note="It stands above the form of the public result page, in the language of the reader."
+      note="Shown above the form of the public result page, in the language of the reader."
     >
       {banner}
       <QueryView query={query} failure={(error) => failureText(error, 'The notice could not be read.')}>
@@ -61,7 +57,7 @@ const TEXTS = [
 
 /** What is wrong with what was typed, by field, as the contract says it. */
 function problemsOf(body: object): Record<string, string> {
-  const read = savePageNotice.body.safeParse(body);
+  const read = PageNotice.safeParse(body);
   if (read.success) return {};
   return Object.fromEntries(
     read.error.issues.map(({ path, message, code }) => [

@@ -78,7 +78,7 @@ export function Withheld({ examId }: { examId: number }) {
   return (
     <Panel
       title="Withheld results"
-      note="A result that is withheld waits (W) from the next run on; after publication with a correction run and its release."
+      note="A withheld result shows W from the next processing; after publication it needs a correction and its release. A student whose papers are all withheld gets no hall ticket."
       bare
     >
       <Stack>

@@ -12,7 +12,7 @@ import { useSession } from '@thervu/shell-api';
 import { ChoiceChips, type ChoiceChip } from '@thervu/ui/filter/ChoiceChips';
 import { useWords } from '@thervu/words';
 import { choice as choiceWords } from '@thervu/words/compiled/choice';
-import { carriedFrom, keepChoice, readChoices, type KeptChoice } from './kept-choice';
+import { carriedFrom, storeChoice, readChoices, type KeptChoice } from './kept-choice';
 import { placeSuggestions, suggestionKey, type SuggestionSlot } from './suggestion-slots';
 import { useReadWaiting } from './useReadWaiting';
 
@@ -89,7 +89,7 @@ export function QuickChoices(props: QuickChoicesProps) {
     const chosen = JSON.parse(stood) as Record<string, string | undefined>;
     const { college = '', level = '', degree = '', batch = '', sem = '', paper = '', course = '', prac = '' } = chosen;
     const choice = { college, exam, level, degree, degree_name: degreeName, batch, sem, paper: paper || course, prac };
-    keepChoice(person, family, { choice, page });
+    storeChoice(person, family, { choice, page });
   }, [complete, stood, exam, degreeName, person, family, page]);
 
   const isOffered = ({ exam: named }: KeptChoice) => exams.data?.some(({ exam_tbl }) => exam_tbl === named) ?? false;

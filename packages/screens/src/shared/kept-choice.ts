@@ -40,7 +40,7 @@ export function readChoices(person: string): KeptChoices {
   }
 }
 
-export function keepChoice(person: string, family: string, kept: Omit<Kept, 'at'>): void {
+export function storeChoice(person: string, family: string, kept: Omit<Kept, 'at'>): void {
   localStorage.setItem(
     keyOf(person),
     JSON.stringify({ ...readChoices(person), [family]: { ...kept, at: Date.now() } }),

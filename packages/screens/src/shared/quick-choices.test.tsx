@@ -3,7 +3,7 @@ import { listSuggestions, type Suggestion } from '@thervu/contracts/cockpit/sugg
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { useFilter } from '@thervu/ui/filter/useFilter';
-import { keepChoice, readChoices } from './kept-choice';
+import { storeChoice, readChoices } from './kept-choice';
 import { QuickChoices, type Chosen } from './QuickChoices';
 import { placeSuggestions, suggestionKey } from './suggestion-slots';
 
@@ -133,14 +133,14 @@ test('the last choice is kept for the person in this browser, without a student,
 });
 
 test('another person of the browser is offered nothing of it', async () => {
-  keepChoice('college:102:', 'internal-marks', { choice: CHOSEN, page: 'Internal Mark Entry' });
+  storeChoice('college:102:', 'internal-marks', { choice: CHOSEN, page: 'Internal Mark Entry' });
   show([suggestion({ paper: '23UCOCT09' })]);
   await screen.findByRole('button', { name: /23UCOCT09/ });
   expect(chips()).toHaveLength(1);
 });
 
 test('what was chosen on a sister screen comes as a chip without its paper, never into the selects', async () => {
-  keepChoice(PERSON, 'absentees', { choice: CHOSEN, page: 'Absent Entry' });
+  storeChoice(PERSON, 'absentees', { choice: CHOSEN, page: 'Absent Entry' });
   const { user } = show();
   const chip = await screen.findByRole('button', {
     name: 'B.Com. Commerce, 2025, semester 2 chosen in Absent Entry',
@@ -151,7 +151,7 @@ test('what was chosen on a sister screen comes as a chip without its paper, neve
 });
 
 test('where the chips are of several exams each one names its exam', async () => {
-  keepChoice(PERSON, 'absentees', { choice: { ...CHOSEN, exam: 'E25N' }, page: 'Absent Entry' });
+  storeChoice(PERSON, 'absentees', { choice: { ...CHOSEN, exam: 'E25N' }, page: 'Absent Entry' });
   renderScreen(<Page />, {
     as: 'college',
     at: '/',
@@ -168,8 +168,8 @@ test('where the chips are of several exams each one names its exam', async () =>
 });
 
 test('a choice of an exam that is not offered any more is left out, and five chips are the most', async () => {
-  keepChoice(PERSON, 'internal-marks', { choice: { ...CHOSEN, exam: 'E20A' }, page: 'Internal Mark Entry' });
-  keepChoice(PERSON, 'absentees', { choice: CHOSEN, page: 'Absent Entry' });
+  storeChoice(PERSON, 'internal-marks', { choice: { ...CHOSEN, exam: 'E20A' }, page: 'Internal Mark Entry' });
+  storeChoice(PERSON, 'absentees', { choice: CHOSEN, page: 'Absent Entry' });
   show(Array.from({ length: 5 }, (_, index) => suggestion({ paper: `23UCOCT1${index}` })));
   await screen.findByRole('button', { name: /23UCOCT10/ });
   expect(chips()).toHaveLength(5);

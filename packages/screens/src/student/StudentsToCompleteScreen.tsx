@@ -53,7 +53,7 @@ const completeColumns = (t: Say<StudentListWords>): Column<ToComplete>[] => [
     width: 260,
   },
 ];
-const followColumns = (t: Say<StudentListWords>): Column<ToFollow>[] => [
+const certificateColumns = (t: Say<StudentListWords>): Column<ToFollow>[] => [
   ...studentColumns<ToFollow>(t),
   {
     key: 'files',
@@ -131,7 +131,7 @@ export function StudentsToCompleteScreen() {
               <List
                 label={t('certificates-to-follow')}
                 page={page}
-                columns={followColumns(t)}
+                columns={certificateColumns(t)}
                 hint={t('no-certificate-of-disability-sports')}
                 isLater={from.follow !== undefined}
                 onFirst={() => setFrom(({ complete }) => ({ complete }))}

@@ -4,7 +4,7 @@ import { kit, type KitWords } from '@thervu/words/compiled/kit';
 import { setFlashMessage } from '../message/flash-message';
 import { useFrame } from '../layout/PageShellProvider';
 import { useFlashBanner } from '../message/useBanner';
-import { keepUndo } from '../message/undo-store';
+import { storeUndo } from '../message/undo-store';
 import { useUndo } from '../message/useUndo';
 
 const labels = (t: Say<KitWords>) => ({
@@ -68,7 +68,7 @@ export function useInstantSave<A = never>(
     const { error, undo } = await change();
     underway.current -= 1;
     saved.current ||= error === undefined;
-    if (undo !== undefined) keepUndo(kind, undo);
+    if (undo !== undefined) storeUndo(kind, undo);
     // a reload would cut off the changes that are still on their way
     if (saved.current && underway.current === 0) {
       setFlashMessage('success', labels(t).saved);

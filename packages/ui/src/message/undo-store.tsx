@@ -12,7 +12,7 @@ export interface KeptUndo<A> {
 }
 
 /** Keeps it through the reload that a page makes after a change; what was kept before is forgotten. */
-export function keepUndo<A>(kind: string, argument: A): KeptUndo<A> {
+export function storeUndo<A>(kind: string, argument: A): KeptUndo<A> {
   const kept = { kind, argument, until: Date.now() + UNDO_MS };
   sessionStorage.setItem(KEY, JSON.stringify(kept));
   return kept;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { BannerKind } from './Banner';
-import { forgetUndo, keepUndo, keptUndo, type KeptUndo } from './undo-store';
+import { forgetUndo, storeUndo, keptUndo, type KeptUndo } from './undo-store';
 
 export interface UndoOptions<A> {
   /** Which changes these are: what a page kept before its reload is offered by the same kind alone. */
@@ -91,7 +91,7 @@ export function useUndo<A>({ kind, send, explain, onUndone, label, message }: Un
   }, [shown, forget]);
 
   /** Says what was done beside the button; `argument` is what undoes it. */
-  const offerUndo = useCallback((text: string, argument: A) => show(text, keepUndo(kind, argument)), [kind, show]);
+  const offerUndo = useCallback((text: string, argument: A) => show(text, storeUndo(kind, argument)), [kind, show]);
   /** Offers what was done before the page was loaded again. @returns whether there was something */
   const offerKept = useCallback(
     (text: string): boolean => {

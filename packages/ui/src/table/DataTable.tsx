@@ -49,7 +49,7 @@ export interface DataTableProps<Row> {
   maxHeight?: number | string;
 }
 
-/** From so many columns on it is worth choosing among them. */
+/** Number of columns from which the choice of columns is offered. */
 const CHOICE_FROM = 5;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {

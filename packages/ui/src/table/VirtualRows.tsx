@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, type RefObject } from 'react';
-import type { RowsInWindow } from './useRowsInWindow';
+import type { RowsInWindow } from './rows-in-window';
 
 /** What a card is taken for until it has been measured. */
 const CARD_HEIGHT = 180;

@@ -9,7 +9,7 @@ export interface Arrangement {
   hidden: readonly string[];
 }
 
-export const AS_MADE: Arrangement = { order: [], hidden: [] };
+export const DEFAULT_ARRANGEMENT: Arrangement = { order: [], hidden: [] };
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];

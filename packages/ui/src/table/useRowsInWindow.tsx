@@ -1,19 +1,10 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import { lazyPart } from '../state/lazy-part';
 import { FRAME } from '../theme/theme';
+import type { RowsInWindow } from './rows-in-window';
 
 /** Above this many rows only those in the window are in the page. */
 export const VIRTUAL_ABOVE = 200;
-
-/** Which rows are in the page, and the height in px of those above and below that are not. */
-export interface RowsInWindow {
-  indexes: readonly number[];
-  before: number;
-  after: number;
-  /** Brings a row into the window. */
-  reveal: (index: number) => void;
-  measure: ((row: HTMLElement | null) => void) | undefined;
-}
 
 /** Few lists are as long as that, so what counts their rows is fetched with the first one. */
 const VirtualRows = lazyPart(async () => (await import('./VirtualRows')).VirtualRows);

@@ -11,7 +11,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useSavedBy } from '../print/printed-by';
 import { compareValues, type Column } from './table-column';
-import { AS_MADE, useArrangement, useDensity } from './table-memory';
+import { DEFAULT_ARRANGEMENT, useArrangement, useDensity } from './table-memory';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -100,7 +100,7 @@ export function useTableState<Row>(label: string, columns: readonly Column<Row>[
       return to;
     },
     reset: () => {
-      setArrangement(AS_MADE);
+      setArrangement(DEFAULT_ARRANGEMENT);
       setSorting([]);
     },
     changed: arrangement.order.length + arrangement.hidden.length > 0,

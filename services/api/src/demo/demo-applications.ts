@@ -102,20 +102,20 @@ order by r.id`;
 
 const STUDENT_EXAM = `
 insert into student_exam (exam_id, reg_no, student_id, colcode, deg_id, isfinalyear, isfinal_set_at, phy_hand_at_exam, fee, fee_total,
-  fee_frozen_at, paper_fees, roll_colcode, roll_name, roll_dob, withheld, withheld_reason)
+  fee_frozen_at, paper_fees, roll_colcode, roll_name, roll_dob)
 select :exam, f.reg_no, f.student_id, f.colcode, f.deg_id, f.final, case when f.final then :confirmedAt::timestamptz end, f.exempt,
   case when f.charged then jsonb_build_object('application', f.f1, 'papers', f.papers, 'markSheet', f.f2,
     'consolidated', f.f3, 'provisional', f.f4, 'convocation', f.f5) end,
   case when f.charged then f.f1 + f.papers + f.f2 + f.f3 + f.f4 + f.f5 end,
   case when f.charged then :confirmedAt::timestamptz end, case when f.charged then f.by_paper end,
-  case when f.charged then f.colcode end, case when f.charged then s.stu_name end, case when f.charged then s.dob end, f.withheld, case when f.withheld then 'Fee not paid' end
+  case when f.charged then f.colcode end, case when f.charged then s.stu_name end, case when f.charged then s.dob end
 from (
   select a.*, a.any_confirmed and not :registering as charged, case when a.exempt then 0 else a.all_papers end as papers,
     f.f1, f.f2, case when a.final and l.consolidated_fee_applies then f.f3 else 0 end as f3,
     case when a.final then f.f4 else 0 end as f4, case when a.final then f.f5 else 0 end as f5
   from (
     select r.reg_no, r.student_id, r.colcode, r.deg_id, bool_or(r.sem = d.tot_sem and not r.arrear) and not :registering as final,
-      sp.phy_hand = 'Yes' as exempt, bool_or(r.confirmed) as any_confirmed, bool_or(r.withheld) and :published as withheld,
+      sp.phy_hand = 'Yes' as exempt, bool_or(r.confirmed) as any_confirmed,
       coalesce(sum(r.fees) filter (where r.confirmed), 0) as all_papers,
       jsonb_object_agg(r.p_code, r.fees) filter (where r.confirmed) as by_paper, d.deg_level
     from demo_row r join degree d on d.deg_id = r.deg_id join student_special sp on sp.student_id = r.student_id
@@ -163,7 +163,6 @@ export async function loadApplications(
     parity,
     registering,
     valuing: depth === 'VALUATION',
-    published: depth === 'PUBLISHED',
   };
   const values = {
     ...named,

@@ -9,8 +9,8 @@ import type { DemoExam } from './demo-exams';
 /** What the office had withheld when the results came out. */
 const WITHHELD = `
 insert into result_withhold (exam_id, reg_no, reason, note, by_user, at)
-select e.exam_id, e.reg_no, 'WITHHELD_FEE', e.withheld_reason, u.id, :at::timestamptz
-from student_exam e join app_user u on u.login = '501' where e.exam_id = :exam and e.withheld order by e.reg_no`;
+select :exam, r.reg_no, 'WITHHELD_FEE', 'Fee not paid', u.id, :at::timestamptz
+from (select distinct reg_no from demo_row where stored and withheld) r join app_user u on u.login = '501' order by r.reg_no`;
 
 const COUNTS = `
 update result_run set counts = (select jsonb_build_object('P', count(*) filter (where r.result = 'P'), 'RA', count(*) filter (where r.result = 'RA'),
@@ -21,7 +21,8 @@ update result_run set counts = (select jsonb_build_object('P', count(*) filter (
 /** Results of the stored rows and the averages of their students, made as the portal makes them. */
 export async function loadResults(db: Knex.Transaction, exam: DemoExam): Promise<void> {
   const path = exam.etype === 'ODD' ? `${exam.eyear + 1}-01` : `${exam.eyear}-06`;
-  await db.raw(WITHHELD, { exam: exam.id, at: `${path}-10T05:00:00Z` });
+  // what an older exam left open is settled
+  if (!exam.older) await db.raw(WITHHELD, { exam: exam.id, at: `${path}-10T05:00:00Z` });
   const { rules } = await rulesFor(db, exam.id);
   const person = (login: string) => db('app_user').select('id').where({ login });
   const [made] = await db('result_run')

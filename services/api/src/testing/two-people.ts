@@ -8,7 +8,7 @@ export interface TwoSignatures {
 }
 
 /** Every table that records both persons of a rule for two, with the columns that name them. */
-const SIGNED: readonly [table: string, key: string, first: string, second: string, where: string][] = [
+export const SIGNED: readonly [table: string, key: string, first: string, second: string, where: string][] = [
   ['moderation', 'id', 'proposed_by', 'approved_by', 'true'],
   ['result_run', 'id', 'started_by', 'approved_by', 'true'],
   ['exam_reopening', 'id', 'asked_by', 'agreed_by', 'true'],
@@ -17,6 +17,12 @@ const SIGNED: readonly [table: string, key: string, first: string, second: strin
   ['mark_correction', 'id', 'requested_by', 'decided_by', 'true'],
   ['staff_proposal', 'id', 'proposed_by', 'decided_by', `state = 'CONFIRMED'`],
   ['reval_outcome', 'rid', 'approved_by', 'approved_by_2', 'true'],
+  ['reval_outcome', 'rid', 'decided_by', 'approved_by', 'not flagged'],
+  ['keying_signature', 'id', 'asked_by', 'decided_by', `decision is distinct from 'MOOT'`],
+  ['backup_release', 'id', 'asked_by', 'signed_by', 'true'],
+  ['earlier_batch', 'id', 'created_by', 'decided_by', `state = 'APPROVED'`],
+  ['notice', 'notice_id', 'made_by', 'approved_by', 'true'],
+  ['notice_template', 'template_id', 'made_by', 'approved_by', 'true'],
 ];
 
 /** All that two people have signed so far. */

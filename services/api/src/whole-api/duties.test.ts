@@ -7,7 +7,7 @@ import { OfficePeople } from '../testing/office-people';
 
 const api = apiUnderTest({ limits: { failedSignInsByNetwork: { max: 1000, seconds: 60 } } });
 const people = new OfficePeople(api);
-const OWN: readonly Permission[] = ['session.own', 'college.password', 'factor.own', 'signature.make'];
+const OWN: readonly Permission[] = ['session.own', 'bell.own', 'college.password', 'factor.own', 'signature.make'];
 
 /** Every call the office may make, but those of the own account. */
 const OFFICE_CALLS = DECLARED.map(({ call }) => call).filter(

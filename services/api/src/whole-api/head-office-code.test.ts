@@ -20,12 +20,12 @@ const typeOf = (answer: { statusCode: number; json: <T>() => T }) => [
   answer.json<{ type: string }>().type,
 ];
 
-test('who signs in as 501 is told the code of the office', async () => {
+test('[DAY-10] who signs in as 501 is told the code of the office', async () => {
   const { colCode } = await get<{ colCode: string }>('/login/session', 'admin');
   expect(colCode).toBe(OFFICE);
 });
 
-test('the code of the office stands for every college, and 501 for a college without applicants', async () => {
+test('[DAY-10] the code of the office stands for every college, and 501 for a college without applicants', async () => {
   const degree = await degreeOf('UG');
   await owner()('revaluation')
     .where({ exam_id: await examId(), deg_id: degree })
@@ -41,7 +41,7 @@ test('the code of the office stands for every college, and 501 for a college wit
   expect(file.statusCode).toBe(200);
 });
 
-test('a student is found whose college is not named: by the code of the office, and not by 501', async () => {
+test('[DAY-10] a student is found whose college is not named: by the code of the office, and not by 501', async () => {
   const student = await owner()('exam_application as a')
     .join('exam as e', 'e.id', 'a.exam_id')
     .whereNotNull('a.reg_no')
@@ -53,7 +53,7 @@ test('a student is found whose college is not named: by the code of the office, 
   expect(typeOf(await find('501'))).toEqual([404, 'no-student']);
 });
 
-test('nothing is registered and nobody made absent for the office itself', async () => {
+test('[DAY-10] nothing is registered and nobody made absent for the office itself', async () => {
   const { exam_tbl } = await owner()('exam').orderBy('id', 'desc').first<{ exam_tbl: string }>('exam_tbl');
   const absent = { exam: exam_tbl, pcode: 'ANY1', col_code: OFFICE };
   expect(typeOf(await api.call('admin', 'POST', '/absentees/final', absent))).toEqual([422, 'no-college']);

@@ -117,6 +117,12 @@ const mailOfStaff = async (url: string): Promise<string> =>
       .first<{ login: string }>('u.login')
   ).login;
 
+/** The desk of the exam the public is shown. */
+async function shownPath(): Promise<string> {
+  const { exam_id } = await owner()('published_session').orderBy('place', 'desc').first<{ exam_id: number }>('exam_id');
+  return `/control/result-release/${exam_id}`;
+}
+
 /** What an officer can do about accounts. */
 const ACCOUNTS: Act[] = [
   async (me, { pick }) => {
@@ -231,6 +237,51 @@ const SIGNATURES: Act[] = [
     if (pick % 3) await send('publishRelease', me, 'PUT', `${url}/release`, { openFindings: 0, note: 'Seen.' });
     else await send('withdrawRelease', me, 'PUT', `${url}/withdrawal`, { reason: REASON });
   },
+];
+
+/** What the public is shown and told: hidden and shown again, texts of notices, notices to many people. */
+const TOLD: Act[] = [
+  async (me, { pick }) => {
+    const kind = pickOf(['HIDE', 'SHOW', 'HIDE', 'CANCEL'], pick)!;
+    const words = kind === 'HIDE' ? 'The marks of one paper are being checked.' : null;
+    const body = { kind, reason: REASON, en: words, ta: words };
+    await send('requestSessionStep', me, 'POST', `${await shownPath()}/session-steps`, body);
+  },
+  ...Array.from({ length: 2 }, (): Act => async (me, { pick, other }) => {
+    const id = pickOf(await ids('session_step', { state: 'ASKED' }), pick) ?? '1';
+    const url = `${await shownPath()}/session-steps/${id}`;
+    if (other % 4) await send('confirmSessionStep', me, 'PUT', `${url}/confirmation`, {});
+    else await send('withdrawSessionStep', me, 'PUT', `${url}/withdrawal`);
+  }),
+  async (me, { pick }) => {
+    const key = pickOf(['RESULT_OUT', 'TICKET_READY'], pick)!;
+    const text = { subject: 'A notice', body: `Notice ${pick} about {#var#}.`, variables: ['exam'], beta: false };
+    await send('saveNoticeTemplate', me, 'POST', '/notices/templates', {
+      ...{ key, channel: 'EMAIL', language: 'en' },
+      ...text,
+    });
+  },
+  ...Array.from({ length: 2 }, (): Act => async (me) => {
+    const draft = await owner()('notice_template').where({ state: 'DRAFT' }).first('template_id', 'row_version');
+    const url = `/notices/templates/${(draft?.template_id as number | undefined) ?? 1}/approval`;
+    await send('approveNoticeTemplate', me, 'POST', url, { row_version: (draft?.row_version as number) ?? 1 });
+  }),
+  async (me) => {
+    // what a step of this officer tells to many people, as the worker leaves it
+    const [made_by] = [...accounts].find(([, account]) => account === me)!;
+    const many = { state: 'DRAFT', people: 600, parts: 600, audience: { kind: 'RELEASED', version: 1 } };
+    await owner()('notice').insert({ key: 'RESULT_OUT', thing: `many ${(made += 1)}`, made_by, ...many });
+  },
+  ...Array.from({ length: 2 }, (): Act => async (me, { pick }) => {
+    const waiting = await owner()('notice')
+      .where({ state: 'DRAFT', people: 600 })
+      .orderBy('notice_id', 'desc')
+      .limit(4)
+      .select<{ notice_id: number; row_version: number }[]>('notice_id', 'row_version');
+    const notice = pickOf(waiting, pick) ?? { notice_id: 1, row_version: 1 };
+    const body = { row_version: notice.row_version, people: 600 };
+    await send('approveNotice', me, 'POST', `/notices/${notice.notice_id}/approval`, body);
+  }),
 ];
 
 /** The calls about accounts and signatures have acts of their own above; every other one that changes something comes at random. */
@@ -366,18 +417,23 @@ test(`[D16-1, SEC-1] over ${STEPS} generated steps of two officers and an attack
     const act =
       kind < 4
         ? pickOf(ACCOUNTS, Math.floor(step.act / 10))!
-        : kind < 8
+        : kind < 7
           ? pickOf(SIGNATURES, Math.floor(step.act / 10))!
-          : kind === 8
-            ? anything
-            : attack;
+          : kind === 7
+            ? pickOf(TOLD, Math.floor(step.act / 10))!
+            : kind === 8
+              ? anything
+              : attack;
     await act(me, step);
   }
   await check(STEPS);
   expect(checked).toBeGreaterThan(5);
   // the script has reached both sides of what it is about
   const reached = ['proposePerson', 'confirmStaffProposal', 'enrol'];
-  const reachedByMany = ['proposeModeration', 'approveModeration', 'approveResultRun', 'approveReopening', 'endStaff'];
+  const reachedByMany = [
+    ...['proposeModeration', 'approveModeration', 'approveResultRun', 'approveReopening', 'endStaff'],
+    ...['confirmSessionStep', 'approveNoticeTemplate', 'approveNotice'],
+  ];
   const expected = STEPS < 5000 ? reached : [...reached, ...reachedByMany];
   expect(expected.filter((name) => !done.has(name))).toEqual([]);
 }, 7_200_000);

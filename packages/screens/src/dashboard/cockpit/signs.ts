@@ -2,12 +2,12 @@ import { DIFFERENT_POINTS } from '@thervu/contracts/cockpit/cockpit-rules';
 import type { PassGroup } from '@thervu/contracts/cockpit/cockpit-shapes';
 import type { Sign } from '@thervu/ui/chart/chart-styles';
 
-const FAR_BEHIND = 0.6;
+const FAR_BEHIND_RATIO = 0.6;
 
 /** How far something that has to become complete is. */
 export function signOfShare(done: number, all: number): Sign {
   if (done >= all) return 'good';
-  return done / all < FAR_BEHIND ? 'bad' : 'warn';
+  return done / all < FAR_BEHIND_RATIO ? 'bad' : 'warn';
 }
 
 export const rateOf = ({ passed, written }: { passed: number; written: number }): number =>

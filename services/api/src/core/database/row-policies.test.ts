@@ -49,7 +49,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
     ].map((table) => [table, 'student_id = any(:students)']),
   ),
   ...Object.fromEntries(
-    ['marksheet', 'result_published', 'v_released_standing', 'v_statement_hold'].map((table) => [
+    ['marksheet', 'result_published', 'v_released_standing', 'v_statement_hold', 'v_ticket_hold'].map((table) => [
       table,
       'reg_no = any(:numbers)',
     ]),

@@ -1,6 +1,7 @@
 import { networksOf } from './network';
 import { TooMany } from './problem';
-import type { CounterKey, RateCounter } from './rate-counter';
+import type { CounterKey } from './count-store';
+import type { RateCounter } from './rate-counter';
 
 export interface CheckLimits {
   /** Checks a code within the limits. @throws TooMany where none may be checked now */

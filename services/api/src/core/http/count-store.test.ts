@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { CountStore, type Count } from './count-store';
+import { CountStore, type Count, type CounterKey } from './count-store';
 import { LIMITS, type LimitName } from './limits';
-import type { CounterKey } from './rate-counter';
 
 test('[SEC-3] every key has a count of its own, however many parts it has', () => {
   const keys = fc

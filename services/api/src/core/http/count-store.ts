@@ -1,4 +1,7 @@
-import type { CounterKey } from './rate-counter';
+import type { LimitName } from './limits';
+
+/** A counter: the name of its limit and whose it is. */
+export type CounterKey = readonly [name: LimitName, ...whose: string[]];
 
 /** What a process knows of a counter. */
 export interface Count {

@@ -3,7 +3,8 @@ import { LookUpWatch } from './look-up-watch';
 import { networksOf } from './network';
 import { ProofWanted, TooMany } from './problem';
 import type { ProofOfWork } from './proof-of-work';
-import { PATIENCE_MS, type CounterKey, type RateCounter, type Taken, type Unit } from './rate-counter';
+import type { CounterKey } from './count-store';
+import { PATIENCE_MS, type RateCounter, type Taken, type Unit } from './rate-counter';
 import { WaitingRoom } from './waiting-room';
 
 /** Who looks a result up. */

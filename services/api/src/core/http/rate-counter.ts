@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runPrepared } from '../database/prepared-statement';
-import { CountStore, type Count } from './count-store';
-import { LIMITS, type LimitName, type Limits } from './limits';
+import { CountStore, type Count, type CounterKey } from './count-store';
+import { LIMITS, type Limits } from './limits';
 import { TooMany } from './problem';
 
 /** Counted alone up to here before the shared counter is asked: volume needs no exact number. */
@@ -17,9 +17,6 @@ const UNIT_SECONDS = 30;
 export const PATIENCE_MS = 10_000;
 /** Milliseconds between two looks at a unit another process has. */
 const LOOK_AGAIN_MS = 50;
-
-/** A counter: the name of its limit and whose it is. */
-export type CounterKey = readonly [name: LimitName, ...whose: string[]];
 
 /** A unit that is wanted. */
 export interface Unit {

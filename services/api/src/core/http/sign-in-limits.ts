@@ -1,6 +1,7 @@
 import { networksOf } from './network';
 import { TooMany } from './problem';
-import { PATIENCE_MS, type CounterKey, type Obstacle, type RateCounter, type Taken, type Unit } from './rate-counter';
+import type { CounterKey } from './count-store';
+import { PATIENCE_MS, type Obstacle, type RateCounter, type Taken, type Unit } from './rate-counter';
 
 /** Who tries a password. */
 export interface SigningIn {

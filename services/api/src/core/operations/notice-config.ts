@@ -1,18 +1,21 @@
 import { ConfigError, fromFiles } from './config';
 
+/** The relay that takes the mails. */
+export interface SmtpConfig {
+  host: string;
+  port: number;
+  /** TLS from the first byte, as on port 465; else STARTTLS is demanded. */
+  implicitTls: boolean;
+  user: string | undefined;
+  password: string | undefined;
+  from: { name: string; address: string };
+  /** A line without TLS: for a relay on this machine, and tests. */
+  plain: boolean;
+}
+
 /** Where the worker sends notices; the process that answers requests never reads this. */
 export interface NoticeConfig {
-  smtp:
-    | {
-        host: string;
-        port: number;
-        implicitTls: boolean;
-        user: string | undefined;
-        password: string | undefined;
-        from: { name: string; address: string };
-        plain: boolean;
-      }
-    | undefined;
+  smtp: SmtpConfig | undefined;
   sms: { url: string; fields: Record<string, string>; success: RegExp } | undefined;
   /** Messages of channels without a provider are written here; for demonstrations and tests. */
   folder: string | undefined;

@@ -167,8 +167,8 @@ const FIND_SESSION = {
        and s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then $2::int else $3::int end)`,
 };
 
-/** What a page asks each minute by itself: nobody is at work because of it, so that it does not keep an idle session open. */
-const ASKED_BY_ITSELF = ['getBell', 'getOfficeCockpit', 'getCollegeCockpit', 'getCampCockpit'];
+/** Calls that a page polls each minute: they are no sign of a person at work, so they keep no idle session open. */
+const POLLED_CALLS = ['getBell', 'getOfficeCockpit', 'getCollegeCockpit', 'getCampCockpit'];
 
 /**
  * The session behind a token: not ended, not over, not idle, its person active and its college not switched off.
@@ -238,7 +238,7 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
     const token = tokenOf(request);
     if (!token) throw new Unauthorized();
     const name = request.routeOptions.config.call?.name ?? '';
-    const session = await readSession(pools.auth, token, !ASKED_BY_ITSELF.includes(name));
+    const session = await readSession(pools.auth, token, !POLLED_CALLS.includes(name));
     if (!session) throw new Unauthorized('Your session has ended. Please sign in again.', 'session-ended');
     if (!holds(session.role, permission)) throw new Forbidden();
     if (session.role === 'admin') assertDuties(session, request);

@@ -30,7 +30,7 @@ export async function changeOwn(
 
 /** Somebody else's way into an office account goes through Office Accounts, with two people. */
 const ANOTHER_OFFICER =
-  'No officer sets the password of another one. A lost one is renewed under Office Accounts, by two officers.';
+  'No officer sets the password of another officer. A lost one is renewed under Office Accounts, by two officers.';
 const PRESENT_MISSING =
   'The own password is changed with the present one: send it as currentPassword, or use Change Password.';
 

@@ -204,7 +204,10 @@ test('[SEC-9] the second officer signs with a factor where one is asked for, for
   expect(await owner()('backup_release').where({ job_id: job.id, signed_by: null })).toHaveLength(1);
   const proof = await signer.proof();
   expect((await put(proof)).statusCode).toBe(200);
-  const [signed] = await owner()('signature').where({ kind: 'BACKUP' }).select<{ subject: string }[]>('subject');
+  const [signed] = await owner()('signature')
+    .where({ kind: 'BACKUP' })
+    .orderBy('id', 'desc')
+    .select<{ subject: string }[]>('subject');
   expect(signed).toEqual({ subject: job.fileName });
   await app.close();
 }, 60_000);

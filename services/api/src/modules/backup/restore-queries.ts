@@ -16,7 +16,7 @@ export async function firstTable(client: Client): Promise<string | undefined> {
 /** Drops everything a failed restore has created: the database was empty before. */
 export async function emptyAgain(client: Client): Promise<void> {
   await client.query(`
-    drop schema if exists graphile_worker cascade; drop schema if exists part cascade;
+    drop schema if exists graphile_worker cascade; drop schema if exists part cascade; drop schema if exists find_trgm cascade;
     drop schema if exists public cascade; create schema public; grant usage on schema public to public`);
 }
 

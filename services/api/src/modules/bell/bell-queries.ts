@@ -10,7 +10,7 @@ export interface CollegeNotice {
   at: Date;
 }
 
-/** What the college of the person was told; nobody else is told anything inside the portal. */
+/** The notices sent to the college of the person; only colleges get notices inside the portal. */
 export async function listCollegeNotices(db: Db, scope: Scope): Promise<CollegeNotice[]> {
   if (scope.college === undefined || scope.college === 'all') return [];
   const { rows } = await db.raw<{ rows: CollegeNotice[] }>('select * from notices_of_college()');

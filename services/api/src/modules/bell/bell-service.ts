@@ -21,7 +21,7 @@ async function dueOrNone(context: Context, kept: KeptFigures): Promise<DueNow> {
 
 const startsJobs = ({ user }: Context) => holds(user.role, 'job.read');
 
-/** What runs, what is due and what the person was told. */
+/** Running tasks, due work and the notices of the person. */
 export async function readBell(context: Context, kept: KeptFigures): Promise<Bell> {
   const { db, scope, user } = context;
   const [jobs, notices, readJobs, readNotices, due] = await Promise.all([

@@ -121,7 +121,7 @@ describe('tasks', () => {
       .returning<{ id: string }[]>('id');
     const task = async (as: Person) => (await bell(as)).tasks.find(({ id }) => id === row!.id);
     expect(await task('college')).toMatchObject({ title: 'Hall tickets of 101', unread: true });
-    // the office sees the work of everybody, and is told of its own
+    // the office sees the tasks of everybody, and gets messages of its own
     expect(await task('admin')).toMatchObject({ unread: false });
     expect(await task('otherCollege')).toBeUndefined();
     await read('otherCollege', { messages: [], tasks: [row!.id] });

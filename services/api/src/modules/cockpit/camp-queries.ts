@@ -23,7 +23,7 @@ export async function countDifferent(db: Db, camp: Camp): Promise<{ count: numbe
   return rows[0]!;
 }
 
-/** Scans that nobody has settled, by reason. */
+/** Scan problems that are still open, by reason. */
 export const countProblems = (db: Db, { examId, place }: Camp): Promise<{ reason: string; count: number }[]> =>
   db('barcode_error')
     .where({ exam_id: examId, place })
@@ -59,7 +59,7 @@ export async function countPackets(db: Db, camp: Camp): Promise<PacketStates & {
   return rows[0]!;
 }
 
-const LATEST = `
+const LAST_ENTRY_DAY_SQL = `
 select to_char(max(x.at) ${LOCAL}, 'YYYY-MM-DD') as day from camp_officer o cross join lateral (
   (select m.aupdateon as at from camp_mark m where m.exam_id = o.exam_id and m.aopid = o.id order by m.aupdateon desc nulls last limit 1)
   union all
@@ -68,7 +68,7 @@ where o.exam_id = :examId and (:place = '' or o.place = :place)`;
 
 /** The last day of India on which marks were entered; `place` '' asks for all camps. */
 export async function latestDay(db: Db, camp: Camp): Promise<string | null> {
-  const { rows } = await db.raw<{ rows: { day: string | null }[] }>(LATEST, { ...camp });
+  const { rows } = await db.raw<{ rows: { day: string | null }[] }>(LAST_ENTRY_DAY_SQL, { ...camp });
   return rows[0]!.day;
 }
 

@@ -131,9 +131,9 @@ export async function countTicketHolders(db: Db, scope: Scope, examId: number, c
   const [row] = await db
     .from(confirmed.as('a'))
     .join('student as s', 's.student_id', 'a.student_id')
-    .leftJoin('student_exam as e', (on) => on.on('e.exam_id', db.raw('?', [examId])).on('e.reg_no', 'a.reg_no'))
+    .leftJoin('v_ticket_hold as h', (on) => on.onVal('h.exam_id', examId).on('h.reg_no', 'a.reg_no'))
     .whereIn('s.status', ON_ROLL)
-    .whereRaw('e.withheld is not true')
+    .whereNull('h.reg_no')
     .countDistinct<{ count: number }[]>('a.reg_no as count');
   return row!.count;
 }

@@ -7,8 +7,8 @@ import { readCollegeFigures } from './college-cockpit-service';
 import type { KeptFigures } from './kept-figures';
 import { waitingSignatures } from './office-queries';
 
-/** The bell of everybody who is signed in asks each minute: it takes what the dashboard counted lately before it counts. */
-const GOOD_FOR_MS = 10 * 60_000;
+/** Maximum age of figures the bell takes from the dashboard: every signed-in browser polls it each minute. */
+const MAX_AGE_MS = 10 * 60_000;
 
 /** What is due for a person, and whether it is being counted; null where it is not there. */
 export interface DueNow {
@@ -19,7 +19,7 @@ export interface DueNow {
 const NO_EXAM = { over: 1, on: null, exam_tbl: null, exam_name: null, choice: null };
 
 async function dueInCollege(context: Context, kept: KeptFigures, college: string, now: Date): Promise<DueNow> {
-  const figures = await readCollegeFigures(context, kept, { college, now, goodForMs: GOOD_FOR_MS });
+  const figures = await readCollegeFigures(context, kept, { college, now, goodForMs: MAX_AGE_MS });
   if (!figures?.due) return { due: null, counting: !figures };
   const due = figures.due.map(({ exam: { exam_tbl, exam_name }, ...line }) => ({ ...line, exam_tbl, exam_name }));
   return { due, counting: false };
@@ -38,7 +38,7 @@ async function dueInCamp(context: Context, kept: KeptFigures, now: Date): Promis
   // an operator has the next script; nothing is due to one person of a camp
   if (!camp || context.user.role !== 'campadmin') return { due: [], counting: false };
   const { examId, place } = camp;
-  const figures = await readCampFigures(context, kept, { examId, place, now, goodForMs: GOOD_FOR_MS });
+  const figures = await readCampFigures(context, kept, { examId, place, now, goodForMs: MAX_AGE_MS });
   if (!figures?.officer) return { due: null, counting: !figures };
   const { different, problems } = figures.officer;
   const exam = { exam_tbl: figures.exam?.exam_tbl ?? null, exam_name: figures.exam?.exam_name ?? null };

@@ -1,8 +1,8 @@
 import { KEPT_SECONDS } from '@thervu/contracts/cockpit/cockpit-rules';
 
 const KEPT_MS = KEPT_SECONDS * 1000;
-/** A page that reads again each minute is answered what it was told last, while the next figures are counted. */
-const OLD_MS = 2.5 * KEPT_MS;
+/** Maximum age of figures that are still answered while the next ones are counted: the page polls each minute. */
+const STALE_MS = 2.5 * KEPT_MS;
 /** More colleges, camps and operators than look at their dashboards at once. */
 const MAX_KEPT = 2000;
 
@@ -38,7 +38,7 @@ export class KeptFigures {
     const age = known ? this.now() - known.at : Infinity;
     if (known && age < goodForMs) return known.figures as T;
     const running = (this.counting.get(key) as Promise<T> | undefined) ?? this.start(key, count, isWhole);
-    if (!known || !serveOld || age >= OLD_MS) return running;
+    if (!known || !serveOld || age >= STALE_MS) return running;
     running.catch((error: unknown) => onError?.(error));
     return known.figures as T;
   }

@@ -29,7 +29,7 @@ const WORK: Record<ReadyMeasure, ExamWork> = {
   PRACTICAL_MARKS: 'practicalMarks',
 };
 
-/** Which permission opens a part: an officer is told what their duties let them read. */
+/** The permission each part needs: officers see only the parts their duties let them read. */
 const OPENS: Record<'readiness' | 'camps' | 'results', Permission> = {
   readiness: 'application.read',
   camps: 'bundle.read',

@@ -14,7 +14,7 @@ export interface WaitingSignature {
   exam_tbl: string | null;
 }
 
-/** What waits for a signature that this officer may give: nobody signs what they have asked for or begun. */
+/** What waits for a signature that this officer may give: a person cannot sign what they requested or started. */
 const SIGNATURES = `
 select kind, count(*)::int as count, min(e.exam_tbl) as exam_tbl from (
   select 'RUN' as kind, exam_id from result_run where state = 'CHECKED' and started_by is distinct from :user
@@ -34,13 +34,15 @@ export async function waitingSignatures(db: Db, userId: number): Promise<Waiting
   return rows;
 }
 
-const AHEAD = `select exam_id, to_char(min(examdate), 'YYYY-MM-DD') as next,
+const NEXT_EXAM_DAYS_SQL = `select exam_id, to_char(min(examdate), 'YYYY-MM-DD') as next,
        count(distinct examdate) filter (where examdate <= ${TODAY} + 7)::int as soon
      from exam_timetable where examdate >= ${TODAY} group by exam_id`;
 
 /** The days of the time table that lie ahead, by exam. */
 export async function daysAhead(db: Db): Promise<(Pick<ExamInHand, 'next' | 'soon'> & { exam_id: number })[]> {
-  const { rows } = await db.raw<{ rows: (Pick<ExamInHand, 'next' | 'soon'> & { exam_id: number })[] }>(AHEAD);
+  const { rows } = await db.raw<{ rows: (Pick<ExamInHand, 'next' | 'soon'> & { exam_id: number })[] }>(
+    NEXT_EXAM_DAYS_SQL,
+  );
   return rows;
 }
 

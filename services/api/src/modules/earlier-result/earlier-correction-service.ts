@@ -7,7 +7,7 @@ import type { Context } from '../../core/session/context';
 import { findEarlierResult, proposeCorrection } from './earlier-result-queries';
 
 /** Whether two results say the same; a grade point by its value, since 7 and 7.00 are one. */
-const saysTheSame = (a: EarlierValues, b: EarlierValues): boolean =>
+const hasSameValues = (a: EarlierValues, b: EarlierValues): boolean =>
   (Object.keys(a) as (keyof EarlierValues)[]).every((field) =>
     field === 'grade_point' && a[field] !== null && b[field] !== null
       ? Number(a[field]) === Number(b[field])
@@ -26,7 +26,8 @@ function assertCorrects(before: EarlierValues, values: EarlierValues): void {
     RESULT: values.result,
   }).map(({ field, message }) => ({ field: `values/${field.toLowerCase()}`, message }));
   if (errors.length > 0) throw new Invalid('not-fitting', errors[0]!.message, errors);
-  if (saysTheSame(before, values)) throw new Invalid('nothing-changed', 'Nothing differs from the result that counts.');
+  if (hasSameValues(before, values))
+    throw new Invalid('nothing-changed', 'Nothing differs from the result that counts.');
 }
 
 /**

@@ -5,7 +5,7 @@ import type {
   FoundPaper,
   FoundStudent,
 } from '@thervu/contracts/find/find-contract';
-import { FIND_MAX } from '@thervu/contracts/find/find-rules';
+import { MAX_FOUND_OF_KIND } from '@thervu/contracts/find/find-rules';
 import { regnoKey } from '@thervu/contracts/student/register-number';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
@@ -37,7 +37,7 @@ export async function findStudentsByText(db: Db, scope: Scope, text: string): Pr
     db('student as s')
       .whereNot('s.status', 'DELETED')
       .modify(visibleTo, scope, 's.colcode')
-      .limit(FIND_MAX)
+      .limit(MAX_FOUND_OF_KIND)
       .select<{ student_id: number; rank: number }[]>('s.student_id', db.raw('?::int as rank', [rank]));
   const parts = [
     ...(/[0-9]/.test(key)
@@ -56,7 +56,7 @@ export async function findStudentsByText(db: Db, scope: Scope, text: string): Pr
       : []),
     ...(/^[0-9]{1,15}$/.test(text) ? [seen(2).where('s.student_id', Number(text))] : []),
     seen(3).whereRaw('lower(s.stu_name) like ?', [begins]).orderByRaw('lower(s.stu_name) using ~<~'),
-    db('named').limit(FIND_MAX).select('student_id', db.raw('4 as rank')),
+    db('named').limit(MAX_FOUND_OF_KIND).select('student_id', db.raw('4 as rank')),
   ];
   const named = db('student as s')
     .whereNot('s.status', 'DELETED')
@@ -65,14 +65,14 @@ export async function findStudentsByText(db: Db, scope: Scope, text: string): Pr
     .select('s.student_id');
   return (
     db
-      // planned by itself: behind the limit of five a whole table would be read for a name nobody has
+      // materialized: with the limit of five the planner would scan the whole table for a name that does not exist
       .withMaterialized('named', named)
       .with('found', (with_) => void with_.unionAll(parts, true))
       .from(db('found').groupBy('student_id').select('student_id').min({ rank: 'rank' }).as('f'))
       .join('student as s', 's.student_id', 'f.student_id')
       .join('degree as d', 'd.deg_id', 's.deg_id')
       .orderByRaw('f.rank, s.regno_key, lower(s.stu_name), s.student_id')
-      .limit(FIND_MAX)
+      .limit(MAX_FOUND_OF_KIND)
       .select<FoundStudent[]>({
         student_id: 's.student_id',
         reg_no: 's.reg_no',
@@ -106,7 +106,7 @@ export async function findPapersByText(db: Db, text: string): Promise<FoundPaper
       beginning(code || '-'),
       beginning(text.toLowerCase()),
     ])
-    .limit(FIND_MAX)
+    .limit(MAX_FOUND_OF_KIND)
     .select<FoundPaper[]>('cour_id', 'p_code', 'p_name', 'sem');
 }
 
@@ -119,7 +119,7 @@ export const findColleges = (db: Db, scope: Scope, text: string): Promise<FoundC
       void any.orWhereRaw('lower(colname) like ?', [holding(text.toLowerCase())]);
     })
     .orderByRaw('colcode like ? desc, colcode', [beginning(text)])
-    .limit(FIND_MAX)
+    .limit(MAX_FOUND_OF_KIND)
     .select<FoundCollege[]>('col_id', 'colcode', 'colname');
 
 /** Bundles by the beginning of their number or of their paper: of the own camp, or of all for the office; the latest exam first. */
@@ -134,7 +134,7 @@ export async function findBundles(db: Db, { camp }: Scope, text: string): Promis
       void any.orWhereRaw('b.p_code like ?', [beginning(text.toUpperCase())]);
     })
     .orderByRaw('exam_order(e.eyear, e.emonth) desc, e.id desc, b.bundleno')
-    .limit(FIND_MAX)
+    .limit(MAX_FOUND_OF_KIND)
     .select<FoundBundle[]>('b.bundleno', 'b.p_code', 'e.exam_tbl', 'e.exam_name');
 }
 
@@ -145,5 +145,5 @@ export const findExams = (db: Db, text: string): Promise<FoundExam[]> =>
       void any.orWhereRaw('exam_tbl like ?', [beginning(text.toUpperCase())]);
     })
     .orderByRaw('exam_order(eyear, emonth) desc, id desc')
-    .limit(FIND_MAX)
+    .limit(MAX_FOUND_OF_KIND)
     .select<FoundExam[]>('exam_tbl', 'exam_name', 'stage');

@@ -3,7 +3,8 @@ import type { Permission } from '@thervu/contracts/core/permissions';
 import type { Found } from '@thervu/contracts/find/find-contract';
 import { audit } from '../../core/audit/audit';
 import { TooMany } from '../../core/http/problem';
-import type { CounterKey, RateCounter } from '../../core/http/rate-counter';
+import type { CounterKey } from '../../core/http/count-store';
+import type { RateCounter } from '../../core/http/rate-counter';
 import type { Context } from '../../core/session/context';
 import * as queries from './find-queries';
 

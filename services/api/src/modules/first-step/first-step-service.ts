@@ -10,7 +10,7 @@ export async function readFirstSteps({ db, user }: Context): Promise<FirstSteps>
 }
 
 /** Records a step, or that the card is put away. */
-export async function takeFirstStep(
+export async function saveFirstStep(
   context: Context,
   { body: { step } }: CallArgument<typeof recordFirstStep>,
 ): Promise<FirstSteps> {

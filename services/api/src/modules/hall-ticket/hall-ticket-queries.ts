@@ -33,10 +33,10 @@ export interface TicketLine {
 const ticketed = (db: Db, scope: Scope, { examId, college, degree, batch, regNo }: TicketPart) =>
   db('exam_application as a')
     .join('student as s', 's.student_id', 'a.student_id')
-    .leftJoin('student_exam as e', (on) => on.on('e.exam_id', 'a.exam_id').on('e.reg_no', 'a.reg_no'))
+    .leftJoin('v_ticket_hold as h', (on) => on.onVal('h.exam_id', examId).on('h.reg_no', 'a.reg_no'))
     .where({ 'a.exam_id': examId, 'a.colcode': college, 'a.ex_confm': true })
     .whereIn('s.status', ON_ROLL)
-    .whereRaw('e.withheld is not true')
+    .whereNull('h.reg_no')
     .modify(visibleTo, scope, 'a.colcode')
     .modify((query) => {
       if (degree !== undefined) void query.where('a.deg_id', degree);

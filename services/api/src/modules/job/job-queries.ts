@@ -3,15 +3,16 @@ import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import { toJob, type JobRow } from '../../core/jobs/jobs';
 import type { Context, User } from '../../core/session/context';
+import { closedKinds } from './job-permissions';
 import { SESSION_LIVES } from '../../core/session/session-life';
 
 const SHOWN = 100;
 const TICKET_SECONDS = 60;
 
-/** The office sees every job, a college those of its own people. */
+/** The office sees every job that the duties of the person open, a college those of its own people. */
 function jobsOf(db: Db, { scope, user }: Context): Knex.QueryBuilder {
   const jobs = db('job');
-  if (scope.college === 'all') return jobs;
+  if (scope.college === 'all') return jobs.whereNotIn('kind', closedKinds(user));
   return jobs.where((ownEntry) =>
     ownEntry.where({ created_by: user.userId }).orWhere({ colcode: scope.college ?? '' }),
   );

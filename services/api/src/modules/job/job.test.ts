@@ -243,6 +243,18 @@ describe('with a worker', () => {
     expect((await api.app.inject({ url: kept.url })).statusCode).toBe(404);
   });
 
+  test('[SEC-15] the address of a file opens nothing once the college of the person is switched off', async () => {
+    const { id: job } = await start('test.file', 'college');
+    await until(job, ended);
+    const ticket = await api.call('college', 'POST', `/jobs/${job}/file-ticket`);
+    const { url } = ticket.json<{ url: string }>();
+    const college = api.clone.pools.owner('college').where({ colcode: '101' });
+    await college.clone().update({ clg_status: false });
+    expect((await api.app.inject({ url })).statusCode).toBe(404);
+    await college.clone().update({ clg_status: true });
+    expect((await api.app.inject({ url })).statusCode).toBe(200);
+  });
+
   test.each(Object.entries(endings))(
     '[SEC-15] a file that is being sent when %s is sent to its end, and its address opens nothing more',
     async (_words, end) => {

@@ -62,7 +62,7 @@ export async function findSignature(db: Db, scope: Scope, id: number): Promise<S
   return (await rows(db, scope).where('s.id', id))[0];
 }
 
-export type DecisionOutcome = 'ok' | 'NOT_FOUND' | 'DECIDED' | 'SAME_PERSON' | 'STAGE' | 'NO_ROOM';
+export type DecisionOutcome = 'ok' | 'NOT_FOUND' | 'DECIDED' | 'SAME_PERSON' | 'GAVE_CODE' | 'STAGE' | 'NO_ROOM';
 
 export interface Decided {
   id: number;

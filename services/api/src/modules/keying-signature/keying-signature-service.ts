@@ -37,6 +37,8 @@ const REJECTIONS: Record<Exclude<DecisionOutcome, 'ok'>, () => HttpError> = {
   DECIDED: () => new Conflict('decided-already', 'Somebody has decided on this already. Look again.'),
   SAME_PERSON: () =>
     new Forbidden('The second signature is given by another person: you are the first one here.', 'same-person'),
+  GAVE_CODE: () =>
+    new Forbidden('You printed the code with which the first person came in: somebody else signs.', 'gave-the-code'),
   STAGE: () => new Invalid('camp-closed', 'The marks of this exam no longer change: nothing can be returned.'),
   NO_ROOM: () =>
     new Conflict('bundle-complete', 'The bundle is now full of other scripts: the marks cannot be put back.'),

@@ -125,6 +125,26 @@ describe('a packet that was taken away', () => {
     expect(typeOf(await decide('co2', id))).toEqual([409, 'decided-already']);
   });
 
+  test('[SEC-2] an officer of the office who printed the code of the first person is not the second; another officer is', async () => {
+    const { bundleno } = await bundle([{ a: 30, b: 30 }]);
+    await deletePacket(bundleno);
+    const { id, askedBy } = await waiting('co2', bundleno);
+    const idOf = async (login: string) => (await db()('app_user').where({ login }).first<{ id: number }>('id')).id;
+    const code = {
+      user_id: await idOf(logins.co),
+      purpose: 'FIRST',
+      code_hash: Buffer.alloc(32),
+      expires_at: new Date(),
+    };
+    const [slip] = await db()('enrolment_code')
+      .insert({ ...code, issued_by: await idOf('501'), used_at: new Date() })
+      .returning<{ id: number }[]>('id');
+    expect(askedBy).toBe((await db()('app_user').where({ login: logins.co }).first<{ name: string }>('name')).name);
+    expect(typeOf(await decide('office', id))).toEqual([403, 'gave-the-code']);
+    expect((await decide('office2', id)).statusCode).toBe(200);
+    await db()('enrolment_code').where({ id: slip!.id }).delete();
+  });
+
   test('[SEC-2] an officer of the office charged with the camps is the second person; of another section, or renewed within a week, not', async () => {
     const duties = (area: string) => ({ duties: [{ duty: 'SECTION', areas: [area] }] });
     const camps = await people.make('camps@example.org', duties('CAMP'));

@@ -4,7 +4,7 @@ import { insertNotice, type NewNotice } from './notice-outbox-queries';
 export type { Audience, NewNotice } from './notice-outbox-queries';
 
 /**
- * Notes what is to be told, in the transaction of the step: both are there or neither. Nothing waits for it, since the worker
+ * Records the notice in the transaction of the step: both are there or neither. Nothing waits for it, since the worker
  * finds the people and sends later.
  */
 export async function notify(trx: Db, notice: NewNotice): Promise<void> {

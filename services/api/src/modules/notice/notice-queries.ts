@@ -88,12 +88,19 @@ export async function listFileMessages(db: Db): Promise<MessageRow[]> {
   return rows;
 }
 
-export const lockNotice = (
-  trx: Db,
-  id: number,
-): Promise<
-  { state: Notice['state']; people: number | null; row_version: number; made_by: number | null } | undefined
-> => trx('notice').where({ notice_id: id }).forUpdate().first('state', 'people', 'row_version', 'made_by');
+export interface LockedNotice {
+  state: Notice['state'];
+  people: number | null;
+  row_version: number;
+  made_by: number | null;
+  /** It tells of results that are hidden now. */
+  held: boolean;
+}
+export const lockNotice = (trx: Db, id: number): Promise<LockedNotice | undefined> =>
+  trx('notice')
+    .where({ notice_id: id })
+    .forUpdate()
+    .first('state', 'people', 'row_version', 'made_by', trx.raw('notice_held(key, exam_id) as held'));
 
 export const changeNotice = (
   trx: Db,

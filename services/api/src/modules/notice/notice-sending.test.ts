@@ -142,6 +142,34 @@ describe('mail', () => {
     expect(await states()).toEqual([{ state: 'SENT', words: null, tries: 1 }]);
   });
 
+  test('no value and no contact adds a recipient, a header or another mail', async () => {
+    await readyNotice('EMAIL', 2);
+    const [first, second] = (await db()('notice_message').orderBy('id').select('id', 'to_id')) as {
+      id: number;
+      to_id: string;
+    }[];
+    const value = 'EVEN\r\nBcc: e@evil.test\r\n\r\nHi';
+    await db()('notice_message')
+      .where({ id: first!.id })
+      .update({ values: JSON.stringify({ exam: value }) });
+    // a contact nobody can type into the forms, as an import of long ago may have left it
+    await db()('student').where({ student_id: second!.to_id }).update({ email: 'a@example.org, e@evil.test' });
+    const envelopes: string[] = [];
+    server.onRcptTo = ({ address }, _session, callback) => {
+      envelopes.push(address);
+      callback();
+    };
+    const provider = relay();
+    await send({ EMAIL: provider });
+    await provider.close!();
+    expect(envelopes.filter((address) => address === 'e@evil.test')).toEqual([]);
+    for (const { headers, bcc, to } of received) {
+      expect(bcc).toBeUndefined();
+      expect([...headers.keys()]).not.toContain('bcc');
+      expect(JSON.stringify(to)).not.toContain('"address":"e@evil.test"');
+    }
+  });
+
   test('[DEL-13] 451 and a broken line are tried again under one Message-ID; what arrived twice has it too', async () => {
     await readyNotice('EMAIL', 1);
     const provider = relay();

@@ -92,6 +92,11 @@ async function lockedNotice(trx: Db, id: number) {
   return notice;
 }
 
+/** What tells of hidden results is not sent: two officers show them first. */
+function assertShown({ held }: queries.LockedNotice): void {
+  if (held) throw new Conflict('session-hidden', 'These results are hidden at present. Two officers show them first.');
+}
+
 const startSending = (context: Context) =>
   startJob(context, { kind: SEND_NOTICES, title: 'Sending notices', flightKey: 'all' });
 
@@ -114,6 +119,7 @@ export async function approveLarge(
       });
     if (notice.made_by === userId)
       throw new Forbidden('This notice comes from your own step: another officer lets it go.', 'same-person');
+    assertShown(notice);
     const [row] = await queries.listNoticeRows(trx, id);
     const { signatureId } = await sign(trx, context, { ...noticeSigned(row!), proof });
     await queries.changeNotice(trx, id, { state: 'READY', words: null, userId, signatureId });
@@ -133,6 +139,7 @@ export async function stopOrContinue(
     const from = stop ? ['READY'] : ['STOPPED'];
     if (!from.includes(notice.state))
       throw new Conflict('wrong-state', stop ? 'This notice is not being sent.' : 'This notice is not stopped.');
+    if (!stop) assertShown(notice);
     await queries.changeNotice(trx, id, { state: stop ? 'STOPPED' : 'READY', words: null });
     await audit(trx, context, {
       ...entry(id, stop ? 'NOTICE_STOPPED' : 'NOTICE_CONTINUED'),

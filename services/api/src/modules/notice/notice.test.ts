@@ -102,6 +102,70 @@ describe('a role of the API sends nothing', () => {
   });
 });
 
+describe('the database knows the second officer', () => {
+  test('[SEC-1] the role of the office alone lets no notice to many go and approves no text', async () => {
+    const { office } = api.clone.pools;
+    const [{ notice_id }] = (await db()('notice')
+      .insert({ key: 'RESULT_OUT', thing: 'alone', audience: '{}', people: 600 })
+      .returning('notice_id')) as [{ notice_id: number }];
+    for (const state of ['READY', 'STOPPED'])
+      await expect(office('notice').where({ notice_id }).update({ state })).rejects.toThrow('second officer who signs');
+    await db()('notice').where({ notice_id }).delete();
+    const draft = (await save({ key: 'TICKET_READY', channel: 'EMAIL', subject: 'Tickets' })).json<NoticeTemplate>();
+    const { id: approved_by } = await db()('app_user').where({ login: 'office2@example.org' }).first<{ id: number }>();
+    await expect(
+      office('notice_template').where({ template_id: draft.id }).update({ state: 'APPROVED', approved_by }),
+    ).rejects.toThrow('second officer who signs');
+    await db()('notice_template').where({ template_id: draft.id }).delete();
+  });
+});
+
+describe('results that are hidden', () => {
+  test('what tells of them is neither sent, continued nor let go until two officers show them', async () => {
+    const exam = (await db()('exam').where({ exam_tbl: 'E25A' }).first<{ id: number; exam_name: string }>())!;
+    const officers = await db()('app_user').whereIn('login', ['501', 'office2@example.org']).orderBy('id').pluck('id');
+    const texts = { public_en: 'Being checked.', public_ta: 'சரிபார்க்கப்படுகிறது.' };
+    const [step] = (await db()('session_step')
+      .insert({
+        ...{ exam_id: exam.id, kind: 'HIDE', reason: 'A wrong key.', state: 'CONFIRMED', ...texts },
+        ...{ asked_by: officers[0], decided_by: officers[1], decided_at: new Date() },
+      })
+      .returning('id')) as [{ id: number }];
+    await db()('hidden_session').insert({
+      ...{ exam_id: exam.id, exam_name: exam.exam_name, version: 1, session_title: 'Results', step_id: step.id },
+      ...texts,
+    });
+    await db()('notice_message').where({ state: 'WAITING' }).update({ next_at: '2099-01-01' });
+    const { insertNotice } = await import('./notice-outbox-queries');
+    const { claimNext, countDueMessages } = await import('./sending-queries');
+    const claim = () => claimNext(db(), { channels: ['SMS', 'EMAIL'], providers: {} });
+    const about = { examId: exam.id, facts: { exam: exam.exam_name }, userId: officers[0] as number };
+    // released while they are hidden
+    await insertNotice(db(), {
+      ...{ key: 'RESULT_OUT', thing: 'hidden', ...about },
+      audience: { kind: 'COLLEGES', codes: ['101'] },
+    });
+    await planNotices(db(), new Date());
+    const held = await noticeAbout('hidden');
+    expect(held).toMatchObject({ state: 'STOPPED', words: 'The results are hidden at present.' });
+    const go = () => api.call('admin2', 'POST', `/notices/${held.id}/stop`, { stop: false });
+    expect((await go()).json<{ type: string }>().type).toBe('session-hidden');
+    // and one that was on its way when they were hidden
+    await db()('notice').where({ notice_id: held.id }).update({ state: 'READY' });
+    expect([await claim(), await countDueMessages(db())]).toEqual([undefined, 0]);
+    await db()('notice').where({ notice_id: held.id }).update({ state: 'DRAFT', people: 600, made_by: officers[0] });
+    const row = await noticeAbout('hidden');
+    const approval = { row_version: row.rowVersion, people: 600 };
+    const letGo = await api.call('admin2', 'POST', `/notices/${row.id}/approval`, approval);
+    expect([letGo.statusCode, letGo.json<{ type: string }>().type]).toEqual([409, 'session-hidden']);
+    await db()('notice').where({ notice_id: held.id }).update({ state: 'STOPPED', people: 1 });
+
+    await db()('hidden_session').where({ exam_id: exam.id }).delete();
+    expect((await go()).statusCode).toBe(200);
+    expect(await claim()).toMatchObject({ to_kind: 'COLLEGE', to_id: '101' });
+  });
+});
+
 describe('a correction of results', () => {
   let exam: { id: number; exam_tbl: string; exam_name: string };
   let changed: string[];

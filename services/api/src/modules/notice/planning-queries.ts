@@ -12,7 +12,16 @@ export const lockUnplanned = (trx: Db): Promise<PlannedNotice | undefined> =>
     .skipLocked()
     .first({ id: 'notice_id', exam: 'exam_id' }, 'audience', 'facts', 'key', 'must');
 
-export interface StandingTemplate {
+/** Whether a notice tells of results that are hidden now. */
+export async function isHeld(db: Db, key: string, exam: number | null): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { held: boolean }[] }>('select notice_held(?, ?) as held', [
+    key,
+    exam,
+  ] as never);
+  return rows[0]!.held;
+}
+
+export interface ApprovedTemplate {
   id: number;
   channel: 'SMS' | 'EMAIL';
   body: string;
@@ -20,8 +29,8 @@ export interface StandingTemplate {
 }
 
 /** The approved text of each channel: in the language asked for, else in English. */
-export async function standingTemplates(db: Db, key: string, language: string): Promise<StandingTemplate[]> {
-  const { rows } = await db.raw<{ rows: StandingTemplate[] }>(
+export async function loadApprovedTemplates(db: Db, key: string, language: string): Promise<ApprovedTemplate[]> {
+  const { rows } = await db.raw<{ rows: ApprovedTemplate[] }>(
     `select distinct on (channel) template_id as id, channel, body, variables from notice_template
      where key = ? and state = 'APPROVED' and language in (?, 'en') order by channel, (language = ?) desc`,
     [key, language, language],

@@ -6,6 +6,7 @@ import { insertMessages, type PlannedNotice } from './audience-queries';
 import { insertNotice } from './notice-outbox-queries';
 import * as queries from './planning-queries';
 
+const HIDDEN = 'The results are hidden at present.';
 const NO_TEXT = 'No approved text of this notice is there yet.';
 /** A notice without an approved text is looked at again so much later. */
 const RETRY_PLAN_MS = 10 * 60_000;
@@ -18,9 +19,16 @@ export function indianClock(moment: Date): { day: string; hour: number } {
   return { day: there.toISOString().slice(0, 10), hour: there.getUTCHours() };
 }
 
+/** What a notice is once its people are found. */
+async function plannedState(trx: Db, { key, exam }: PlannedNotice, people: number) {
+  if (people > MAX_PEOPLE_UNSIGNED) return { state: 'DRAFT', words: 'Waits for a second officer.' };
+  if (await queries.isHeld(trx, key, exam)) return { state: 'STOPPED', words: HIDDEN };
+  return { state: 'READY', words: null };
+}
+
 async function planOne(trx: Db, notice: PlannedNotice, now: Date): Promise<void> {
   const language = await settingValue(trx, 'notice.language');
-  const templates = await queries.standingTemplates(trx, notice.key, language);
+  const templates = await queries.loadApprovedTemplates(trx, notice.key, language);
   if (templates.length === 0) {
     const plannedFor = new Date(now.getTime() + RETRY_PLAN_MS);
     await queries.finishPlan(trx, notice.id, { people: null, parts: null, state: 'DRAFT', words: NO_TEXT, plannedFor });
@@ -41,13 +49,7 @@ async function planOne(trx: Db, notice: PlannedNotice, now: Date): Promise<void>
     }
   }
   const { people, parts } = await queries.countPlanned(trx, notice.id);
-  const isLarge = people > MAX_PEOPLE_UNSIGNED;
-  await queries.finishPlan(trx, notice.id, {
-    people,
-    parts,
-    state: isLarge ? 'DRAFT' : 'READY',
-    words: isLarge ? 'Waits for a second officer.' : null,
-  });
+  await queries.finishPlan(trx, notice.id, { people, parts, ...(await plannedState(trx, notice, people)) });
 }
 
 /** Finds the people of every notice that is due, each notice in a transaction of its own. */

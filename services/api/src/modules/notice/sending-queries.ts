@@ -5,14 +5,14 @@ import type { Db } from '../../core/database/connect';
 /** Only one process sends at a time; the lock is gone with its connection. */
 const SENDER_LOCK = 67_019;
 
-export async function takeSenderLock(client: Client): Promise<boolean> {
+export async function tryLockSender(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SENDER_LOCK]);
   return rows[0]!.mine;
 }
 
 /**
  * Messages a sender that died has left in the middle of the exchange: what may be handed over twice waits again, an SMS whose
- * outcome is unknown waits for a person. Called by whoever has the lock of the sender.
+ * outcome is unknown waits for a person. The caller holds the lock of the sender.
  */
 export const settleAbandoned = (db: Knex, repeatable: readonly string[]) =>
   db('notice_message')
@@ -61,6 +61,7 @@ export async function claimNext(
      where t.template_id = m.template_id and m.id = (
        select w.id from notice_message w join notice n on n.notice_id = w.notice_id
        where w.state = 'WAITING' and w.next_at <= now() and n.state in ('READY', 'SENT') and w.channel = any(cast(:channels as text[]))
+         and not notice_held(n.key, n.exam_id)
        order by w.next_at, w.id limit 1 for update of w skip locked)
      returning m.id, m.channel, m.to_kind, m.to_id, m."values", m.tries, m.reference, t.subject, t.body, t.variables, t.language,
        t.entity_id, t.header, t.dlt_id`,
@@ -141,7 +142,7 @@ export const finishNotices = (db: Db) =>
 export async function countDueMessages(db: Db): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `select count(*)::int as count from notice_message m join notice n on n.notice_id = m.notice_id
-     where m.state = 'WAITING' and m.next_at <= now() and n.state in ('READY', 'SENT')`,
+     where m.state = 'WAITING' and m.next_at <= now() and n.state in ('READY', 'SENT') and not notice_held(n.key, n.exam_id)`,
   );
   return rows[0]!.count;
 }

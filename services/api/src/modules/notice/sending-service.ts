@@ -9,7 +9,7 @@ import * as queries from './sending-queries';
 const MINUTE = 60;
 /** Seconds after the first, second … failed try. */
 export const RETRY_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 720 * MINUTE] as const;
-/** Exchanges at once: so many SMS at most have an unknown outcome when the sender dies. */
+/** Maximum exchanges at once, and so of SMS whose outcome is unknown when the sender dies. */
 const LANES = 4;
 const QUIET_FROM = 20;
 const QUIET_UNTIL = 8;
@@ -69,7 +69,7 @@ async function sendOne(db: Knex, { providers }: Sending, message: queries.Claime
   await queries.settleMessage(db, message.id, settlementOf(exchange, message.tries));
 }
 
-/** Gives out moments to begin at, so many a second. */
+/** Gives out start times, at a fixed rate per second. */
 function pace(perSecond: number): () => Promise<void> {
   const gap = 1000 / perSecond;
   let next = Date.now();
@@ -102,7 +102,7 @@ async function lane(db: Knex, sending: Sending, run: { turn: () => Promise<void>
 export async function sendNotices(db: Knex, sending: Sending): Promise<number | undefined> {
   const connection = await ownConnection(db);
   try {
-    if (!(await queries.takeSenderLock(connection))) return undefined;
+    if (!(await queries.tryLockSender(connection))) return undefined;
     const { providers } = sending;
     const repeatable = Object.entries(providers).flatMap(([channel, provider]) =>
       provider.repeatable ? [channel] : [],

@@ -1,12 +1,10 @@
 import type { Db } from '../../core/database/connect';
 import type { NoticeChannel, NoticeKey } from '@thervu/contracts/notice/notice-rules';
 
-export interface TemplateRow {
-  id: number;
-  key: NoticeKey;
-  channel: NoticeChannel;
-  language: 'en' | 'ta';
-  version: number;
+export interface TemplateText {
+  key: string;
+  channel: string;
+  language: string;
   entity_id: string | null;
   header: string | null;
   dlt_id: string | null;
@@ -14,6 +12,14 @@ export interface TemplateRow {
   body: string;
   variables: string[];
   beta: boolean;
+}
+
+export interface TemplateRow extends TemplateText {
+  id: number;
+  key: NoticeKey;
+  channel: NoticeChannel;
+  language: 'en' | 'ta';
+  version: number;
   state: 'DRAFT' | 'APPROVED' | 'RETIRED';
   made_by: number | null;
   made_by_name: string | null;
@@ -42,19 +48,6 @@ export const readTemplate = (db: Db, id: number): Promise<TemplateRow | undefine
 
 export const lockTemplate = (trx: Db, id: number): Promise<{ template_id: number } | undefined> =>
   trx('notice_template').where({ template_id: id }).forUpdate().first('template_id');
-
-export interface TemplateText {
-  key: string;
-  channel: string;
-  language: string;
-  entity_id: string | null;
-  header: string | null;
-  dlt_id: string | null;
-  subject: string | null;
-  body: string;
-  variables: string[];
-  beta: boolean;
-}
 
 /** The draft of a text and language, locked, and the highest version there is. */
 export async function lockDraft(trx: Db, { key, channel, language }: TemplateText) {

@@ -29,6 +29,12 @@ const rowsOfExam = (db: Db, scope: Scope, examId: number): Knex.QueryBuilder =>
     .where({ 'a.exam_id': examId })
     .modify(visibleTo, scope, 'a.colcode');
 
+/** Whether two officers have hidden the results of an exam. */
+export async function isHidden(db: Db, examId: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { hidden: boolean }[] }>('select session_hidden(?) as hidden', [examId]);
+  return rows[0]!.hidden;
+}
+
 /** An external mark is the office's until it is published; what a college has entered in a practical is its own. */
 const externalMark = (db: Db, scope: Scope, published: boolean) =>
   scope.college === 'all' || published

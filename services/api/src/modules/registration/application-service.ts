@@ -33,10 +33,14 @@ interface Selection {
   batch?: number;
 }
 
+/** Whether the results are out for who asks: a college sees none of a session that two officers have hidden. */
+const isShown = async (db: Db, scope: Scope, { id, stage }: { id: number; stage: string }): Promise<boolean> =>
+  PUBLISHED.includes(stage) && (scope.college === 'all' || !(await queries.isHidden(db, id)));
+
 async function filterOf(db: Db, scope: Scope, { exam: name, ...selection }: Selection): Promise<queries.RecordsOf> {
   const college = collegeNamed(scope, selection.college);
   const exam = await examByName(db, name);
-  return { ...selection, college, examId: exam.id, published: PUBLISHED.includes(exam.stage) };
+  return { ...selection, college, examId: exam.id, published: await isShown(db, scope, exam) };
 }
 
 export const records = async (db: Db, scope: Scope, selection: Selection) =>
@@ -44,7 +48,7 @@ export const records = async (db: Db, scope: Scope, selection: Selection) =>
 
 export async function recordsOfStudent(db: Db, scope: Scope, input: { regno: string; exam: string }) {
   const exam = await examByName(db, input.exam);
-  const filter = { examId: exam.id, published: PUBLISHED.includes(exam.stage), regNo: input.regno };
+  const filter = { examId: exam.id, published: await isShown(db, scope, exam), regNo: input.regno };
   return queries.listRecords(db, scope, filter);
 }
 

@@ -1,6 +1,7 @@
 import { formatMoment, pluralise } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit/audit';
+import type { Db } from '../../core/database/connect';
 import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { notify } from '../notice/notice-outbox-service';
@@ -24,6 +25,17 @@ export const PREPARE_RESULTS = 'result-release.prepare';
 const GONE = 'This release is not waiting to be published any more. Nothing has changed.';
 const DISCARDED = 'The run of this release has been discarded. Nothing was published.';
 
+/** A signed release with its exam and its run, locked: the exam first, in the same order as signing and withdrawing. */
+async function lockSignedRelease(trx: Db, releaseId: number) {
+  const filter = await queries.examOfRelease(trx, releaseId);
+  if (!filter) throw new JobFailed(GONE);
+  const exam = await queries.lockReleasedExam(trx, filter.exam_id);
+  const release = await queries.lockSigned(trx, releaseId);
+  if (!release) throw new JobFailed(GONE);
+  if (!(await queries.lockRunOfRelease(trx, release))) throw new JobFailed(DISCARDED);
+  return { exam, release };
+}
+
 /**
  * Publishes a release in one transaction: rows, run, exam and page change together or not at all. Readers see the
  * release before or this one, never a mixture.
@@ -34,13 +46,7 @@ export async function publishRelease(
   { built, jobId }: { built: BuiltBodies; jobId: string },
 ): Promise<string> {
   return db.transaction(async (trx) => {
-    // locks the exam first, in the same order as signing and withdrawing
-    const filter = await queries.examOfRelease(trx, releaseId);
-    if (!filter) throw new JobFailed(GONE);
-    const exam = await queries.lockReleasedExam(trx, filter.exam_id);
-    const release = await queries.lockSigned(trx, releaseId);
-    if (!release) throw new JobFailed(GONE);
-    if (!(await queries.lockRunOfRelease(trx, release))) throw new JobFailed(DISCARDED);
+    const { exam, release } = await lockSignedRelease(trx, releaseId);
     const onPage = await queries.takesThePage(trx, exam.id);
     await queries.flipRows(trx, release);
     await queries.turnPage(trx, release, exam, { ...built, onPage });
@@ -92,12 +98,7 @@ async function prepareRelease(
   { built, jobId }: { built: BuiltBodies; jobId: string },
 ): Promise<string | undefined> {
   return db.transaction(async (trx) => {
-    const filter = await queries.examOfRelease(trx, releaseId);
-    if (!filter) throw new JobFailed(GONE);
-    const exam = await queries.lockReleasedExam(trx, filter.exam_id);
-    const release = await queries.lockSigned(trx, releaseId);
-    if (!release) throw new JobFailed(GONE);
-    if (!(await queries.lockRunOfRelease(trx, release))) throw new JobFailed(DISCARDED);
+    const { exam, release } = await lockSignedRelease(trx, releaseId);
     if (release.visible_from === null || (await momentHasCome(trx, release.id))) return undefined;
     await storePrepared(trx, release, exam, built);
     await audit(trx, await originOfJob(trx, jobId, release.released_by), {

@@ -152,6 +152,33 @@ test('colleges fetch no file of it and order no documents; files made before are
   expect((await api.call('admin', 'GET', `/result/101.CSV?exam=${EXAM}`)).statusCode).toBe(200);
 });
 
+test('a college reads no result of it on its pages and in its explanations; the office goes on reading', async () => {
+  const { regNo } = sample;
+  const row = await db()('result as r')
+    .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
+    .where({ 'r.exam_id': exam, 'r.reg_no': regNo, 'r.is_current': true, 'a.ext_source': 'CAMP' })
+    .first<{ colcode: string; deg_id: number; sem: number }>('a.colcode', 'a.deg_id', 'a.sem');
+  expect(row).toMatchObject({ colcode: '101' });
+  const part = `${row.deg_id}/${row.sem}/101`;
+  const seen = async (as: 'college' | 'admin') => {
+    const results = (await api.call(as, 'GET', `/examapp/exam-result/${part}/${EXAM}`)).json<object[]>();
+    const why = (await api.call(as, 'GET', `/result-explanations/${regNo}`)).json<{ rows: { exam_name: string }[] }>();
+    const records = (await api.call(as, 'GET', `/examapp/exam-mgt-regno/${regNo}/${EXAM}`)).json<
+      { Ext_mark: number | null }[]
+    >();
+    return {
+      results: results.length > 0,
+      explained: why.rows.some(({ exam_name }) => exam_name === EXAM),
+      marks: records.some(({ Ext_mark }) => Ext_mark !== null),
+    };
+  };
+  expect(await seen('admin')).toEqual({ results: true, explained: true, marks: true });
+  expect(await seen('college')).toMatchObject({ results: false, explained: false });
+  const [hidden] = (await db()('hidden_session').where({ exam_id: exam }).delete().returning('*')) as [object];
+  expect(await seen('college')).toEqual({ results: true, explained: true, marks: true });
+  await db()('hidden_session').insert(hidden);
+});
+
 test('shown again by two officers it is as it was; every step is in the audit log and stays as it was decided', async () => {
   expect((await ask('admin2', 'HIDE', TEXTS)).json<{ type: string }>().type).toBe('hidden-already');
   const asked = (await ask('admin2', 'SHOW')).json<SessionStep>();

@@ -81,7 +81,8 @@ export async function withhold(
       after: body,
       entityKey: `${exam.exam_tbl} ${body.reg_no} ${body.p_code ?? '*'}`,
     });
-    return { message: `The result is withheld. ${effect(exam)}` };
+    const ticket = body.p_code === null ? ' Until it is released, the student gets no hall ticket.' : '';
+    return { message: `The result is withheld. ${effect(exam)}${ticket}` };
   });
 }
 

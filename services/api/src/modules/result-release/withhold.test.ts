@@ -40,7 +40,10 @@ const listWithheldRows = async (p_code: string | null) => {
 test('a student is withheld with reason and note: every paper waits in the next run, and the list names who did it', async () => {
   const { total } = await list();
   const done = await withhold({});
-  expect(done.json()).toEqual({ message: 'The result is withheld. It takes effect with the next run.' });
+  expect(done.json()).toEqual({
+    message:
+      'The result is withheld. It takes effect with the next run. Until it is released, the student gets no hall ticket.',
+  });
   expect(new Set(await listWithheldRows(null))).toEqual(new Set(['WITHHELD_FEE']));
   const now = await list();
   expect(now.total).toBe(total + 1);

@@ -183,6 +183,7 @@ export const releasedRows = (db: Db, scope: Scope, regNo: string): Promise<Expla
     .join('course as c', 'c.cour_id', 'a.cour_id')
     .where({ 't.reg_no': regNo, 't.is_current': true })
     .whereNotNull('e.published_at')
+    .whereRaw('not session_hidden(t.exam_id)')
     .modify(visibleTo, scope, 't.colcode')
     .orderBy([{ column: 't.exam_id', order: 'desc' }, { column: 't.sem' }, { column: 't.p_code' }])
     .select<ExplainedRow[]>(

@@ -278,6 +278,6 @@ export const lastJob = (db: Db, kinds: readonly string[], runId: number) =>
     .first<JobRow | undefined>();
 
 /** Whether a release of this run is signed and prepared, so that the clock alone will show it. */
-export const waitsForMoment = async (db: Db, runId: number): Promise<boolean> =>
+export const hasPreparedRelease = async (db: Db, runId: number): Promise<boolean> =>
   (await db('result_release').where({ run_id: runId, state: 'RELEASED' }).whereNotNull('prepared_at').first('id')) !==
   undefined;

@@ -275,7 +275,7 @@ async function discard(trx: Db, context: Context, run: RunRow, examTbl: string, 
   const { userId } = context.user;
   if (run.published_at !== null) throw new Invalid('published', 'A published run is never discarded.');
   if (run.state === 'DISCARDED') throw new Invalid('discarded', 'This run is discarded already.');
-  if (await queries.waitsForMoment(trx, run.id)) {
+  if (await queries.hasPreparedRelease(trx, run.id)) {
     throw new Invalid(
       'release-timed',
       'The release of this run is signed and waits for its moment: two officers cancel it first, under Result Release.',

@@ -27,7 +27,7 @@ interface CampReadiness {
 }
 
 /** The camp of the head office is not allocated but chosen among the camps. */
-const OFFICE_WITHOUT = 'The head office has no camp for papers with few candidates: choose it under Camps.';
+const NO_OFFICE_CAMP = 'The head office has no camp for papers with few candidates: choose it under Camps.';
 
 /** What is missing as one sentence, and as one that names the first. */
 function wordsFor(colleges: readonly string[], office: boolean): Pick<CampReadiness, 'text' | 'message'> {
@@ -35,7 +35,7 @@ function wordsFor(colleges: readonly string[], office: boolean): Pick<CampReadin
   const rest = colleges.length > FIRST ? ` and ${colleges.length - FIRST} more` : '';
   const open = `${pluralise(colleges.length, 'college has', 'colleges have')} no camp for their scripts.`;
   const joined = (first: string) =>
-    [...(colleges.length > 0 ? [first] : []), ...(office ? [OFFICE_WITHOUT] : [])].join(' ');
+    [...(colleges.length > 0 ? [first] : []), ...(office ? [NO_OFFICE_CAMP] : [])].join(' ');
   return {
     text: joined(open),
     message: joined(`${open} Allocate them under Camp allocation first: ${names}${rest}.`),

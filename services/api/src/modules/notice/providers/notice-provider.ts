@@ -24,7 +24,7 @@ export type Exchange =
 
 export interface NoticeProvider {
   readonly name: 'smtp' | 'http-sms' | 'file';
-  /** Whether the same message may be handed over twice without being told twice. */
+  /** Whether the provider drops a message that is handed over a second time. */
   readonly repeatable: boolean;
   send(message: OutgoingMessage): Promise<Exchange>;
   close?(): Promise<void>;

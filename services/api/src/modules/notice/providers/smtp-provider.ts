@@ -1,17 +1,6 @@
 import nodemailer from 'nodemailer';
+import type { SmtpConfig } from '../../../core/operations/notice-config';
 import type { Exchange, NoticeProvider } from './notice-provider';
-
-export interface SmtpConfig {
-  host: string;
-  port: number;
-  /** TLS from the first byte, as on port 465; else STARTTLS is demanded. */
-  implicitTls: boolean;
-  user: string | undefined;
-  password: string | undefined;
-  from: { name: string; address: string };
-  /** A line without TLS: for a relay on this machine, and tests. */
-  plain: boolean;
-}
 
 interface SmtpError extends Error {
   code?: string;
