@@ -373,20 +373,18 @@ async function bookAnswerBooks(trx: Db, key: SittingKey, balance: DayBalance, us
     { kind: 'SPOILED', count: balance.books_spoiled - (booked.get('SPOILED') ?? 0) },
   ];
   // fewer than before: what was booked too much is received back
-  const written = lines.flatMap(({ kind, count }) =>
-    count > 0
-      ? [{ kind, count, ...slot, note: null }]
-      : count < 0
-        ? [
-            {
-              kind: 'RECEIVED',
-              count: -count,
-              ...slot,
-              note: `Correction of ${kind.toLowerCase()} books after the session was opened again.`,
-            },
-          ]
-        : [],
-  );
+  const written = lines
+    .filter(({ count }) => count !== 0)
+    .map(({ kind, count }) =>
+      count > 0
+        ? { kind, count, ...slot, note: null }
+        : {
+            kind: 'RECEIVED',
+            count: -count,
+            ...slot,
+            note: `Correction of ${kind.toLowerCase()} books after the session was opened again.`,
+          },
+    );
   if (written.length > 0) await queries.insertStock(trx, key.examId, key.centre, written, userId);
 }
 

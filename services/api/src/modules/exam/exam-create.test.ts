@@ -24,7 +24,7 @@ async function traces(year: number) {
     `select c.relname as name, i.inhparent::regclass::text as parent from pg_class c
      left join pg_inherits i on i.inhrelid = c.oid
      where c.relnamespace = 'part'::regnamespace and c.relkind = 'r' and c.relname ~ ? order by 1`,
-    [`^[ecsr]${String(year).slice(2)}[na]$`],
+    [`^[ecsrh]${String(year).slice(2)}[na]$`],
   );
   const exams = await owner('exam').where({ eyear: year }).select('id');
   const ids = exams.map(({ id }) => id as number);
