@@ -84,8 +84,8 @@ export async function measureResultProcessing(options: BenchOptions): Promise<Re
           ],
         ),
         '',
-        `${rounds} ${rounds === 1 ? 'pair' : 'pairs'}; the gate ${passed ? 'holds' : 'is missed'}. The job reads, digests, calculates and writes a college ` +
-          'at a time and can be broken off between two of them; the plain statement copies finished rows. External marks nobody has keyed yet are drawn.',
+        `${rounds} ${rounds === 1 ? 'pair' : 'pairs'}; the gate ${passed ? 'holds' : 'is missed'}. The job reads, digests and calculates a college ` +
+          'at a time, writes a first run all at once, and calculates a second time over two connections; the plain statement copies finished rows. External marks nobody has keyed yet are drawn.',
         '',
         `Database: ${JSON.stringify(facts)}.`,
       ],

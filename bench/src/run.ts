@@ -1,3 +1,4 @@
+import { measureAtOnce } from './at-once';
 import { measureBackup } from './backup';
 import { measureCampMarks } from './camp-marks';
 import { measureEarlierResults } from './earlier-results';
@@ -36,6 +37,7 @@ const MEASUREMENTS = {
   'hall-tickets': measureHallTickets,
   marksheets: measureMarksheets,
   'top-sheets': measureTopSheets,
+  'at-once': measureAtOnce,
   'camp-marks': measureCampMarks,
   'result-processing': measureResultProcessing,
   backup: measureBackup,

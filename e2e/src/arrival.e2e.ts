@@ -35,6 +35,12 @@ for (const who of ['admin', 'college', 'campadmin', 'camp'] satisfies Who[]) {
         expect([title !== null, said, focus], address).toEqual([true, title, true]);
       }).toPass({ timeout: 20_000 });
       before.push((await arrived(page)).said!);
+      // a page that asks for its key first does so above the menu: who does not have it leaves the question
+      const question = page.getByRole('dialog');
+      if (await question.isVisible()) {
+        await page.keyboard.press('Escape');
+        await expect(question, address).toBeHidden();
+      }
     }
     expect(new Set(before).size).toBeGreaterThan(2);
   });

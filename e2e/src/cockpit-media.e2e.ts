@@ -17,7 +17,7 @@ async function openCockpit(page: Page, who: Who): Promise<Visit> {
   return visit;
 }
 
-/** Widths of bars and their colour beside that of what is behind them. */
+/** Widths of bars and their colour beside that of what is behind them. The kit keeps the colour of every button on paper too. */
 const filledParts = (page: Page) =>
   page.evaluate(() => {
     const shade = (colour: string) => {
@@ -32,7 +32,9 @@ const filledParts = (page: Page) =>
       return 1;
     };
     return [...document.querySelectorAll('main *')]
-      .filter((element) => getComputedStyle(element).printColorAdjust === 'exact')
+      .filter(
+        (element) => getComputedStyle(element).printColorAdjust === 'exact' && !element.matches('.MuiButtonBase-root'),
+      )
       .filter(
         (element) => element.parentElement && getComputedStyle(element.parentElement).printColorAdjust !== 'exact',
       )
@@ -107,8 +109,10 @@ for (const who of EVERYBODY) {
     const shown = await page.getByRole('region', { name: 'Figures' }).evaluate((region) =>
       [...region.querySelectorAll('*')]
         .filter((element) => element.childElementCount === 0 && element.checkVisibility())
-        // what is pressed is not for paper
-        .filter((element) => !element.closest('summary, details, label, select, button, [role=img]'))
+        // what is pressed is not for paper; the kit keeps the outline of a choice in a fieldset
+        .filter((element) => !element.closest('summary, details, label, select, button, fieldset, [role=img]'))
+        // what only a screen reader reads is on no paper
+        .filter((element) => getComputedStyle(element).clipPath === 'none')
         .map((element) => element.textContent.replace(/\s/g, ''))
         .filter((text) => text !== ''),
     );

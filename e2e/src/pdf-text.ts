@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
-// Reads what Chromium writes and nothing else: whole objects, deflated streams, glyphs of two bytes with their letters beside them.
+// Reads what Chromium writes and nothing else: whole objects, deflated streams, glyphs with their letters beside them, of two bytes, or of
+// one where a font is drawn (a bold sign that no bold font has).
 
 interface PdfObject {
   dictionary: string;
@@ -28,14 +29,19 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
 /** Letters by glyph, from the table of a font: single ones and runs. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>();
-  const letter = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
-  const code = (value: number) => value.toString(16).toUpperCase().padStart(4, '0');
+  // 'fi' may be one glyph, whose letter is 'ﬁ'
+  const letter = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le').normalize('NFKC');
+  const code = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0');
   for (const [, block] of table.matchAll(/beginbfchar([^]*?)endbfchar/g))
-    for (const [, glyph, to] of block!.matchAll(/<(\w{4})> <(\w+)>/g)) letters.set(glyph!.toUpperCase(), letter(to!));
+    for (const [, glyph, to] of block!.matchAll(/<(\w{2}|\w{4})> <(\w+)>/g))
+      letters.set(glyph!.toUpperCase(), letter(to!));
   for (const [, block] of table.matchAll(/beginbfrange([^]*?)endbfrange/g))
-    for (const [, first, last, to] of block!.matchAll(/<(\w{4})> <(\w{4})> <(\w{4})>/g))
+    for (const [, first, last, to] of block!.matchAll(/<(\w{2}|\w{4})> <(\w{2}|\w{4})> <(\w{4})>/g))
       for (let index = parseInt(first!, 16); index <= parseInt(last!, 16); index += 1)
-        letters.set(code(index), letter(code(parseInt(to!, 16) + index - parseInt(first!, 16))));
+        letters.set(
+          code(index, first!.length),
+          letter(code(parseInt(to!, 16) + index - parseInt(first!, 16), to!.length)),
+        );
   return letters;
 }
 
@@ -56,8 +62,11 @@ export function pdfText(pdf: Buffer): string[] {
     let text = '';
     for (const [, font, glyphs] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>|ET/g)) {
       if (font) letters = fonts.get(font) ?? letters;
-      else if (glyphs) for (const glyph of glyphs.toUpperCase().match(/.{4}/g) ?? []) text += letters.get(glyph) ?? '';
-      else text += ' ';
+      else if (glyphs) {
+        const digits = letters.keys().next().value?.length ?? 4;
+        for (let index = 0; index < glyphs.length; index += digits)
+          text += letters.get(glyphs.slice(index, index + digits).toUpperCase()) ?? '';
+      } else text += ' ';
     }
     return text;
   });

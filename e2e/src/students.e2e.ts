@@ -145,6 +145,8 @@ test('the office looks at the register numbers of late admissions, then assigns 
   await signIn(page, 'admin');
   await page.goto('home/student-list');
   await page.getByRole('link', { name: 'Register Numbers' }).click();
+  // the list stays until the page is there, and asks for the same
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register Numbers');
   await choose(page, '101');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(row(page, 'Xavier Late')).toContainText(/C25UG101COM\d{3}/);

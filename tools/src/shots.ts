@@ -8,6 +8,7 @@ import type { ScreensDocument } from '@thervu/remote/screens';
 import { sampleAddress } from '@thervu/testing/sample-pages';
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium';
 import { run, StartError } from './command';
+import { shootDashboards } from './dashboard-pictures';
 import { root } from './root';
 import { startPortal } from './start/portal';
 import { readSettings } from './start/settings';
@@ -93,7 +94,10 @@ async function shootPublic(
   await page.context().close();
 }
 
-/** `npm run shots`: a picture of every screen of every role at both widths, on the demo data, into `shots/`. */
+/**
+ * `npm run shots`: a picture of every screen of every role at both widths, on the demo data, into `shots/`;
+ * `npm run shots -- dashboards`: the pictures of docs/dashboards.md, into `docs/pictures/`.
+ */
 await run(async () => {
   const executable = await findChromium(log);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-shots-'));
@@ -112,6 +116,10 @@ await run(async () => {
     ...(executable === 'playwright' ? {} : { executablePath: executable }),
   });
   try {
+    if (process.argv.includes('dashboards')) {
+      for (const file of await shootDashboards(browser, portal.address, password)) log(file);
+      return;
+    }
     rmSync(`${root}shots`, { recursive: true, force: true });
     mkdirSync(`${root}shots`);
     await shootPublic(browser, portal.address, portal.demo?.sample);

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findChromium } from './chromium';
 import { run, StartError } from './command';
 import { root } from './root';
 import { removeDataDir } from './database/cluster-folder';
 import { startPortal } from './start/portal';
 import { readSettings } from './start/settings';
+import { checkLighthouse, findLighthouse } from './system/lighthouse';
 import { findNginx, startNginx, type Nginx } from './system/nginx';
 import { rawHttp } from './system/raw-http';
 import { checkRevaluationWorkbook } from './system/revaluation-workbook';
@@ -91,6 +93,28 @@ const CHECKS: [sentence: string, check: (portal: Portal) => Promise<void>][] = [
         (await pathOf(portal, `${BASE}remotes/admin/remoteEntry.js`)).headers.get('cache-control'),
         'no-cache',
       );
+    },
+  ],
+  [
+    'a browser that takes Brotli is sent the twin of a script under the type of the script, others gzip or the file itself',
+    async (portal) => {
+      const script = `${BASE}remotes/admin/remoteEntry.js`;
+      const plain = await (await pathOf(portal, script, { headers: { 'accept-encoding': 'identity' } })).text();
+      for (const [accepted, sent] of [
+        ['gzip, deflate, br, zstd', 'br'],
+        ['br', 'br'],
+        ['gzip', 'gzip'],
+        ['gzip, br;q=0', 'gzip'],
+        ['identity', null],
+      ] as const) {
+        const answer = await pathOf(portal, script, { headers: { 'accept-encoding': accepted } });
+        assert.equal(answer.headers.get('content-encoding'), sent, accepted);
+        assert.match(answer.headers.get('content-type') ?? '', /^application\/javascript; ?charset=utf-8$/i, accepted);
+        assert.match(answer.headers.get('vary') ?? '', /accept-encoding/i, accepted);
+        assert.equal(await answer.text(), plain, accepted);
+      }
+      const missing = await pathOf(portal, `${BASE}remotes/admin/missing.js`, { headers: { 'accept-encoding': 'br' } });
+      assert.deepEqual([missing.status, missing.headers.get('content-encoding')], [404, null]);
     },
   ],
   [
@@ -199,12 +223,14 @@ async function withNginx(
   return outcomes;
 }
 
-/** `npm run test:system`: the deployed nginx configuration in front of a running API, and a spreadsheet in LibreOffice. */
+/** `npm run test:system`: the deployed nginx configuration in front of a running API, a spreadsheet in LibreOffice, and first screens in Lighthouse. */
 await run(async () => {
   const [nginx, office] = [findNginx(), findOffice()];
   if (!nginx) log('Skipped: nginx is not installed here, so the deployed configuration was not tried.');
   if (!office) log('Skipped: LibreOffice is not installed here, so no spreadsheet was opened in it.');
-  if (!nginx && !office) return;
+  const lighthouse = findLighthouse(log);
+  if (!lighthouse) log('Skipped: Lighthouse could not be fetched here, so no screen was measured.');
+  if (!nginx && !office && !lighthouse) return;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-system-'));
   const apiPort = await freePort();
   const password = 'password-of-the-system';
@@ -232,6 +258,14 @@ await run(async () => {
       outcomes.push(
         await outcomeOf('LibreOffice opens the tabulation register with the totals of the release', register),
       );
+    }
+    if (lighthouse) {
+      const base = `http://localhost:${apiPort}${BASE}`;
+      const chromium = await findChromium(log);
+      const measure = () => checkLighthouse(lighthouse, { chromium, base, password, log });
+      const sentence =
+        '[DEL-6] Lighthouse as on a phone: accessibility and best practices 100, performance of the public page at least 95, of first screens at least 85';
+      outcomes.push(await outcomeOf(sentence, measure));
     }
     if (nginx) outcomes.push(...(await withNginx(nginx, { apiPort, sample: portal.demo!.sample!, password })));
   } finally {

@@ -341,6 +341,22 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
   },
   {
+    path: 'result-lists',
+    label: 'Result Lists',
+    permission: 'result-document.read',
+    help: 'result-document/result-lists',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/result-document/ResultListsScreen')).ResultListsScreen,
+  },
+  {
+    path: 'exam-time-table',
+    label: 'Whole Time Table',
+    permission: 'timetable.manage',
+    help: 'timetable/exam-timetable',
+    menu: 'Control Room',
+    load: async () => (await import('@thervu/screens/timetable/ExamTimetableScreen')).ExamTimetableScreen,
+  },
+  {
     path: 'script-ledger',
     label: 'Script Ledger',
     permission: 'script.manage',

@@ -50,6 +50,13 @@ const hallTicketsInTamil = () =>
     import('@thervu/words/compiled/ta/kit'),
   ]);
 
+const dashboardInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/dashboard'),
+    import('@thervu/words/compiled/ta/cockpit'),
+    import('@thervu/words/compiled/ta/kit'),
+  ]);
+
 /** A college: every page below `/home/`, in the order of the specification, which is that of the menu. */
 const college = defineScreens([
   {
@@ -59,6 +66,7 @@ const college = defineScreens([
     help: 'dashboard/college-dashboard',
     menu: true,
     load: dashboard,
+    tamil: dashboardInTamil,
   },
   {
     path: 'dashboard',
@@ -66,6 +74,7 @@ const college = defineScreens([
     permission: 'dashboard.read',
     help: 'dashboard/college-dashboard',
     load: dashboard,
+    tamil: dashboardInTamil,
   },
   {
     path: 'student-list',
@@ -337,6 +346,13 @@ const college = defineScreens([
     permission: 'result-document.read',
     help: 'result-document/result-documents',
     load: async () => (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
+  },
+  {
+    path: 'result-lists',
+    label: 'Result Lists',
+    permission: 'result-document.read',
+    help: 'result-document/result-lists',
+    load: async () => (await import('@thervu/screens/result-document/ResultListsScreen')).ResultListsScreen,
   },
   {
     path: 'view-internal-mark',

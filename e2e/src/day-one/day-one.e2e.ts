@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import type { Page } from '@playwright/test';
 import { forgetStatistics } from '@thervu/api/testing/forget-statistics';
 import { listAllExams, saveExamFlags } from '@thervu/contracts/exam/exam-contract';
@@ -6,7 +7,7 @@ import { makeBarcodes } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { RunKind } from '@thervu/contracts/result-run/result-run-contract';
 import { moveTo, takeStep } from '../exam-steps';
 import { expect, needed, test } from '../portal';
-import { approve, process, publish } from '../result-steps';
+import { approve, process as processResult, publish } from '../result-steps';
 import { backUpAndRestore } from './archive';
 import { consolidate, openCamps, valueScripts, type Place, type Script } from './camp';
 import { fillMasters, openColleges, printCollegeCodes, listMissingSteps, importStudents } from './first-day';
@@ -42,7 +43,7 @@ const DEPUTY = { login: 'deputy@example.org', password: 'copper kettle by winter
 /** A part of the journey. Where it is made without statistics, the planner knows nothing of any table when it begins. */
 function part<T>(name: string, work: () => Promise<T>): Promise<T> {
   return test.step(name, async () => {
-    const superuser = process.env.PORTAL_EMPTY_FORGET;
+    const superuser = env.PORTAL_EMPTY_FORGET;
     if (superuser) await forgetStatistics(superuser);
     return work();
   });
@@ -158,7 +159,7 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
 
   /** One officer processes, the other approves; one proposes, the other signs; then every figure is compared. */
   const release = async (version: number, kind: RunKind, written: Written, students: readonly Student[]) => {
-    await process(page, EXAM, kind);
+    await processResult(page, EXAM, kind);
     await approve(second, EXAM);
     await publish(page, second, EXAM, version);
     await compareRelease(here, written, version);

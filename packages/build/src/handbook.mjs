@@ -77,8 +77,12 @@ export function handbookPages({ entries, help, version }) {
   return files;
 }
 
-export const HANDBOOK_STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, 'Nirmala UI', 'Noto Sans Tamil', sans-serif; }
-body { margin: 0; }
+export const HANDBOOK_STYLE = `:root { color-scheme: light dark; --ground: #fff; --ink: #1b2540; --accent: #0b6e69; font: 16px/1.5 system-ui, 'Nirmala UI', 'Noto Sans Tamil', sans-serif; }
+@media screen and (prefers-color-scheme: dark) {
+  :root { --ground: #12161f; --ink: #e7eaf2; --accent: #4fb3ac; }
+}
+body { margin: 0; background: var(--ground); color: var(--ink); }
+a { color: var(--accent); }
 main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; line-height: 1.25; }
 h2 { font-size: 1.25rem; margin: 0 0 0.5rem; }

@@ -28,6 +28,7 @@ const FILES = [
   'Button/Button',
   'ButtonBase/ButtonBase',
   'CircularProgress/CircularProgress',
+  'useMediaQuery/index',
   'InputBase/InputBase',
   'Link/Link',
   'OutlinedInput/OutlinedInput',

@@ -4,21 +4,28 @@ import { result } from './compiled/result';
 import { ta as tamilResult } from './compiled/ta/result';
 import { signIn } from './compiled/sign-in';
 import { sayIn, type Texts } from './say';
-import { chooseLanguage, prefersTamil, useKnownText, useWords, type Domain } from './words';
+import { chooseLanguage, loadTamil, prefersTamil, useKnownText, useWords, type Domain } from './words';
 
 interface Sample {
   greeting: { name: string };
 }
-/** A domain whose Tamil comes when the test lets it. */
-function domainWithLateTamil() {
+let made = 0;
+/** A domain of its own whose Tamil comes when the test lets it. */
+function domainWithLateTamil(name = `sample-${(made += 1)}`, greeting = 'Welcome, ') {
   let arrive: (texts: { ta: Texts<Sample> }) => void = () => undefined;
   let break_: (problem: Error) => void = () => undefined;
   const coming = new Promise<{ ta: Texts<Sample> }>((resolve, reject) => {
     arrive = resolve;
     break_ = reject;
   });
-  const domain: Domain<Sample> = { name: 'sample', en: { greeting: ['Welcome, ', ['name']] }, ta: () => coming };
-  return { domain, arrive: () => arrive({ ta: { greeting: ['வணக்கம், ', ['name']] } }), fail: (p: Error) => break_(p) };
+  const ta = jest.fn(() => coming);
+  const domain: Domain<Sample> = { name, en: { greeting: [greeting, ['name']] }, ta };
+  return {
+    domain,
+    ta,
+    arrive: () => arrive({ ta: { greeting: ['வணக்கம், ', ['name']] } }),
+    fail: (p: Error) => break_(p),
+  };
 }
 const shownBy = (domain: Domain<Sample>) =>
   function Greeting() {
@@ -109,8 +116,18 @@ test('Tamil that cannot be loaded is reported, and the domain speaks English', a
   fail(new Error('no connection'));
   await act(() => chosen);
   expect(screen.getByText('Welcome, Mala')).toBeVisible();
-  expect(failing).toHaveBeenCalledWith('The Tamil texts of sample could not be loaded.', expect.any(Error));
+  expect(failing).toHaveBeenCalledWith(`The Tamil texts of ${domain.name} could not be loaded.`, expect.any(Error));
   failing.mockRestore();
+});
+
+test('a catalogue that shell and remote both bring along is fetched once, and only where it is the same', () => {
+  const ofShell = domainWithLateTamil('shared');
+  const ofRemote = domainWithLateTamil('shared');
+  const later = domainWithLateTamil('shared', 'Good day, ');
+  const first = loadTamil(ofShell.domain);
+  expect(loadTamil(ofRemote.domain)).toBe(first);
+  expect(loadTamil(later.domain)).not.toBe(first);
+  expect([ofShell, ofRemote, later].map(({ ta }) => ta.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
 test('a text of the server is said in Tamil where the domain has it, and as it is elsewhere', async () => {

@@ -30,10 +30,18 @@ const readLanguage = (): Language => (document.cookie.split('; ').includes(`${LA
 let language: Language = readLanguage();
 document.documentElement.lang = LOCALES[language];
 
+/** The same catalogue as another part of the page has brought it along, such as that of the kit in shell and remote; itself without one. */
+const twinOf = (domain: AnyDomain): AnyDomain =>
+  [...tamil.keys()].find(({ name, en }) => name === domain.name && JSON.stringify(en) === JSON.stringify(domain.en)) ??
+  domain;
+
 /** Fetches the Tamil of a domain once. Without it the domain speaks English until the page is loaded again. */
 export function loadTamil(domain: AnyDomain): Coming {
-  const known = tamil.get(domain);
-  if (known) return known;
+  const known = tamil.get(domain) ?? tamil.get(twinOf(domain));
+  if (known) {
+    tamil.set(domain, known);
+    return known;
+  }
   const coming: Coming = domain.ta().then(
     ({ ta }) => ta,
     (problem: unknown) => {

@@ -216,7 +216,7 @@ grant update (approved_by, approved_at, approved_by_2, approved_at_2, row_versio
 revoke select (rid, original, final, changed) on reval_outcome from :"college";
 grant select on v_reval_letter to :"college";
 -- ---------------------------------------------------------------- processing of results: rows are written by jobs of the owner
-grant select on v_result_input, result_withhold, result_run_part, result_run_moderation, result_difference, result_standing,
+grant select on v_result_input, result_withhold, result_run_part, result_run_moderation, result_difference, result_standing, result_impact,
   exam_reopening, arrear_withdrawal to :"office";
 grant insert (exam_id, reg_no, p_code, reason, note, by_user), update (released_by, released_at, release_note)
   on result_withhold to :"office";

@@ -36,6 +36,72 @@ begin
   return names;
 end $$;
 
+-- The first rows of an exam's part of a table, all at once: a bare table takes them, is then given all that the table asks of its
+-- parts, and comes into the place of the empty part, in one transaction. Writing a million rows into a part that has its indexes,
+-- references and checks already takes more than ten times as long (docs/adr/0084).
+create or replace function bare_partition(p_parent regclass, p_exam integer) returns text language plpgsql
+set search_path = pg_catalog, public as $$
+declare child text; bare text;
+begin
+  select c.relname into strict child from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = p_parent and pg_get_expr(c.relpartbound, c.oid) = format('FOR VALUES IN (%s)', p_exam);
+  bare := child || '_bare';
+  execute format('create table part.%I (like %s including defaults including generated)', bare, p_parent);
+  return bare;
+end $$;
+
+-- Keys, indexes and checks of the parent, each by one walk through the rows. References follow in refer_partition: they keep
+-- others from writing where they point to.
+create or replace function constrain_partition(p_parent regclass, p_exam integer, p_bare text) returns void language plpgsql
+set search_path = pg_catalog, public as $$
+declare r record; checks text;
+begin
+  select string_agg(format('add constraint %I %s', conname, pg_get_constraintdef(oid)), ', ' order by conname) into checks
+    from pg_constraint where conrelid = p_parent and contype = 'c';
+  execute format('alter table part.%I %s add constraint %I check (exam_id = %s)', p_bare, coalesce(checks || ', ', ''),
+    replace(p_bare, '_bare', '_exam'), p_exam);
+  for r in select format('alter table part.%I add %s', p_bare, pg_get_constraintdef(oid)) as step
+      from pg_constraint where conrelid = p_parent and contype in ('p', 'u')
+    union all
+    select regexp_replace(pg_get_indexdef(indexrelid), '^(CREATE (?:UNIQUE )?INDEX) \S+ ON (?:ONLY )?\S+ ', format('\1 ON part.%I ', p_bare))
+      from pg_index x where indrelid = p_parent and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.conrelid = p_parent)
+  loop
+    execute r.step;
+  end loop;
+end $$;
+
+-- The references of the parent. From here on until the end of the transaction nobody writes the tables they point to.
+create or replace function refer_partition(p_parent regclass, p_bare text) returns void language plpgsql
+set search_path = pg_catalog, public as $$
+declare keys text;
+begin
+  select string_agg(format('add constraint %I %s', conname, pg_get_constraintdef(oid)), ', ' order by conname) into keys
+    from pg_constraint where conrelid = p_parent and contype = 'f' and conparentid = 0;
+  if keys is not null then execute format('alter table part.%I %s', p_bare, keys); end if;
+end $$;
+
+-- The bare table becomes the part of the exam, under its name. A part that has a row is never replaced.
+create or replace function attach_partition(p_parent regclass, p_exam integer, p_bare text) returns void language plpgsql
+set search_path = pg_catalog, public as $$
+declare child text := replace(p_bare, '_bare', ''); filled boolean; r record;
+begin
+  execute format('lock table only %s, part.%I in access exclusive mode', p_parent, child);
+  execute format('select exists (select from part.%I)', child) into filled;
+  if filled then
+    raise exception 'the table part.% has rows and is not replaced', child
+      using errcode = 'object_not_in_prerequisite_state', constraint = 'exam_table_filled';
+  end if;
+  execute format('alter table %s detach partition part.%I', p_parent, child);
+  execute format('drop table part.%I', child);
+  execute format('alter table part.%I rename to %I', p_bare, child);
+  for r in select c.relname as old, replace(c.relname, '_bare_', '_') as new from pg_index x join pg_class c on c.oid = x.indexrelid
+    where x.indrelid = format('part.%I', child)::regclass
+  loop
+    execute format('alter index part.%I rename to %I', r.old, r.new);
+  end loop;
+  execute format('alter table %s attach partition part.%I for values in (%s)', p_parent, child, p_exam);
+end $$;
+
 -- An exam without its tables cannot be committed.
 create or replace function exam_has_partitions() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public as $$
@@ -67,5 +133,6 @@ begin
   return made;
 end $$;
 
-revoke execute on function create_exam_partitions(integer), exam_has_partitions(),
-  make_audit_partitions(integer) from public;
+revoke execute on function create_exam_partitions(integer), exam_has_partitions(), make_audit_partitions(integer),
+  bare_partition(regclass, integer), constrain_partition(regclass, integer, text), refer_partition(regclass, text),
+  attach_partition(regclass, integer, text) from public;

@@ -66,7 +66,7 @@ begin
   -- copies that were made of it are not handed out any more
   update public.job set expires_at = now()
   where exam_id = s.exam_id and file_key is not null and colcode is not null
-    and kind in ('statement.pdf', 'tabulation-register', 'credit-bank.csv');
+    and kind in ('statement.pdf', 'tabulation-register', 'credit-bank.csv', 'press-list');
   return case when v_shown then 'HIDDEN' when v_cancelled then 'CANCELLED' else 'NOTHING' end;
 end $$;
 

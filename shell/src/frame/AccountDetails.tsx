@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { holds } from '@thervu/contracts/core/permissions';
 import type { Session } from '@thervu/shell-api';
@@ -21,6 +21,16 @@ export interface AccountDetailsProps {
   onLogout: () => void;
 }
 
+/** Whose account it is. `disabled` is read by the menu alone: its focus goes to the first entry that is not. */
+function Whose({ name, children }: { disabled: true; name: string; children: ReactNode }) {
+  return (
+    <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: 300, fontSize: 13 }}>
+      <Box sx={{ fontWeight: 650 }}>{name}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{children}</Box>
+    </Box>
+  );
+}
+
 /** What opens below the account button; fetched when it is opened for the first time. */
 export function AccountDetails({ session, name, anchor, onClose, onLogout }: AccountDetailsProps) {
   const t = useWords(account);
@@ -33,22 +43,19 @@ export function AccountDetails({ session, name, anchor, onClose, onLogout }: Acc
   }
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
-      <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: 300, fontSize: 13 }}>
-        <Box sx={{ fontWeight: 650 }}>{name}</Box>
-        <Box sx={{ color: 'text.secondary' }}>
-          {t(`role.${session.role}`)}
-          {session.place ? `, ${session.place}` : ''}
-        </Box>
-      </Box>
+      <Whose disabled name={name}>
+        {t(`role.${session.role}`)}
+        {session.place ? `, ${session.place}` : ''}
+      </Whose>
       {holds(session.role, 'factor.own') && (
         <MenuItem component={Link} to="/home/my-account" onClick={onClose}>
           {t('my-account')}
         </MenuItem>
       )}
+      <MenuItem onClick={() => setSessions(true)}>{t('sessions')}</MenuItem>
       <MenuItem onClick={() => choose(other)} sx={{ display: { sm: 'none' } }}>
         {inFrame(`theme.${other}`)}
       </MenuItem>
-      <MenuItem onClick={() => setSessions(true)}>{t('sessions')}</MenuItem>
       <MenuItem onClick={onLogout}>{t('logout')}</MenuItem>
     </Menu>
   );

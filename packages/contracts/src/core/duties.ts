@@ -101,6 +101,7 @@ const OF_AREA: Readonly<Record<Area, readonly Permission[]>> = {
     'exam.control',
     'result.own-csv',
     'result-document.read',
+    'result-rank.read',
     'result.explain',
     'mark-history.read',
     'mark-correction.read',

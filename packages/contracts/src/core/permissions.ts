@@ -97,6 +97,8 @@ export const PERMISSIONS = {
   'revaluation.settle': ['admin'],
   'result.own-csv': OFFICE_AND_COLLEGE,
   'result-document.read': OFFICE_AND_COLLEGE,
+  /** Ranks are given over all colleges. */
+  'result-rank.read': ['admin'],
   'result.explain': OFFICE_AND_COLLEGE,
   'backup.read': ['admin'],
   'table-export.read': ['admin'],

@@ -1,4 +1,5 @@
 import { endpointsOf, mutations, queries } from '../core/endpoints';
+import { listExamTimetable, saveExamTimetable } from './exam-timetable-contract';
 import {
   checkTimetable,
   copyTimetable,
@@ -13,8 +14,10 @@ export const {
   useCheckTimetableQuery,
   useSaveExamDetailsMutation,
   useCopyTimetableMutation,
+  useListExamTimetableQuery,
+  useSaveExamTimetableMutation,
 } = endpointsOf(
   queries([getTimetableTerms]),
-  queries([listTimetablePapers, checkTimetable], { keepUnusedDataFor: 0 }),
-  mutations([saveExamDetails, copyTimetable]),
+  queries([listTimetablePapers, checkTimetable, listExamTimetable], { keepUnusedDataFor: 0 }),
+  mutations([saveExamDetails, copyTimetable, saveExamTimetable]),
 );

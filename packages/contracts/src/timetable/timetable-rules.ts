@@ -3,6 +3,8 @@ import type { Stage } from '../exam/exam-contract';
 import { monthNumber } from '../exam/exam-session';
 
 export const SESSIONS = ['FN', 'AN'] as const;
+/** Most papers of one exam that are saved at once. */
+export const MAX_EXAM_PAPERS = 3000;
 export type ExamSession = (typeof SESSIONS)[number];
 /** Months between an exam's month and a date that is surely a slip of the pen. */
 const MAX_MONTHS_AWAY = 12;

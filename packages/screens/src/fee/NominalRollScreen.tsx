@@ -16,6 +16,7 @@ import { examFees } from '@thervu/words/compiled/exam-fees';
 import { FilterChanged } from '../shared/FilterChanged';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useScreenExam } from '../shared/useScreenExam';
+import { FinalYearOfCollege } from './FinalYearOfCollege';
 import { NominalRoll } from './NominalRoll';
 
 /** The screens of fees remember one choice, and another exam leaves the rest of it alone. */
@@ -25,7 +26,7 @@ const FILTER = { exam: '', level: '', degree: '' };
 /** The students of a degree who have applied for an exam, with what each of them owes. */
 export function NominalRollScreen() {
   const t = useWords(examFees);
-  const { session } = useSession();
+  const { session, can } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, FEE_FILTER);
   const { banner, showMessage, clear } = useBanner();
@@ -60,6 +61,14 @@ export function NominalRollScreen() {
         <DependentSelect {...degrees.degreeSelect} required />
       </FilterBar>
       {banner}
+      {college !== '' && exams.chosen && can('fee.final-year') && (
+        <FinalYearOfCollege
+          key={exams.chosen.exam_tbl}
+          college={college}
+          exam={exams.chosen.exam_tbl}
+          examName={exams.chosen.exam_name}
+        />
+      )}
       {changed && <FilterChanged />}
       {ready && !changed && (
         <QueryView

@@ -8,7 +8,7 @@ import { FilterBar } from '@thervu/ui/filter/FilterBar';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
-import { Text } from '@thervu/ui/layout/Text';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { useWords } from '@thervu/words';
@@ -62,11 +62,11 @@ export function HallTicketByStudentScreen() {
           required
         />
       </FilterBar>
-      <Text>
+      <Stack row>
         <Link to="/home/hallticket" style={{ color: 'inherit' }}>
           {t('hall-tickets-of-a-batch')}
         </Link>
-      </Text>
+      </Stack>
       {banner}
       {changed && <FilterChanged />}
       {ready && !changed && (

@@ -47,6 +47,7 @@ const STYLE = {
     '& dd': { mb: '6px' },
     '& .foot': { flexDirection: 'column', alignItems: 'flex-start' },
     '& .foot > div': { width: '100%', gap: '48px' },
+    '& .signs': { flexWrap: 'wrap', rowGap: '48px' },
   },
   '& .photo': { border: '1px solid #000', objectFit: 'cover', objectPosition: 'top', flexShrink: 0 },
   '& .papers': { overflowX: 'auto', mt: '6px' },
@@ -113,9 +114,11 @@ export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
 function Papers({ regNo, papers }: { regNo: string; papers: Ticket['papers'] }) {
   const t = useWords(hallTicket);
   const known = useKnownText(hallTicket);
+  const name = t('papers-of-number', { number: regNo });
   return (
-    <div className="papers">
-      <table aria-label={t('papers-of-number', { number: regNo })}>
+    // on a phone it is moved sideways, by a key as well
+    <div className="papers" role="group" aria-label={name} tabIndex={0}>
+      <table aria-label={name}>
         <thead>
           <tr>
             {TICKET_HEADS.map((name) => (

@@ -35,11 +35,20 @@ export function PaperTicks({ papers, ticked, onChange }: PaperTicksProps) {
         />
       ),
       width: 72,
+      action: true,
+      named: true,
     },
-    { key: 'code', header: t('paper-code'), cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE, width: 130 },
-    { key: 'name', header: t('paper-name'), cell: (row) => row.P_NAME, sortBy: (row) => row.P_NAME },
-    { key: 'type', header: t('type'), cell: (row) => row.P_TYPE, sortBy: (row) => row.P_TYPE },
-    { key: 'credit', header: t('credit'), cell: (row) => row.CREDIT, numeric: true },
+    {
+      key: 'code',
+      header: t('paper-code'),
+      cell: (row) => row.P_CODE,
+      sortBy: (row) => row.P_CODE,
+      width: 130,
+      title: true,
+    },
+    { key: 'name', header: t('paper-name'), cell: (row) => row.P_NAME, sortBy: (row) => row.P_NAME, title: true },
+    { key: 'type', header: t('type'), cell: (row) => row.P_TYPE, sortBy: (row) => row.P_TYPE, card: 1 },
+    { key: 'credit', header: t('credit'), cell: (row) => row.CREDIT, numeric: true, card: 1, named: true },
   ];
   return (
     <DataTable

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListStudentsQuery } from '@thervu/contracts/student/student-api';
 import { QueryView } from '@thervu/ui/state/QueryView';
+import { COARSE, TARGET } from '@thervu/ui/theme/theme';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { useWords } from '@thervu/words';
 import { studentList } from '@thervu/words/compiled/student-list';
@@ -30,6 +31,7 @@ const ROWS: SxProps<Theme> = {
     py: 0,
     cursor: 'pointer',
     textDecoration: 'none',
+    [COARSE]: { minWidth: TARGET, minHeight: TARGET, justifyContent: 'center' },
   },
   '& .task:hover': { textDecoration: 'underline' },
   '& .task:disabled': { color: 'text.disabled', cursor: 'default', textDecoration: 'none' },

@@ -7,7 +7,9 @@ import { TIMETABLE_STAGES } from '@thervu/contracts/timetable/timetable-rules';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
+import { PageLink } from '@thervu/ui/layout/PageLink';
 import { Screen } from '@thervu/ui/layout/Screen';
+import { Text } from '@thervu/ui/layout/Text';
 import { Banner } from '@thervu/ui/message/Banner';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
@@ -63,6 +65,10 @@ export function TimetableScreen() {
         )
       }
     >
+      <Text quiet>
+        <PageLink to="/home/exam-time-table">Whole Time Table</PageLink>: all papers of an exam, by day, to and from
+        Excel.
+      </Text>
       <TimetableFilter draft={draft} choose={choose} exams={exams.data} onSearch={load} />
       {filterBanner.banner}
       {exams.error !== undefined && <Banner kind="error">{failureText(exams.error, 'Failed to Load')}</Banner>}

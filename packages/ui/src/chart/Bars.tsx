@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { FILLED, percent, SIGN_COLOURS, SignMark, type Sign } from './chart-styles';
+import { FILLED, INK_FILLED, percent, SIGN_COLOURS, SignMark, type Sign } from './chart-styles';
 import { TOUCHED } from '../theme/theme';
 
 export interface Bar {
@@ -89,7 +89,7 @@ function BarParts({ bar: { name, to, share, figure, sign, before } }: { bar: Bar
           <Box
             component="span"
             data-filled
-            sx={{ ...FILLED, position: 'absolute', top: -4, bottom: -4, width: 3, ml: '-1px', bgcolor: 'text.primary' }}
+            sx={{ ...INK_FILLED, position: 'absolute', top: -4, bottom: -4, width: 3, ml: '-1px' }}
             style={{ left: percent(before) }}
           />
         )}

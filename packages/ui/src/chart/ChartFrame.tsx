@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { useWords } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
 import { UNSEEN } from './chart-styles';
 
 /** The figures of a chart as rows of text; the first column names the row. */
@@ -64,6 +66,7 @@ export function ChartFrame({ title, note, choice, table, children }: ChartFrameP
 }
 
 function Details({ title, table }: { title: string; table: ChartTable }) {
+  const t = useWords(kit);
   return (
     <Box
       component="details"
@@ -85,12 +88,12 @@ function Details({ title, table }: { title: string; table: ChartTable }) {
       }}
     >
       <summary>
-        Show as table
+        {t('chart.table')}
         <Box component="span" sx={UNSEEN}>
           : {title}
         </Box>
       </summary>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('chart.as-table', { title })}>
         <Box component="table" aria-label={title} sx={TABLE}>
           <thead>
             <tr>

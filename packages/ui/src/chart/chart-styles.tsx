@@ -24,6 +24,9 @@ export const UNSEEN = {
   whiteSpace: 'nowrap',
 } as const;
 
+/** A filled part that has the ink of the page has that of the paper in print: the dark face is light ink. */
+export const INK_FILLED = { ...FILLED, bgcolor: 'text.primary', '@media print': { bgcolor: '#000' } } as const;
+
 /** A percentage for a style, never outside of its bar. */
 export const percent = (share: number): string => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 

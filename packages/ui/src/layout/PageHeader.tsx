@@ -18,7 +18,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, note, action, breadcrumb, headingRef }: PageHeaderProps) {
   return (
     <Box sx={{ mb: 4 }}>
-      {breadcrumb && <Box sx={{ mb: 1, fontSize: 13, color: 'text.secondary' }}>{breadcrumb}</Box>}
+      {breadcrumb && <Box sx={{ display: 'flex', mb: 1, fontSize: 13, color: 'text.secondary' }}>{breadcrumb}</Box>}
       <Box
         sx={{
           display: 'flex',

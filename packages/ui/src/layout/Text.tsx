@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useMessageContent } from '../message/useMessageText';
+import { useKnownMessage } from '../message/useMessageText';
 
 /** A paragraph; `quiet` for what explains. */
 export function Text({ quiet, children }: { quiet?: boolean; children: ReactNode }) {
-  const content = useMessageContent(children);
+  const content = useKnownMessage(children);
   return (
     <Typography
       variant={quiet ? 'body2' : 'body1'}

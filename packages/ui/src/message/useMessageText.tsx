@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useLanguage } from '@thervu/words';
 
 type SayText = (text: string) => string;
@@ -27,6 +27,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 const asItIs: SayText = (text) => text;
+/** The first text that is said fetches the Tamil: most visits end without a message. */
+const untilFetched: SayText = (text) => {
+  if (text !== '') void load();
+  return text;
+};
 
 /**
  * Says a message that arrives in English, such as a refusal of the server, in the chosen language where the catalogue
@@ -35,14 +40,18 @@ const asItIs: SayText = (text) => text;
 export function useMessageText(): SayText {
   const language = useLanguage();
   const known = useSyncExternalStore(subscribe, () => inTamil);
-  useEffect(() => {
-    if (language === 'ta') void load();
-  }, [language]);
-  return language === 'ta' && known ? known : asItIs;
+  return language === 'ta' ? (known ?? untilFetched) : asItIs;
 }
 
 /** The same for content that may be more than a text: only a text is looked up. */
 export function useMessageContent(content: ReactNode): ReactNode {
   const say = useMessageText();
   return typeof content === 'string' ? say(content) : content;
+}
+
+/** The same for a paragraph of a page, which seldom is a message: it is looked up once a message has fetched the Tamil. */
+export function useKnownMessage(content: ReactNode): ReactNode {
+  const language = useLanguage();
+  const known = useSyncExternalStore(subscribe, () => inTamil);
+  return language === 'ta' && known && typeof content === 'string' ? known(content) : content;
 }

@@ -27,6 +27,8 @@ export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesPr
   const t = useWords(kit);
   const id = useId();
   const [moved, setMoved] = useState('');
+  const [chosen, setChosen] = useState(state.ordered[0]?.column.key);
+  const toMove = state.ordered.find(({ column }) => column.key === chosen)?.column;
   const move = (key: string, name: string, by: -1 | 1) => {
     const place = state.move(key, by);
     if (place !== undefined) setMoved(t('columns.moved', { name, n: place + 1, all: state.ordered.length }));
@@ -55,37 +57,43 @@ export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesPr
             component="li"
             key={key}
             onKeyDown={onKeyDown(key, header)}
-            sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}
+            sx={{ px: 1, mx: -1, borderRadius: 1, bgcolor: key === chosen ? 'action.selected' : undefined }}
           >
             <FormControlLabel
               control={<Checkbox checked={shown} disabled={!mayHide} onChange={() => state.show(key, !shown)} />}
               label={header}
             />
-            <Box sx={{ display: 'flex', flexShrink: 0 }}>
-              <Button
-                small
-                kind="quiet"
-                aria-label={t('columns.up', { name: header })}
-                onClick={() => move(key, header, -1)}
-              >
-                ↑
-              </Button>
-              <Button
-                small
-                kind="quiet"
-                aria-label={t('columns.down', { name: header })}
-                onClick={() => move(key, header, 1)}
-              >
-                ↓
-              </Button>
-            </Box>
           </Box>
         ))}
       </Box>
-      <Box role="status" sx={{ fontSize: 13, minHeight: 20 }}>
-        {moved}
-      </Box>
       <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
+        {toMove && (
+          // below the list, so that what moves is never what was pressed
+          <Box sx={{ display: 'flex', alignItems: 'end', gap: 1 }}>
+            <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+              <PlainSelect
+                id={`${id}-move`}
+                label={t('columns.move')}
+                value={toMove.key}
+                placeholder={null}
+                onChange={setChosen}
+                options={state.ordered.map(({ column: { key, header } }) => ({ value: key, label: header }))}
+              />
+            </Box>
+            <Button
+              aria-label={t('columns.up', { name: toMove.header })}
+              onClick={() => move(toMove.key, toMove.header, -1)}
+            >
+              {t('columns.up.short')}
+            </Button>
+            <Button
+              aria-label={t('columns.down', { name: toMove.header })}
+              onClick={() => move(toMove.key, toMove.header, 1)}
+            >
+              {t('columns.down.short')}
+            </Button>
+          </Box>
+        )}
         {sortable.length > 0 && (
           <PlainSelect
             id={`${id}-sort`}
@@ -115,6 +123,9 @@ export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesPr
         <Box sx={{ display: 'flex', gap: 2 }}>
           <Button onClick={state.reset}>{t('columns.reset')}</Button>
           <Button onClick={onClose}>{t('close')}</Button>
+        </Box>
+        <Box role="status" sx={{ fontSize: 13, minHeight: 20 }}>
+          {moved}
         </Box>
       </Box>
     </Popover>

@@ -140,7 +140,16 @@ function TableWindow<Row>(props: TableWindowProps<Row>) {
   return (
     <>
       {view.counter}
-      <Box ref={scroller} sx={{ overflow: 'auto', maxHeight: height, position: 'relative' }}>
+      <Box
+        ref={scroller}
+        sx={{
+          overflow: 'auto',
+          maxHeight: height,
+          position: 'relative',
+          // a window of thousands has only its own rows, also on paper
+          ...(few && { '@media print': { overflow: 'visible', maxHeight: 'none' } }),
+        }}
+      >
         <Box
           component="table"
           aria-label={label}

@@ -93,9 +93,25 @@ test('a column is moved by Alt and an arrow key and by its buttons, and the new 
   await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
   expect(within(choices).getByRole('status')).toHaveTextContent('Candidates is column 2 of 5.');
   expect(within(choices).getByRole('checkbox', { name: 'Candidates' })).toHaveFocus();
+  await userEvent.selectOptions(within(choices).getByLabelText('Column to move'), 'Type');
   await userEvent.click(within(choices).getByRole('button', { name: 'Move Type up' }));
   await close();
   expect(headers()).toEqual(['Code', 'Candidates', 'Type', 'District', 'Actions']);
+});
+
+test('[F-3] what moves a column stands outside of the list that is moved, and moves it again when it is pressed again', async () => {
+  show();
+  const choices = await open();
+  await userEvent.selectOptions(within(choices).getByLabelText('Column to move'), 'Candidates');
+  const up = within(choices).getByRole('button', { name: 'Move Candidates up' });
+  expect(within(choices).getByRole('list')).not.toContainElement(up);
+  const after = up.closest('div')!.compareDocumentPosition(within(choices).getByRole('status'));
+  expect(after).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await userEvent.dblClick(up);
+  expect(within(choices).getByRole('button', { name: 'Move Candidates up' })).toBe(up);
+  expect(within(choices).getByRole('status')).toHaveTextContent('Candidates is column 2 of 5.');
+  await close();
+  expect(headers()).toEqual(['Code', 'Candidates', 'District', 'Type', 'Actions']);
 });
 
 test('the choice is kept in this browser, for this person and this table alone', async () => {
@@ -136,8 +152,8 @@ test('a file holds the columns that are shown, in the order they are shown in', 
   show();
   const choices = await open();
   await userEvent.click(within(choices).getByRole('checkbox', { name: 'Type' }));
-  await userEvent.click(within(choices).getByRole('button', { name: 'Move Candidates up' }));
-  await userEvent.click(within(choices).getByRole('button', { name: 'Move Candidates up' }));
+  await userEvent.selectOptions(within(choices).getByLabelText('Column to move'), 'Candidates');
+  await userEvent.dblClick(within(choices).getByRole('button', { name: 'Move Candidates up' }));
   await close();
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
   expect((await files[0]!.text()).split('\r\n').slice(0, 2)).toEqual(['Code,Candidates,District', '101,30,Salem']);

@@ -8,6 +8,23 @@ export const TICK_WIDTH = 40;
 /** Height in px of the rows of who wants more of them on a screen. */
 export const COMPACT_ROW = 28;
 
+/** On paper nothing is moved sideways or pressed: a table is as wide as its sheet. */
+const printStyles = {
+  '@media print': {
+    fontSize: 11,
+    '& th, & td, & thead th, & .pinned, & .tick': {
+      position: 'static',
+      minWidth: '0 !important',
+      px: 1,
+      whiteSpace: 'normal',
+      overflowWrap: 'break-word',
+    },
+    '& tr': { breakInside: 'avoid' },
+    '& tbody button, & thead button > [aria-hidden]': { display: 'none' },
+    '& thead button': { textAlign: 'inherit' },
+  },
+} as const;
+
 /** Everything a table needs, on one element: rows of thousands carry no styles of their own. */
 export const tableStyles = {
   width: '100%',
@@ -68,4 +85,5 @@ export const tableStyles = {
   },
   '& tbody tr.gap > td': { p: 0, border: 0, height: 'auto' },
   ...cardStyles,
+  ...printStyles,
 } satisfies SxProps<Theme>;

@@ -1,4 +1,4 @@
-import { createFace, FRAME } from './theme';
+import { COARSE, createFace, FRAME, TARGET } from './theme';
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const luminance = (hex: string) => {
@@ -51,4 +51,22 @@ describe.each(['light', 'dark'] as const)('%s', (face) => {
 
 test('the frame measures what the design says', () => {
   expect(FRAME).toEqual({ header: 56, sidebar: 248, sidebarFolded: 64, row: 36 });
+});
+
+test("[DEL-5] for a finger the browser's own controls, and links that stand by themselves, are 44 px; for a mouse nothing changes", () => {
+  const base = createFace('light').components?.MuiCssBaseline?.styleOverrides as Record<
+    string,
+    Record<string, unknown>
+  >;
+  const [[controls, size]] = Object.entries(base[COARSE]!) as [[string, object]];
+  expect(size).toMatchObject({ minWidth: TARGET, minHeight: TARGET });
+  document.body.innerHTML =
+    '<button>Edit</button><select></select><input type="search"><summary></summary><a href="#">Add</a>' +
+    '<input class="MuiInputBase-input"><input type="checkbox"><a>Nowhere</a>';
+  const found = [...document.body.children].map((element) => element.matches(controls));
+  expect(found).toEqual([true, true, true, true, true, false, false, false]);
+  const others = Object.keys(base).filter(
+    (rule) => rule !== COARSE && /button|select|input|summary|(^|,)\s*a\b/.test(rule),
+  );
+  expect(others).toEqual([]);
 });

@@ -55,6 +55,15 @@ export const TARGET = 44;
 /** For one line of a list that is pressed as a whole. */
 export const TOUCHED = { [COARSE]: { minHeight: TARGET } } as const;
 
+/**
+ * What is pressed and is no part of MUI: the browser's own controls, and a link that stands by itself as an item of a
+ * row. A link inside of a sentence is left as it is: heights mean nothing to it.
+ */
+const FINGER = {
+  'button:not(.MuiButtonBase-root), select:not(.MuiInputBase-input), input:not(.MuiInputBase-input, [type=checkbox], [type=radio], [type=file], [type=hidden]), summary, a[href]':
+    { minWidth: TARGET, minHeight: TARGET, alignContent: 'center' },
+} as const;
+
 const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
 function palette(face: Face, c: Palette) {
@@ -86,6 +95,7 @@ function baseline(c: Palette) {
       '*, *::before, *::after': { color: '#000 !important' },
       '*:not([data-filled])': { backgroundColor: 'transparent !important' },
     },
+    [COARSE]: FINGER,
     [REDUCED_MOTION]: {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',

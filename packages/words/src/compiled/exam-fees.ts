@@ -27,6 +27,16 @@ export interface ExamFeesWords {
   "fees-follow-confirmed-applications-none": null;
   "fees-of-exam-schedule": { examname: string | number; formatschedule: string | number };
   "final-year": null;
+  "final-years": null;
+  "final-years.already": { n: number };
+  "final-years.count": { n: number };
+  "final-years.counting": null;
+  "final-years.done": { exam: string | number; n: number };
+  "final-years.group": { degree: string | number; n: string | number; year: string | number };
+  "final-years.none": null;
+  "final-years.paid-before": { n: number };
+  "final-years.press": { n: number };
+  "final-years.title": { exam: string | number };
   "final.add": { number: string | number };
   "final.remove": { number: string | number };
   "grand-total": null;
@@ -87,6 +97,16 @@ const en: Texts<ExamFeesWords> = {
   "fees-follow-confirmed-applications-none": ["Fees follow confirmed applications; none are confirmed yet."],
   "fees-of-exam-schedule": ["Fees of ",["examname"],": ",["formatschedule"],"."],
   "final-year": ["Final year"],
+  "final-years": ["Final-year fees for my college"],
+  "final-years.already": [["n","plural",{"one":["#"," student pays them already."],"other":["#"," students pay them already."]}]],
+  "final-years.count": [["n","plural",{"one":["#"," student in the last semester will pay the final-year fees."],"other":["#"," students in the last semester will pay the final-year fees."]}]],
+  "final-years.counting": ["Students in their last semester are being counted."],
+  "final-years.done": [["n","plural",{"one":["#"," student pays the final-year fees of ",["exam"],"."],"other":["#"," students pay the final-year fees of ",["exam"],"."]}]],
+  "final-years.group": [["degree"],", admitted ",["year"],": ",["n"]],
+  "final-years.none": ["No student of the last semester is left to set."],
+  "final-years.paid-before": [["n","plural",{"one":["#"," student paid them in an earlier exam and stays as it is."],"other":["#"," students paid them in an earlier exam and stay as they are."]}]],
+  "final-years.press": [["n","plural",{"one":["Set ","#"," student"],"other":["Set ","#"," students"]}]],
+  "final-years.title": ["Set the final-year fees of ",["exam"]," for the whole college?"],
   "final.add": ["Add final-year fees of ",["number"]],
   "final.remove": ["Remove final-year fees of ",["number"]],
   "grand-total": ["Grand total"],

@@ -10,17 +10,22 @@ export interface KitWords {
   "cell.saved": null;
   "cell.unsaved": null;
   "change-saved-successfully": null;
+  "chart.as-table": { title: string | number };
+  "chart.table": null;
   "choose": null;
   "choose-file": null;
   "close": null;
   "close-this-list": null;
   "columns": null;
   "columns.down": { name: string | number };
+  "columns.down.short": null;
   "columns.hint": null;
+  "columns.move": null;
   "columns.moved": { all: string | number; n: string | number; name: string | number };
   "columns.name": { label: string | number };
   "columns.reset": null;
   "columns.up": { name: string | number };
+  "columns.up.short": null;
   "confirm.name": null;
   "confirm.type": { what: string | number };
   "dd-mm-yyyy-such-as": null;
@@ -84,17 +89,22 @@ const en: Texts<KitWords> = {
   "cell.saved": ["Saved"],
   "cell.unsaved": ["Not saved"],
   "change-saved-successfully": ["Change saved successfully"],
+  "chart.as-table": [["title"],", as a table"],
+  "chart.table": ["Show as table"],
   "choose": ["Select"],
   "choose-file": ["Choose file"],
   "close": ["Close"],
   "close-this-list": ["Close this list"],
   "columns": ["Columns"],
   "columns.down": ["Move ",["name"]," down"],
+  "columns.down.short": ["Down"],
   "columns.hint": ["Tick what is shown. Alt and an arrow key move a column."],
+  "columns.move": ["Column to move"],
   "columns.moved": [["name"]," is column ",["n"]," of ",["all"],"."],
   "columns.name": ["Columns of ",["label"]],
   "columns.reset": ["As at first"],
   "columns.up": ["Move ",["name"]," up"],
+  "columns.up.short": ["Up"],
   "confirm.name": ["its name"],
   "confirm.type": ["Type ",["what"]," to confirm"],
   "dd-mm-yyyy-such-as": ["dd-mm-yyyy, such as 14-09-2004"],

@@ -30,6 +30,7 @@ export interface MenuWords {
   "practical-mark-entry": null;
   "practical-marks-report": null;
   "result-documents": null;
+  "result-lists": null;
   "revaluation-apply": null;
   "revaluation-fees": null;
   "revaluation-outcomes": null;
@@ -37,6 +38,7 @@ export interface MenuWords {
   "student-admission": null;
   "student-details": null;
   "students-to-complete": null;
+  "whole-time-table": null;
 }
 
 const en: Texts<MenuWords> = {
@@ -68,6 +70,7 @@ const en: Texts<MenuWords> = {
   "practical-mark-entry": ["Practical Mark Entry"],
   "practical-marks-report": ["Practical Marks Report"],
   "result-documents": ["Result Documents"],
+  "result-lists": ["Result Lists"],
   "revaluation-apply": ["Revaluation Apply"],
   "revaluation-fees": ["Revaluation Fees"],
   "revaluation-outcomes": ["Revaluation Outcomes"],
@@ -75,6 +78,7 @@ const en: Texts<MenuWords> = {
   "student-admission": ["Student Admission"],
   "student-details": ["Student Details"],
   "students-to-complete": ["Students to Complete"],
+  "whole-time-table": ["Whole Time Table"],
 };
 
 export const menu = { name: 'menu', en, ta: () => import('./ta/menu') };

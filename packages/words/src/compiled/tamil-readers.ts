@@ -5,6 +5,8 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "account": "",
   "bell": "",
   "choice": "",
+  "cockpit": "",
+  "dashboard": "",
   "exam-fees": "",
   "find": "",
   "first-sign-in": "",

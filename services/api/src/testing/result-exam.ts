@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AadhaarSeal } from '../core/secrets/aadhaar';
 import type { JobContext, JobRow } from '../core/jobs/jobs';
 import { folderStorage } from '../core/storage/storage-folder';
-import { PROCESS, resultRunJobs } from '../modules/result-run/run-jobs';
+import { PROCESS, resultRunJobs, resultRunJobsFrom } from '../modules/result-run/run-jobs';
 import { TEST_AADHAAR_KEYS } from './api-under-test';
 
 /** A paper of a degree, by what a rule looks at. */
@@ -196,7 +196,16 @@ export async function runResultJob(
     kind = PROCESS,
     stopAfter = Infinity,
     stopWith = new Error('the process died'),
-  }: { examId: number; run?: number; kind?: string; stopAfter?: number; stopWith?: Error },
+    atOnce,
+  }: {
+    examId: number;
+    run?: number;
+    kind?: string;
+    stopAfter?: number;
+    stopWith?: Error;
+    /** Papers from which results are written all at once; as the portal does it where left out. */
+    atOnce?: number;
+  },
 ): Promise<string> {
   const office = await db('app_user').where({ login: '501' }).first<{ id: number }>('id');
   let steps = 0;
@@ -210,6 +219,7 @@ export async function runResultJob(
       return steps > stopAfter ? Promise.reject(stopWith) : Promise.resolve();
     },
   };
-  const outcome = await resultRunJobs.find((resultRunJob) => resultRunJob.kind === kind)!.run(context);
+  const jobs = atOnce === undefined ? resultRunJobs : resultRunJobsFrom(atOnce);
+  const outcome = await jobs.find((resultRunJob) => resultRunJob.kind === kind)!.run(context);
   return outcome.message as string;
 }

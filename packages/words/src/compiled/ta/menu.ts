@@ -31,6 +31,7 @@ export const ta: Texts<MenuWords> = {
   "practical-mark-entry": ["செய்முறை மதிப்பெண் பதிவு"],
   "practical-marks-report": ["செய்முறை மதிப்பெண் அறிக்கை"],
   "result-documents": ["முடிவு ஆவணங்கள்"],
+  "result-lists": ["முடிவுப் பட்டியல்கள்"],
   "revaluation-apply": ["மறுமதிப்பீட்டு விண்ணப்பம்"],
   "revaluation-fees": ["மறுமதிப்பீட்டுக் கட்டணம்"],
   "revaluation-outcomes": ["மறுமதிப்பீட்டு முடிவுகள்"],
@@ -38,4 +39,5 @@ export const ta: Texts<MenuWords> = {
   "student-admission": ["மாணவர் சேர்க்கை"],
   "student-details": ["மாணவர் விவரங்கள்"],
   "students-to-complete": ["நிறைவு செய்ய வேண்டிய மாணவர்கள்"],
+  "whole-time-table": ["முழுக் கால அட்டவணை"],
 };

@@ -39,7 +39,8 @@ const SIZES: Record<PoolRole | 'owner', number> = {
   college: 15,
   camp: 15,
   public: 10,
-  owner: 5,
+  // two jobs at a time, each with its lock, two colleges under way and its progress
+  owner: 8,
 };
 /** Milliseconds a statement of each pool may take; the owner runs migrations and jobs. */
 const TIMEOUTS: Record<PoolRole | 'owner', number> = {

@@ -343,7 +343,9 @@ describe('as the role of a college', () => {
       };
       if (changes) {
         tried.changes++;
-        const set = changes.find((column) => !['id', 'rid', 'hall_id', 'student_id', 'exam_id', 'colcode'].includes(column))!;
+        const set = changes.find(
+          (column) => !['id', 'rid', 'hall_id', 'student_id', 'exam_id', 'colcode'].includes(column),
+        )!;
         expect([name, await touches(`update ${name} set ${set} = ${set} where ${where}`)]).toEqual([name, 'done']);
       }
       if (removes) {

@@ -31,6 +31,7 @@ import * as enrolment from '@thervu/contracts/enrolment/enrolment-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as fee from '@thervu/contracts/fee/fee-contract';
+import * as finalYear from '@thervu/contracts/fee/final-year-contract';
 import * as gettingReady from '@thervu/contracts/getting-ready/getting-ready-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as handedScript from '@thervu/contracts/handed-script/handed-script-contract';
@@ -47,6 +48,7 @@ import * as confirmAll from '@thervu/contracts/registration/confirm-all-contract
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import * as resultDocument from '@thervu/contracts/result-document/result-document-contract';
+import * as resultList from '@thervu/contracts/result-document/result-list-contract';
 import * as pageNotice from '@thervu/contracts/page-notice/page-notice-contract';
 import * as resultSession from '@thervu/contracts/result-release/session-contract';
 import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
@@ -70,6 +72,7 @@ import * as studentEdit from '@thervu/contracts/student/student-edit-contract';
 import * as studentFile from '@thervu/contracts/student/student-file-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as tableExport from '@thervu/contracts/table-export/table-export-contract';
+import * as examTimetable from '@thervu/contracts/timetable/exam-timetable-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
 import * as topSheet from '@thervu/contracts/top-sheet/top-sheet-contract';
 import * as accommodation from '@thervu/contracts/accommodation/accommodation-contract';
@@ -92,13 +95,13 @@ export const DOMAINS = {
   feeSchedule,
   ruleSet,
   exam,
-  timetable,
+  timetable: { ...timetable, ...examTimetable },
   college,
   degree,
   student: { ...student, ...admission, ...registerNumber, ...studentFile, ...studentEdit },
   course,
   registration: { ...registration, ...application, ...arrear, ...confirmAll },
-  fee,
+  fee: { ...fee, ...finalYear },
   gettingReady,
   bell,
   firstStep,
@@ -141,7 +144,7 @@ export const DOMAINS = {
   revalScript,
   resultRun,
   result,
-  resultDocument,
+  resultDocument: { ...resultDocument, ...resultList },
   revaluation: { ...revaluation, ...retotal },
   revalOutcome: { ...revalOutcome, ...revalMonitor },
   resultRelease,

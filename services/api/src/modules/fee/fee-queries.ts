@@ -160,7 +160,6 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
     );
 }
 
-/** Sets the final-year flag of a student the session may touch; undefined when there is no such student in the exam. */
 /** The version of a student's line in an exam, locked until the transaction ends; undefined where there is none yet. */
 export async function lockStudentExam(
   trx: Db,
@@ -176,6 +175,7 @@ export async function lockStudentExam(
   return row?.row_version;
 }
 
+/** Sets the final-year flag of a student the session may touch; undefined when there is no such student in the exam. */
 export async function setFinalYear(
   trx: Db,
   scope: Scope,
@@ -208,4 +208,28 @@ export async function setFinalYear(
     },
   );
   return { version: rows[0]?.row_version, colcode: student.colcode };
+}
+
+/** Sets the final-year flag of many students of one college in one statement, and returns the numbers that changed. */
+export async function setFinalYears(
+  trx: Db,
+  scope: Scope,
+  change: { examId: number; college: string; regNos: readonly string[]; userId: number },
+): Promise<string[]> {
+  const students = trx('exam_application as a')
+    .where({ 'a.exam_id': change.examId, 'a.colcode': change.college, 'a.ex_confm': true })
+    .modify(visibleTo, scope, 'a.colcode')
+    .whereRaw('a.reg_no = any(?::text[])', [[...change.regNos]])
+    .distinctOn('a.reg_no')
+    .orderBy('a.reg_no')
+    .select('a.exam_id', 'a.reg_no', 'a.student_id', 'a.colcode', 'a.deg_id')
+    .select(trx.raw('true, ?::bigint, now()', [change.userId]));
+  const { rows } = await trx.raw<{ rows: { reg_no: string }[] }>(
+    `insert into student_exam as e (exam_id, reg_no, student_id, colcode, deg_id, isfinalyear, isfinal_set_by, isfinal_set_at) ?
+     on conflict (exam_id, reg_no) do update set isfinalyear = true, isfinal_set_by = excluded.isfinal_set_by,
+       isfinal_set_at = excluded.isfinal_set_at, row_version = e.row_version + 1 where not e.isfinalyear and e.fee_frozen_at is null
+     returning reg_no`,
+    [students] as never,
+  );
+  return rows.map(({ reg_no }) => reg_no).sort();
 }

@@ -1,7 +1,9 @@
 import * as contract from '@thervu/contracts/fee/fee-contract';
+import * as finalYear from '@thervu/contracts/fee/final-year-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import { feeSummary, finalReport, updateFinalYear } from './fee-service';
+import { previewFinalYears, setFinalYears } from './final-year-service';
 
 export function feeRoutes(app: FastifyInstance): void {
   for (const call of [contract.getFinalReportByStudent, contract.getFinalReportByStudentx] as const) {
@@ -12,4 +14,6 @@ export function feeRoutes(app: FastifyInstance): void {
   serve(app, contract.updateFinalYear, ({ context, params, query }) =>
     updateFinalYear(context, { ...params, ...query }),
   );
+  serve(app, finalYear.previewFinalYears, ({ context, params }) => previewFinalYears(context, params));
+  serve(app, finalYear.setFinalYears, ({ context, params, body }) => setFinalYears(context, { ...params, ...body }));
 }

@@ -11,6 +11,7 @@ export const JOB_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'import.apply': 'import.manage',
   'import.check': 'import.manage',
   'notice.send': 'notice.read',
+  'press-list': 'result-document.read',
   'result-anomaly.search': 'exam.control',
   'result-release.prepare': 'exam.control',
   'result-release.publish': 'exam.control',

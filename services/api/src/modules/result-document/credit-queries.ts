@@ -63,8 +63,10 @@ const students = (db: Db, scope: Scope, part: DocumentPart, regNos?: readonly st
 
 /** How many students a part has, how many can be handed over, and how many each gap has. */
 export async function creditPreflight(db: Db, scope: Scope, part: DocumentPart): Promise<CreditPreflight> {
+  // counted from rows that are made once: without this, what is missing would be asked again for each of the counts
   const rows = (await db
-    .from(students(db, scope, part).select(db.raw(GAPS)).as('g'))
+    .withMaterialized('g', students(db, scope, part).select(db.raw(GAPS)))
+    .from('g')
     .select(db.raw('count(*) as students'))
     .select(db.raw('count(*) filter (where not g.gaps && ?::text[]) as complete', [NEEDED]))
     .select(
@@ -85,12 +87,13 @@ export async function studentsWithGaps(
   { part, gap, most }: { part: DocumentPart; gap?: CreditGap | undefined; most: number },
 ): Promise<{ total: number; items: IncompleteStudent[] }> {
   const rows = await db
-    .from(
+    .withMaterialized(
+      'g',
       students(db, scope, part)
         .select('s.student_id', 'one.reg_no', 's.stu_name', 'one.colcode')
-        .select(db.raw(`d.degree || ' ' || d.deg_name as degree`), db.raw(GAPS))
-        .as('g'),
+        .select(db.raw(`d.degree || ' ' || d.deg_name as degree`), db.raw(GAPS)),
     )
+    .from('g')
     .modify((query) => {
       if (gap === undefined) void query.whereRaw('cardinality(g.gaps) > 0');
       else void query.whereRaw('? = any(g.gaps)', [gap]);

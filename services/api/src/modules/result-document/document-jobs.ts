@@ -14,6 +14,7 @@ import type { DocumentPart } from './document-queries';
 import { Reckoning, registerOf, releaseForDocuments, documentScope, type RegisterEntry } from './document-reader';
 import { inWords } from './document-labels';
 import { paperName, studentsIn } from './document-queries';
+import { PRESS_LIST, pressDocument, type PressOrder, type PressTally } from './press-list';
 import { registerFile } from './register-file';
 import { RegisterPdf } from './register-pdf';
 import { statementDocument } from './statement-document';
@@ -120,6 +121,9 @@ const describeRegister = ({ students, results, totals }: Reckoning): string =>
 const describeCreditFile = ({ students, leftOut, lines }: CreditTally): string =>
   `Students: ${inWords(students)}, lines: ${inWords(lines)}${leftOut > 0 ? `, left out as incomplete: ${inWords(leftOut)}` : ''}.`;
 
+const describePressList = ({ colleges, students, passed }: PressTally): string =>
+  `Colleges: ${inWords(colleges)}, students: ${inWords(students)}, passed: ${inWords(passed)}.`;
+
 export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
   {
     kind: STATEMENTS_PDF,
@@ -153,6 +157,17 @@ export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
       return {
         message: () => describeCreditFile(tally),
         file: { name, content, kept: recordDocument(context, 'CREDIT_BANK_MADE', () => tally) },
+      };
+    },
+  },
+  {
+    kind: PRESS_LIST,
+    async run(context) {
+      const order = context.job.params as unknown as PressOrder;
+      const { name, content, tally } = await pressDocument(context, order);
+      return {
+        message: () => describePressList(tally),
+        file: { name, content, kept: recordDocument(context, 'PRESS_LIST_MADE', () => tally) },
       };
     },
   },

@@ -1,10 +1,12 @@
 import * as contract from '@thervu/contracts/result-document/result-document-contract';
+import * as lists from '@thervu/contracts/result-document/result-list-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http/http';
 import type { CheckLimits } from '../../core/http/check-limits';
 import type { SigningKeys } from '../../core/session/signing-keys';
 import * as service from './document-service';
+import { orderPressList, passStatistics, rankList } from './list-service';
 import { statementKeys } from './statement-code';
 
 export interface DocumentTools {
@@ -37,6 +39,13 @@ export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: Do
   serve(app, contract.makeCreditBank, ({ context, params, body }) =>
     service.orderCreditBank(context, Number(params.examId), body),
   );
+  serve(app, lists.listPassStatistics, ({ context, params, query }) =>
+    passStatistics(context.db, context.scope, Number(params.examId), query),
+  );
+  serve(app, lists.listRanks, ({ context, params, query }) =>
+    rankList(context.db, { examId: Number(params.examId), degree: Number(params.degree), upto: query.upto }),
+  );
+  serve(app, lists.makePressList, ({ context, params, body }) => orderPressList(context, Number(params.examId), body));
   serve(app, contract.getStatementKeys, ({ reply }) => {
     // whoever checks offline keeps them; after a change of keys the old ones go on to be published
     void reply.header('cache-control', 'public, max-age=3600');

@@ -40,21 +40,21 @@ const MAX_ID = 2 ** 31 - 1;
 /** More students than anybody reads at once. */
 const MAX_STUDENTS = 500;
 
-async function examOf(db: Db, examId: number): Promise<NamedExam> {
+export async function documentExam(db: Db, examId: number): Promise<NamedExam> {
   const exam = examId <= MAX_ID ? ((await examNumbered(db, examId)) as NamedExam | undefined) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
 }
 
 /** What narrows an order, with the college a session may name: a college is its own whether it says so or not. */
-function partOf(scope: Scope, examId: number, { college, ...part }: Omit<DocumentPart, 'examId'>): DocumentPart {
+export function partOf(scope: Scope, examId: number, { college, ...part }: Omit<DocumentPart, 'examId'>): DocumentPart {
   const ownName = scope.college === 'all' ? undefined : (scope.college ?? '');
   return { examId, ...part, college: college === undefined ? ownName : collegeNamed(scope, college) };
 }
 
 /** What the last release of an exam holds, college by college. */
 export async function resultDocuments(db: Db, scope: Scope, examId: number): Promise<ResultDocuments> {
-  const exam = await examOf(db, examId);
+  const exam = await documentExam(db, examId);
   const release = await releaseOf(db, exam.id);
   return {
     exam_id: exam.id,
@@ -71,7 +71,7 @@ export async function statement(
   scope: Scope,
   { examId, regNo }: { examId: number; regNo: string },
 ): Promise<Statement> {
-  const exam = await examOf(db, examId);
+  const exam = await documentExam(db, examId);
   const part = partOf(scope, exam.id, { regNo: regnoKey(regNo) });
   const [lines, colleges] = await Promise.all([
     linesPage(db, scope, { part, students: 1 }),
@@ -136,8 +136,8 @@ export async function statement(
 }
 
 /** Refuses an order for which nothing was released, before a job is made of it. */
-async function ordered(context: Context, examId: number, body: Omit<DocumentPart, 'examId'>) {
-  const exam = await examOf(context.db, examId);
+export async function ordered(context: Context, examId: number, body: Omit<DocumentPart, 'examId'>) {
+  const exam = await documentExam(context.db, examId);
   const part = partOf(context.scope, exam.id, {
     ...body,
     regNo: body.regNo === undefined ? undefined : regnoKey(body.regNo),
@@ -148,7 +148,7 @@ async function ordered(context: Context, examId: number, body: Omit<DocumentPart
   return { exam, part, students };
 }
 
-const keyOf = (exam: NamedExam, { college, degree, paper, regNo }: DocumentPart, ...extra: string[]): string =>
+export const keyOf = (exam: NamedExam, { college, degree, paper, regNo }: DocumentPart, ...extra: string[]): string =>
   [exam.exam_tbl, college ?? 'all', degree ?? '', paper ?? '', regNo ?? '', ...extra].join('/');
 
 const named = (field: string, message: string) => new Invalid('too-wide', message, [{ field, message }]);
@@ -204,7 +204,7 @@ export async function preflight(
   examId: number,
   query: Omit<DocumentPart, 'examId'>,
 ): Promise<CreditPreflight> {
-  const exam = await examOf(db, examId);
+  const exam = await documentExam(db, examId);
   return creditPreflight(db, scope, partOf(scope, exam.id, query));
 }
 
@@ -214,7 +214,7 @@ export async function incompleteStudents(
   examId: number,
   { gap, ...query }: Omit<DocumentPart, 'examId'> & { gap?: CreditGap | undefined },
 ): Promise<{ total: number; items: IncompleteStudent[] }> {
-  const exam = await examOf(db, examId);
+  const exam = await documentExam(db, examId);
   return studentsWithGaps(db, scope, { part: partOf(scope, exam.id, query), gap, most: MAX_STUDENTS });
 }
 

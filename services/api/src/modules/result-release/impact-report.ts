@@ -5,6 +5,7 @@ import type {
   ReleaseChange,
 } from '@thervu/contracts/result-release/result-release-contract';
 import type { Db } from '../../core/database/connect';
+import { basisOf, keepImpactRow, keptImpact } from './impact-kept-queries';
 
 const COUNTS = `count(*)::int as rows, count(*) filter (where r.result = 'P')::int as p, count(*) filter (where r.result = 'RA')::int as ra,
   count(*) filter (where r.result = 'AAA')::int as aaa, count(*) filter (where r.result = 'W')::int as w`;
@@ -75,6 +76,21 @@ join (select distinct on (o.reg_no, o.p_code) o.reg_no, o.p_code, o.int_mark, o.
   order by o.reg_no, o.p_code, exam_order(e.eyear, e.emonth) desc) b on b.reg_no = r.reg_no and b.p_code = r.p_code
 where :from = 0`;
 
+/** Outcomes as they are kept. */
+interface KeptOutcomes {
+  total: OutcomeCounts;
+  colleges: [code: string, counts: OutcomeCounts][];
+  papers: [code: string, counts: OutcomeCounts][];
+}
+
+/** The outcomes at a version as they were counted when its rows were written, or counted now. */
+async function outcomesOf(db: Db, exam: number, version: number): Promise<Outcomes> {
+  const kept = await keptImpact(db, exam, version);
+  if (!kept) return outcomes(db, exam, version);
+  const { total, colleges, papers } = kept.outcomes as KeptOutcomes;
+  return { total, colleges: new Map(colleges), papers: new Map(papers) };
+}
+
 const FLIPS = {
   0: `select count(*)::int as flips, count(distinct reg_no)::int as students from (${AGAINST_EARLIER}) c where c.result <> c.b_result`,
   1: `select count(*)::int as flips, count(distinct reg_no)::int as students from (${CHANGED}) c where c.result <> c.b_result`,
@@ -92,21 +108,60 @@ async function names(db: Db, name: keyof typeof NAMES): Promise<Map<string, stri
 
 const STUDENTS = `select count(distinct reg_no)::int as students from result where exam_id = ? and version <= ?`;
 
+interface Changes {
+  flips: number;
+  flipStudents: number;
+}
+
+async function countFlips(db: Db, exam: number, version: number): Promise<Changes> {
+  const from = version - 1;
+  const { rows } = await db.raw<{ rows: { flips: number; students: number }[] }>(FLIPS[from === 0 ? 0 : 1], {
+    exam,
+    from,
+    to: version,
+  });
+  return { flips: rows[0]!.flips, flipStudents: rows[0]!.students };
+}
+
+async function countStudents(db: Db, exam: number, version: number): Promise<number> {
+  const { rows } = await db.raw<{ rows: { students: number }[] }>(STUDENTS, [exam, version]);
+  return rows[0]!.students;
+}
+
+/** Counts what a finished run makes of its exam, and keeps it for everybody who opens the page of the release. */
+export async function countImpact(db: Db, run: { id: number; exam_id: number; version: number }): Promise<void> {
+  // asked first: what an earlier exam releases while we count is counted again
+  const basis = await basisOf(db, run.exam_id);
+  const { total, colleges, papers } = await outcomes(db, run.exam_id, run.version);
+  const kept: KeptOutcomes = { total, colleges: [...colleges], papers: [...papers] };
+  const changes = basis === null ? null : await countFlips(db, run.exam_id, run.version);
+  await keepImpactRow(db, run.id, {
+    outcomes: kept,
+    students: await countStudents(db, run.exam_id, run.version),
+    flips: changes?.flips ?? null,
+    flip_students: changes?.flipStudents ?? null,
+    basis,
+  });
+}
+
+/** Papers and students whose outcome changes; kept figures hold while the releases they were counted against are the last. */
+async function changesOf(db: Db, exam: number, version: number): Promise<Changes> {
+  const kept = await keptImpact(db, exam, version);
+  if (kept && kept.flips !== null && kept.flip_students !== null && kept.basis === (await basisOf(db, exam)))
+    return { flips: kept.flips, flipStudents: kept.flip_students };
+  return countFlips(db, exam, version);
+}
+
 /** What release `version` of an exam makes of it, beside the release before and an earlier exam (with its last release). */
 export async function impact(
   db: Db,
   { exam, version, earlier }: { exam: number; version: number; earlier: { exam: number; version: number } | null },
 ): Promise<Impact> {
-  const now = await outcomes(db, exam, version);
-  const last = version > 1 ? await outcomes(db, exam, version - 1) : null;
-  const before = earlier ? await outcomes(db, earlier.exam, earlier.version) : null;
-  const from = version - 1;
-  const { rows: flipped } = await db.raw<{ rows: { flips: number; students: number }[] }>(FLIPS[from === 0 ? 0 : 1], {
-    exam,
-    from,
-    to: version,
-  });
-  const { rows: counted } = await db.raw<{ rows: { students: number }[] }>(STUDENTS, [exam, version]);
+  const now = await outcomesOf(db, exam, version);
+  const last = version > 1 ? await outcomesOf(db, exam, version - 1) : null;
+  const before = earlier ? await outcomesOf(db, earlier.exam, earlier.version) : null;
+  const { flips, flipStudents } = await changesOf(db, exam, version);
+  const kept = await keptImpact(db, exam, version);
   const lines = async (part: 'colleges' | 'papers', named: keyof typeof NAMES): Promise<ImpactLine[]> => {
     const called = await names(db, named);
     return [...now[part]]
@@ -121,10 +176,10 @@ export async function impact(
   };
   return {
     version,
-    students: counted[0]!.students,
+    students: kept?.students ?? (await countStudents(db, exam, version)),
     total: { now: now.total, last: last?.total ?? null, earlier: before?.total ?? null },
-    flips: flipped[0]!.flips,
-    flipStudents: flipped[0]!.students,
+    flips,
+    flipStudents,
     colleges: await lines('colleges', 'college'),
     papers: await lines('papers', 'paper'),
   };

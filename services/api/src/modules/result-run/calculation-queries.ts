@@ -122,7 +122,7 @@ finished as (
   left join own_band b on b.application_id = j.application_id
     and j.total * 100 >= b.low * (j.intl_max + j.extl_max) and j.total * 100 < b.high * (j.intl_max + j.extl_max)),
 written as (
-  insert into result (exam_id, application_id, version, run_id, reg_no, colcode, p_code, p_type, sem, int_max, int_mark, ext_max, ext_mark,
+  insert into INTO_TABLE (exam_id, application_id, version, run_id, reg_no, colcode, p_code, p_type, sem, int_max, int_mark, ext_max, ext_mark,
     moderation, total_max, total_mark, result, absent, grade, grade_point, credit, steps, reason, is_current)
   select f.*, CURRENT_ROWS from finished f CHANGED_ONLY order by f.application_id
   returning application_id, int_mark, ext_mark, moderation, total_mark, result, grade, grade_point, credit, reason, steps)
@@ -142,6 +142,9 @@ where (f.int_mark, f.ext_mark, f.moderation, f.total_mark, f.result, f.reason, f
 
 const FIRST = CALCULATE.replace('CURRENT_ROWS', 'true').replace('CHANGED_ONLY', '');
 const LATER = CALCULATE.replace('CURRENT_ROWS', 'false').replace('CHANGED_ONLY', CHANGED_ONLY);
+/** The table of the results, or the one that will be the exam's part of it. */
+const INTO_RESULT = (sql: string) => sql.replace('INTO_TABLE', 'result');
+const INTO_BARE = (sql: string) => sql.replace('INTO_TABLE', 'part.:bare:');
 
 export interface PartOutcome {
   inputs: number;
@@ -166,17 +169,32 @@ export async function readInput(
 
 export const forgetInput = (trx: Db) => trx.raw('drop table result_input');
 
-/** Writes the results of one college, all or none, inside the caller's transaction. */
-export async function calculatePart(trx: Db, run: WorkingRun, college: string): Promise<PartOutcome> {
+/** Writes the results of one college, all or none, inside the caller's transaction; into the bare table that is named. */
+export async function calculatePart(trx: Db, run: WorkingRun, college: string, bare?: string): Promise<PartOutcome> {
   const { inputs, digest: inputDigest } = await readInput(trx, run, college);
   await trx.raw('analyze result_input');
   const values = { run: run.id, version: run.version, base: run.base_version };
+  const into = bare === undefined ? INTO_RESULT : INTO_BARE;
   const { rows } = await trx.raw<{ rows: { judged: number; written: number; digest: string }[] }>(
-    run.base_version === null ? FIRST : LATER,
-    values,
+    into(run.base_version === null ? FIRST : LATER),
+    bare === undefined ? values : { ...values, bare },
   );
   const { judged, written, digest: outputDigest } = rows[0]!;
   return { inputs, written, inputDigest, outputDigest, withoutRule: inputs - judged };
+}
+
+/** Whether an exam has no result at all, not even of a discarded run. */
+export async function hasNoResult(db: Db, examId: number): Promise<boolean> {
+  return (await db('result').where({ exam_id: examId }).first('run_id')) === undefined;
+}
+
+/** Whether an exam has at least so many confirmed papers. */
+export async function hasPapers(db: Db, examId: number, least: number): Promise<boolean> {
+  const rows: unknown[] = await db('exam_application')
+    .where({ exam_id: examId, ex_confm: true })
+    .limit(least)
+    .select('id');
+  return rows.length >= least;
 }
 
 /** Deletes what a part of a run has written. */

@@ -1,7 +1,10 @@
 import { formatCount, pluralise as some } from '@thervu/contracts/core/format';
+import type { Knex } from 'knex';
+import { fillPartition, takeMuchMemory } from '../../core/database/bare-partition-queries';
 import { analyzeTables } from '../../core/database/statistics-queries';
 import { JobFailed, type JobContext, type JobKind, type JobOutcome } from '../../core/jobs/jobs';
-import { calculatePart, clearPart, forgetInput, readInput } from './calculation-queries';
+import { keepImpact } from '../result-release/impact-service';
+import { calculatePart, clearPart, forgetInput, hasNoResult, hasPapers, readInput } from './calculation-queries';
 import { checkPart } from './check-queries';
 import { grantModeration } from './moderation-grant-queries';
 import {
@@ -24,6 +27,9 @@ export const PROCESS = 'result-run.process';
 export const CHECK = 'result-run.check';
 export const CLEAR = 'result-run.clear';
 
+/** Smaller exams are written in a moment anyhow, and go on where they were broken off. */
+const AT_ONCE_PAPERS = 20_000;
+
 type Work = Pick<JobContext, 'db' | 'progress'>;
 
 /** Removes what discarded runs of the exam have left, a college at a time. */
@@ -34,6 +40,26 @@ async function clear({ db, progress }: Work, examId: number): Promise<number> {
     await clearLeftover(db, examId, part);
   }
   return rest.length;
+}
+
+/** Calculates the results of one college, into the table of the results or into the bare table that is named. */
+async function calculate(trx: Knex.Transaction, run: RunRow, { colcode }: Part, bare?: string): Promise<void> {
+  const outcome = await calculatePart(trx, run, colcode, bare);
+  if (outcome.withoutRule > 0)
+    throw new JobFailed(
+      `College ${colcode}: no rule holds for ${some(outcome.withoutRule, 'paper', 'papers')}. Nothing of it was written.`,
+    );
+  await setPart(trx, run, colcode, {
+    inputs: outcome.inputs,
+    written: outcome.written,
+    written_at: trx.fn.now(),
+    input_digest: Buffer.from(outcome.inputDigest, 'hex'),
+    output_digest: Buffer.from(outcome.outputDigest, 'hex'),
+    standings: null,
+    standing_at: null,
+    differences: null,
+    checked_at: null,
+  });
 }
 
 /** Writes the results of one college, or leaves them where they were written from the same inputs. True when it wrote. */
@@ -47,31 +73,51 @@ const writePart = ({ db }: Work, run: RunRow, part: Part): Promise<boolean> =>
       await forgetInput(trx);
       await clearPart(trx, run, part.colcode);
     }
-    const outcome = await calculatePart(trx, run, part.colcode);
-    if (outcome.withoutRule > 0)
-      throw new JobFailed(
-        `College ${part.colcode}: no rule holds for ${some(outcome.withoutRule, 'paper', 'papers')}. Nothing of it was written.`,
-      );
-    await setPart(trx, run, part.colcode, {
-      inputs: outcome.inputs,
-      written: outcome.written,
-      written_at: trx.fn.now(),
-      input_digest: Buffer.from(outcome.inputDigest, 'hex'),
-      output_digest: Buffer.from(outcome.outputDigest, 'hex'),
-      standings: null,
-      standing_at: null,
-      differences: null,
-      checked_at: null,
-    });
+    await calculate(trx, run, part);
     return true;
   });
+
+/**
+ * Writes all results of a big exam that has none yet, college by college, into a table that becomes the exam's part of the
+ * results when it is whole. What an earlier run had noted of its parts is of rows that do not exist.
+ */
+const writeAtOnce = ({ db, progress }: Work, run: RunRow, parts: readonly Part[], all: number): Promise<void> =>
+  db.transaction(async (trx) => {
+    await takeMuchMemory(trx);
+    await fillPartition(trx, 'result', run.exam_id, {
+      fill: async (step, bare) => {
+        for (const [index, part] of parts.entries()) {
+          await progress(index, all, 'Writing results');
+          await calculate(step, run, part, bare);
+          await forgetInput(step);
+        }
+      },
+    });
+  });
+
+/** Two connections share the colleges: the database counts for one on each core. The first failure stops both. */
+async function twoAtATime<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const take = async () => {
+    try {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    } catch (error) {
+      left.length = 0;
+      throw error;
+    }
+  };
+  const ends = await Promise.allSettled([take(), take()]);
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken) throw broken.reason;
+}
 
 /** The second calculation over every part that has not been checked. */
 async function check({ db, progress }: Work, run: RunRow, before: number, all: number) {
   const sum = { rows: 0, standings: 0 };
   const parts = await partsOf(db, run);
-  for (const [index, { colcode }] of parts.entries()) {
-    await progress(before + index, all, 'Calculating a second time and comparing');
+  let done = before;
+  await twoAtATime(parts, async ({ colcode }) => {
+    await progress(done, all, 'Calculating a second time and comparing');
     await db.transaction(async (trx) => {
       await takeMemory(trx);
       const rows = await checkPart(trx, run, colcode);
@@ -81,7 +127,8 @@ async function check({ db, progress }: Work, run: RunRow, before: number, all: n
       sum.rows += rows.rows;
       sum.standings += standings.rows;
     });
-  }
+    done += 1;
+  });
   await recordSurplusStandings(db, run);
   await recordOtherRules(db, run.id);
   return sum;
@@ -101,6 +148,7 @@ async function finish({ db }: Work, run: RunRow, checked: { rows: number; standi
     input_digest: digests.input,
     output_digest: digests.output,
   });
+  await keepImpact(db, run);
   const { P, RA, AAA, W } = counts;
   const summary = `${some(P, 'paper', 'papers')} passed, ${formatCount(RA)} to appear again, ${formatCount(AAA)} absent, ${formatCount(W)} waiting`;
   return {
@@ -110,32 +158,38 @@ async function finish({ db }: Work, run: RunRow, checked: { rows: number; standi
   };
 }
 
-async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome> {
+async function process({ db, progress }: Work, run: RunRow, atOnce: number): Promise<JobOutcome> {
   await clear({ db, progress }, run.exam_id);
   await progress(0, null, 'Reading rules and orders');
   await grantModeration(db, run);
   const parts = await partsOf(db, run);
   const all = parts.length * 3;
   let wrote = false;
-  for (const [index, part] of parts.entries()) {
-    await progress(index, all, 'Writing results');
-    wrote = (await writePart({ db, progress }, run, part)) || wrote;
-  }
+  if (run.base_version === null && (await hasNoResult(db, run.exam_id)) && (await hasPapers(db, run.exam_id, atOnce))) {
+    await writeAtOnce({ db, progress }, run, parts, all);
+    wrote = true;
+  } else
+    for (const [index, part] of parts.entries()) {
+      await progress(index, all, 'Writing results');
+      wrote = (await writePart({ db, progress }, run, part)) || wrote;
+    }
   if (wrote) {
     await analyzeTables(db, ['result']);
     // averages use all papers of a student: one rewritten part may change those of any
     await clearStandings(db, run);
     await setParts(db, run, { standings: null, standing_at: null, differences: null, checked_at: null });
   }
-  for (const [index, { colcode, standing_at }] of (await partsOf(db, run)).entries()) {
-    if (standing_at !== null) continue;
-    await progress(parts.length + index, all, 'Writing averages and classes');
+  const open = (await partsOf(db, run)).filter(({ standing_at }) => standing_at === null);
+  let done = all - parts.length - open.length;
+  await twoAtATime(open, async ({ colcode }) => {
+    await progress(done, all, 'Writing averages and classes');
     await db.transaction(async (trx) => {
       await takeMemory(trx);
       const standings = await writeStandings(trx, run, colcode);
       await setPart(trx, run, colcode, { standings, standing_at: trx.fn.now() });
     });
-  }
+    done += 1;
+  });
   return finish({ db, progress }, run, await check({ db, progress }, run, parts.length * 2, all));
 }
 
@@ -163,11 +217,12 @@ const withRun = (context: JobContext, states: RunRow['state'][], work: (run: Run
     return work(run);
   });
 
-export const resultRunJobs: JobKind[] = [
+/** The jobs; a first run of an exam with at least so many papers writes its results all at once. */
+export const resultRunJobsFrom = (atOnce: number): JobKind[] => [
   {
     kind: PROCESS,
     writes: ['result_standing'],
-    run: (context) => withRun(context, ['RUNNING'], (run) => process(context, run)),
+    run: (context) => withRun(context, ['RUNNING'], (run) => process(context, run, atOnce)),
   },
   {
     kind: CHECK,
@@ -193,3 +248,5 @@ export const resultRunJobs: JobKind[] = [
       }),
   },
 ];
+
+export const resultRunJobs = resultRunJobsFrom(AT_ONCE_PAPERS);

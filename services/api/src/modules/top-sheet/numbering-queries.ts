@@ -86,13 +86,29 @@ insert into script_block (exam_id, p_code, first_no, next_no, last_no)
 select :examId, p_code, last_no - size + 1, last_no - size + 1, last_no from placed`;
 
 /**
+ * Where the scripts of `given` are valued: research and postgraduate papers, and papers that would betray who wrote them, at the
+ * head office's camp; the others at the camp allocated to their college and board; never at a camp in the rooms of the college
+ * itself.
+ */
+export const PLACE_OF = `
+office as (
+  select place from college where is_head_office
+), place_of as materialized (
+  select w.colcode, w.board, w.at_office, c.district, (
+    select k.place from camp k
+    where k.selectable and k.host is distinct from w.colcode and (w.at_office or k.boards is null or w.board = any(k.boards))
+    order by k.place is distinct from w.place, k.place is distinct from (select place from office), k.place collate "C"
+    limit 1) as place
+  from (select g.colcode, g.board, g.at_office,
+      case when g.at_office then (select place from office) else allocated_camp(g.colcode, g.board) end as place
+    from given g group by g.colcode, g.board, g.at_office) w
+  join college c on c.colcode = w.colcode
+)`;
+
+/**
  * Each missing row of a paper takes one free number of it, in the order of HMAC-SHA256 under the exam's secret; `inner` and
  * `outer` are the two padded keys of the HMAC. The numbers are reckoned out of the few blocks of a paper: a join of rows with
  * single numbers is planned as a loop in a loop wherever the planner expects few of them.
- *
- * Where a script is valued: research and postgraduate papers, and papers that would betray who wrote them, at the head
- * office's camp; the others at the camp allocated to their college and board; never at a camp in the rooms of the college
- * itself.
  */
 const SCRIPTS = `
 with row_of as (
@@ -108,19 +124,7 @@ with row_of as (
 ), given as (
   select r.*, (s.next_no + r.nr - s.before - 1)::int as base, d.deg_level not in ('UG', 'DIPLOMA') or r.p_code = any(:guarded) as at_office
   from row_of r join degree d on d.deg_id = r.deg_id join span s on s.p_code = r.p_code and r.nr > s.before and r.nr <= s.before + s.free
-), office as (
-  select place from college where is_head_office
-), place_of as materialized (
-  select w.colcode, w.board, w.at_office, c.district, (
-    select k.place from camp k
-    where k.selectable and k.host is distinct from w.colcode and (w.at_office or k.boards is null or w.board = any(k.boards))
-    order by k.place is distinct from w.place, k.place is distinct from (select place from office), k.place collate "C"
-    limit 1) as place
-  from (select g.colcode, g.board, g.at_office,
-      case when g.at_office then (select place from office) else allocated_camp(g.colcode, g.board) end as place
-    from given g group by g.colcode, g.board, g.at_office) w
-  join college c on c.colcode = w.colcode
-)
+), ${PLACE_OF}
 insert into script (exam_id, application_id, dummy_no, barcode, p_code, board, district, place)
 select :examId, g.id, d.dummy, d.dummy, g.p_code, g.board, p.district, p.place
 from given g

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { createHmac, randomBytes } from 'node:crypto';
+import { fillPartition } from '../../core/database/bare-partition-queries';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { dummyNumber } from './dummy-number';
 import { paperChunks, orderHmacPads, isIdentifiable, numberScripts } from './numbering';
@@ -143,6 +144,166 @@ describe('the first run', () => {
     const [first, second] = await Promise.all([run({ chunk: 30 }), run({ chunk: 30 })]);
     expect(first.added + second.added).toBe((await eligible()).length);
     expect(await scripts()).toHaveLength((await eligible()).length);
+  });
+});
+
+describe('the first numbers of a big exam', () => {
+  const atOnce = { atOnce: 1 };
+  const kept = async () => ({
+    scripts: (await scripts()).map(({ id: _, ...script }) => script),
+    blocks: await owner()('script_block').where({ exam_id: exam }).orderBy('first_no'),
+  });
+  const withoutMoment = ({ scripts: list, blocks }: Awaited<ReturnType<typeof kept>>) => ({
+    blocks,
+    scripts: list.map((script) => ({ ...script, generated_at: null })),
+  });
+  /** What the table of the exam is made of: columns, keys, checks, references, triggers and rights, each by its name. */
+  const made = async () => {
+    const { rows } = await owner().raw<{ rows: { what: string }[] }>(
+      `with part as (select 'part.' || lower(script_tbl) as name from exam where id = ?), t as (select name::regclass as id from part)
+       select 'column ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull || ' ' ||
+           coalesce(pg_get_expr(d.adbin, d.adrelid), '') as what
+         from pg_attribute a cross join t left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+         where a.attrelid = t.id and a.attnum > 0
+       union all select 'constraint ' || conname || ' ' || pg_get_constraintdef(c.oid) || ' ' || convalidated || ' ' || coninhcount from pg_constraint c, t where conrelid = t.id
+       union all select 'index ' || pg_get_indexdef(indexrelid) || ' ' || indisvalid || ' ' || exists (select from pg_inherits i where i.inhrelid = indexrelid)
+         from pg_index, t where indrelid = t.id
+       union all select 'trigger ' || pg_get_triggerdef(g.oid) from pg_trigger g, t where tgrelid = t.id and not tgisinternal
+       union all select 'watch ' || tgrelid::regclass::text || ' ' || tgtype || ' ' || tgfoid::regproc::text from pg_trigger g, t
+         where tgisinternal and (tgrelid = t.id or tgconstrrelid = t.id)
+       union all select 'policy ' || polname from pg_policy, t where polrelid = t.id
+       union all select 'class ' || relname || ' ' || relkind::text || ' ' || relrowsecurity || ' ' || coalesce(reloptions::text, '') || ' ' || (select count(*) from aclexplode(relacl) x where x.grantee <> relowner) || ' ' || relpersistence::text || ' '
+         || pg_get_expr(relpartbound, c.oid) || ' ' || pg_get_userbyid(relowner) from pg_class c, t where c.oid = t.id
+       order by 1`,
+      [exam],
+    );
+    return rows.map(({ what }) => what);
+  };
+  /** Until a connection waits for a lock. */
+  const someoneWaits = async () => {
+    for (let tries = 0; tries < 400; tries++) {
+      const { rows } = await owner().raw<{ rows: unknown[] }>(
+        `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where not l.granted and l.locktype = 'relation'`,
+      );
+      if (rows.length > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error('Nobody waits.');
+  };
+  beforeEach(forget);
+
+  test('are those that the papers one by one are given, with places, blocks and free numbers', async () => {
+    await run();
+    const before = await kept();
+    await forget();
+    const notes: object[] = [];
+    const note = async (_trx: unknown, what: object) => void notes.push(what);
+    const done = await run({ ...atOnce, note });
+    expect(done).toMatchObject({ added: before.scripts.length, total: before.scripts.length });
+    expect(withoutMoment(await kept())).toEqual(withoutMoment(before));
+    expect(notes).toEqual([
+      expect.objectContaining({ added: before.scripts.length, papers: before.blocks.length }) as object,
+    ]);
+  });
+
+  test('come in a table that has everything the empty one had: columns, keys, checks, references, triggers, rights', async () => {
+    const empty = await made();
+    await run(atOnce);
+    expect(await made()).toEqual(empty);
+    const { rows } = await owner().raw<{ rows: { n: number }[] }>(
+      `select count(*)::int as n from pg_class where relname like '%\\_bare%'`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    const known = await owner().raw<{ rows: object[] }>(
+      `select reltuples::int as rows, exists (select from pg_stats where schemaname = 'part' and tablename = relname) as analyzed
+       from pg_class where oid = 'part.s26a'::regclass`,
+    );
+    expect(known.rows).toEqual([{ rows: (await scripts()).length, analyzed: true }]);
+    for (const role of ['office', 'college', 'camp', 'public', 'auth'] as const)
+      await expect(api.clone.pools[role].raw('select from part.s26a')).rejects.toThrow('permission denied');
+    await expect(api.clone.pools.camp('script').first()).rejects.toThrow('permission denied');
+    const [script] = await scripts();
+    await expect(owner()('script').where({ id: script!.id }).update({ dummy_no: '99999992' })).rejects.toThrow(
+      'never changed',
+    );
+    await expect(
+      owner()('exam_application').where({ exam_id: exam, id: script!.application_id }).delete(),
+    ).rejects.toThrow('foreign key');
+  });
+
+  test('do not exist when the connection dies before all of them are there, and are the same ones afterwards', async () => {
+    await run(atOnce);
+    const whole = (await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no]);
+    await forget();
+    const die = async (trx: Knex.Transaction) => void (await trx.raw('select pg_terminate_backend(pg_backend_pid())'));
+    await expect(run({ ...atOnce, note: die })).rejects.toThrow();
+    expect(await kept()).toEqual({ scripts: [], blocks: [] });
+    await run(atOnce);
+    expect((await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no])).toEqual(whole);
+  });
+
+  test('are made once when two servers run at the same time', async () => {
+    const rows = await eligible();
+    const [first, second] = await Promise.all([run(atOnce), run(atOnce)]);
+    expect(first.added + second.added).toBe(rows.length);
+    expect(await scripts()).toHaveLength(rows.length);
+  });
+
+  test('a later run adds late rows to them and renumbers nobody', async () => {
+    const [late] = await eligible();
+    const confirm = (ex_confm: boolean) =>
+      owner()('exam_application').where({ exam_id: exam, id: late!.id }).update({ ex_confm });
+    await confirm(false);
+    await run(atOnce);
+    const before = await scripts();
+    await confirm(true);
+    expect(await run(atOnce)).toMatchObject({ added: 1 });
+    const now = await scripts();
+    expect(now.filter(({ application_id }) => application_id !== late!.id)).toEqual(before);
+    expect(now).toHaveLength(before.length + 1);
+  });
+
+  test('follow what happens while they are made: a row unconfirmed has a number that is void, one deleted has none', async () => {
+    const [unconfirmed, deleted] = await eligible();
+    const row = await owner()('exam_application').where({ exam_id: exam, id: deleted!.id }).first();
+    const other = await api.clone.pools.office.transaction();
+    await other('exam_application').where({ exam_id: exam, id: unconfirmed!.id }).update({ ex_confm: false });
+    await other('exam_application').where({ exam_id: exam, id: deleted!.id }).delete();
+    const running = run(atOnce);
+    await someoneWaits();
+    await other.commit();
+    await running;
+    const now = await scripts();
+    expect(now.find(({ application_id }) => application_id === unconfirmed!.id)).toMatchObject({
+      void_reason: 'UNCONFIRMED',
+    });
+    expect(now.filter(({ void_reason }) => void_reason !== null)).toHaveLength(1);
+    expect(now.some(({ application_id }) => application_id === deleted!.id)).toBe(false);
+    await owner()('exam_application').insert(row);
+    await owner()('exam_application').where({ exam_id: exam }).update({ ex_confm: true });
+  });
+
+  test('a reader that keeps the table busy for long is waited for, without keeping others from reading', async () => {
+    const reader = await owner().transaction();
+    await reader('script').where({ exam_id: exam }).first();
+    const running = run(atOnce);
+    await someoneWaits();
+    expect(await owner()('script').whereNot({ exam_id: exam }).first()).toBeDefined();
+    await reader.rollback();
+    expect((await running).added).toBe((await eligible()).length);
+  });
+
+  test('a reader that never ends is named after the last try, and nothing was changed', async () => {
+    const empty = await made();
+    const reader = await owner().transaction();
+    await reader('script').where({ exam_id: exam }).first();
+    const filled = owner().transaction((trx) =>
+      fillPartition(trx, 'script', exam, { fill: () => Promise.resolve(), tries: 1 }),
+    );
+    await expect(filled).rejects.toThrow('Something else has been reading the same table');
+    await reader.rollback();
+    expect(await made()).toEqual(empty);
+    expect((await run(atOnce)).added).toBe((await eligible()).length);
   });
 });
 

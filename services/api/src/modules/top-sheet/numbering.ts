@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
 import { JobFailed } from '../../core/jobs/jobs';
+import { isUnnumbered, numberAtOnce } from './first-numbering-queries';
 import {
   analyzeScriptTable,
   followEligible,
@@ -15,6 +16,8 @@ import {
 
 /** Rows numbered by one transaction: the most a crash can lose, and the interval of progress reports. */
 const CHUNK_ROWS = 20_000;
+/** Smaller exams are numbered in a moment anyhow, and their table need not be replaced by another. */
+const AT_ONCE_ROWS = 20_000;
 /** A paper with fewer candidates can be identified, despite its numbers. */
 export const FEW_CANDIDATES = 10;
 const BLOCK_NUMBERS = 64;
@@ -23,8 +26,13 @@ const BLOCK_NUMBERS = 64;
 export const isIdentifiable = ({ eligible, single }: Pick<PaperToNumber, 'eligible' | 'single'>): boolean =>
   eligible < FEW_CANDIDATES || single;
 
+interface HmacPads {
+  inner: Buffer;
+  outer: Buffer;
+}
+
 /** The two keys of HMAC-SHA256 (RFC 2104): PostgreSQL has the hash and not the code around it. */
-export function orderHmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
+export function orderHmacPads(secret: Buffer): HmacPads {
   const key = Buffer.alloc(BLOCK_NUMBERS);
   secret.copy(key);
   return {
@@ -57,25 +65,42 @@ export interface Numbered extends EligibilitySync {
 
 export interface NumberingOptions {
   /** Called after every chunk; may throw to stop between two of them. */
-  progress: (done: number, total: number, message: string) => Promise<void>;
+  progress: (done: number, total: number | null, message: string) => Promise<void>;
   /** What is noted in the transaction of the change. */
   note: (trx: Knex.Transaction, what: object) => Promise<void>;
   chunk?: number;
+  /** Rows from which the first numbers of an exam are made all at once. */
+  atOnce?: number;
 }
 
 const usedUp = (error: unknown): boolean =>
   (error as { constraint?: string } | null)?.constraint === 'script_block_room';
 
+const sayUsedUp = (error: unknown): never => {
+  if (!usedUp(error)) throw error;
+  throw new JobFailed('The dummy numbers of this exam are used up: there are 9.0 million of them.');
+};
+
+/** All numbers of an exam that has none yet, in one transaction; how many there were. */
+const firstNumbers = (db: Knex, examId: number, pads: HmacPads, { note: recordAudit, atOnce }: NumberingOptions) =>
+  db
+    .transaction(async (trx) => {
+      await lockNumbers(trx, examId);
+      if (!(await isUnnumbered(trx, examId))) return 0;
+      const atLeast = atOnce ?? AT_ONCE_ROWS;
+      const made = await numberAtOnce(trx, { examId, ...pads, few: FEW_CANDIDATES, atLeast });
+      if (made) await recordAudit(trx, made);
+      return made?.added ?? 0;
+    })
+    .catch(sayUsedUp);
+
 /**
  * Gives every eligible row of an exam its dummy number, papers by board and code, each paper in one piece. Existing
  * numbers are not touched: stopped anywhere and run again, it assigns the numbers that one run would have made. The
- * rows of the database are the cursor.
+ * rows of the database are the cursor. The first numbers of a big exam come all at once or not at all.
  */
-export async function numberScripts(
-  db: Knex,
-  examId: number,
-  { progress, note: recordAudit, chunk = CHUNK_ROWS }: NumberingOptions,
-): Promise<Numbered> {
+export async function numberScripts(db: Knex, examId: number, options: NumberingOptions): Promise<Numbered> {
+  const { progress, note: recordAudit, chunk = CHUNK_ROWS } = options;
   const synced = await db.transaction(async (trx) => {
     await lockNumbers(trx, examId);
     const changed = await followEligible(trx, examId);
@@ -83,10 +108,11 @@ export async function numberScripts(
     return changed;
   });
   const pads = orderHmacPads(await orderSecret(db, examId, randomBytes(32)));
+  await progress(0, null, 'Numbering the scripts');
+  let added = await firstNumbers(db, examId, pads, options);
   const papers = await papersToNumber(db, examId);
   const total = papers.reduce((sum, { eligible }) => sum + eligible, 0);
   let done = total - papers.reduce((sum, { missing }) => sum + missing, 0);
-  let added = 0;
   for (const part of paperChunks(papers, chunk)) {
     await progress(done, total, 'Numbering the scripts');
     const codes = part.map(({ p_code }) => p_code);
@@ -99,10 +125,7 @@ export async function numberScripts(
         }
         return count;
       })
-      .catch((error: unknown) => {
-        if (!usedUp(error)) throw error;
-        throw new JobFailed('The dummy numbers of this exam are used up: there are 9.0 million of them.');
-      });
+      .catch(sayUsedUp);
     added += made;
     done += made;
   }

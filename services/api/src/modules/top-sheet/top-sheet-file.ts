@@ -1,8 +1,10 @@
-import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { TOP_SHEET_COLUMNS } from '@thervu/contracts/top-sheet/top-sheet-rules';
-import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { xlsxFrame, type XlsxFrame } from '../../core/sheets/xlsx-frame';
+import { zipStream, type ZipEntry } from '../../core/sheets/zip-stream';
+import type { JobContext } from '../../core/jobs/jobs';
+import { sheetRows } from './sheet-rows-queries';
+import { hasSheetAfter, type SheetPart } from './top-sheet-queries';
 
 type Field = (typeof TOP_SHEET_COLUMNS)[number];
 
@@ -24,33 +26,68 @@ const STYLE: Partial<Record<Field, { width?: number; numFmt?: string }>> = {
   BOARD: { width: 24 },
   examdate: { numFmt: DAY },
 };
-const columns = TOP_SHEET_COLUMNS.map((header) => ({ header, width: 14, numFmt: TEXT, ...STYLE[header] }));
+export const SHEET_NAME = 'TopSheetData';
+export const sheetColumns = TOP_SHEET_COLUMNS.map((header) => ({ header, width: 14, numFmt: TEXT, ...STYLE[header] }));
 
-/** Dates by their text: an exam has a few dozen of them and a million cells. */
-function daysAsDates(): (day: string) => Date {
-  const known = new Map<string, Date>();
-  return (day) => {
-    const date = known.get(day) ?? new Date(`${day}T00:00:00Z`);
-    known.set(day, date);
-    return date;
-  };
+/** Rows a sheet can hold, the headers among them. */
+const SHEET_ROWS = 1_048_576;
+/** Rows read by one statement. */
+const PAGE = 50_000;
+
+/** The rows of one sheet after another; another sheet begins where one is full. */
+class Rows {
+  private after = '';
+  private done = 0;
+
+  constructor(
+    private readonly context: Pick<JobContext, 'db' | 'progress'>,
+    private readonly part: SheetPart,
+    private readonly total: number,
+    private readonly room: number,
+  ) {}
+
+  /** Whether a row is left for another sheet. */
+  left(): Promise<boolean> {
+    return hasSheetAfter(this.context.db, this.part, this.after);
+  }
+
+  async *sheet({ before, after, styles }: XlsxFrame): AsyncGenerator<Buffer> {
+    const { db, progress } = this.context;
+    yield before;
+    for (let used = 0, full = true; used < this.room && full;) {
+      await progress(Math.min(this.done, this.total), this.total, 'Writing the spreadsheet');
+      const limit = Math.min(PAGE, this.room - used);
+      let rows = 0;
+      // the first row below the headers is the second of the sheet
+      for await (const chunk of sheetRows(db, this.part, { after: this.after, begin: used + 2, limit, styles })) {
+        rows += chunk.rows;
+        this.after = chunk.last;
+        yield chunk.xml;
+      }
+      used += rows;
+      this.done += rows;
+      full = rows === limit;
+    }
+    yield after;
+  }
 }
 
-/** The sheets as a workbook, byte by byte: a page of rows is in memory at a time. Another sheet begins where one is full. */
-export function topSheetFile(pages: AsyncIterable<readonly TopSheetRow[]>, rowsOfSheet?: number): Readable {
-  const dateOf = daysAsDates();
-  async function* cells(): AsyncGenerator<CellValue[]> {
-    for await (const page of pages)
-      for (const row of page)
-        yield TOP_SHEET_COLUMNS.map((field) =>
-          field === 'examdate' && row.examdate !== null ? dateOf(row.examdate) : row[field],
-        );
+/** The sheets as a workbook, byte by byte: the database makes the XML, and no more of it than a piece is in memory. */
+export function topSheetFile(
+  context: Pick<JobContext, 'db' | 'progress'>,
+  part: SheetPart,
+  total: number,
+  rowsOfSheet = SHEET_ROWS,
+): Readable {
+  const room = rowsOfSheet - 1;
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const rows = new Rows(context, part, total, room);
+    const frame = await xlsxFrame(SHEET_NAME, sheetColumns, 1);
+    let sheets = 0;
+    for (; sheets === 0 || (await rows.left()); sheets++)
+      yield { name: `xl/worksheets/sheet${sheets + 1}.xml`, content: rows.sheet(frame) };
+    for (const [name, content] of (await xlsxFrame(SHEET_NAME, sheetColumns, sheets)).parts)
+      yield { name, content: Readable.from([content]) };
   }
-  const stream = writeXlsxStream(cells(), {
-    name: 'TopSheetData',
-    columns,
-    freezePane: { rows: 1 },
-    ...(rowsOfSheet === undefined ? {} : { maxRowsPerSheet: rowsOfSheet }),
-  });
-  return Readable.fromWeb(stream as ReadableStream<Uint8Array>);
+  return Readable.from(zipStream(entries()), { objectMode: false });
 }

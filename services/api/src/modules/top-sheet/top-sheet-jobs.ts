@@ -1,5 +1,4 @@
 import { formatCount as inWords, pluralise } from '@thervu/contracts/core/format';
-import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { TOP_SHEET_FILE, type PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import type { Knex } from 'knex';
 import { audit, type AuditEntry } from '../../core/audit/audit';
@@ -11,7 +10,7 @@ import { campReadiness } from './camp-readiness-service';
 import { numberScripts, type Numbered } from './numbering';
 import { sheetPdf } from './sheet-pdf';
 import { topSheetFile } from './top-sheet-file';
-import { countSheets, hallSheets, sheetPage, type SheetPart } from './top-sheet-queries';
+import { countSheets, hallSheets, type SheetPart } from './top-sheet-queries';
 
 export const TOP_SHEET_DATA = 'top-sheet.data';
 export const TOP_SHEET_PDF = 'top-sheet.pdf';
@@ -22,9 +21,6 @@ export interface PrintOrder extends SheetPart {
   kind: PrintKind;
 }
 
-/** Rows read by one statement and kept in memory. */
-const PAGE = 250;
-
 /** Notes what a job has done, under the name of the person who started it. */
 async function recordAudit(db: Knex, job: JobRow, entry: AuditEntry): Promise<void> {
   const examId = job.exam_id ?? undefined;
@@ -34,27 +30,10 @@ async function recordAudit(db: Knex, job: JobRow, entry: AuditEntry): Promise<vo
   });
 }
 
-/** The sheets of a part, a page at a time, with signs of progress. */
-async function* pagesOf(
-  { db, progress }: Pick<JobContext, 'db' | 'progress'>,
-  part: SheetPart,
-  total: number,
-): AsyncGenerator<TopSheetRow[]> {
-  let after = '';
-  for (let done = 0; ;) {
-    await progress(done, total, 'Writing the spreadsheet');
-    const page = await sheetPage(db, part, after, PAGE);
-    if (page.length === 0) return;
-    yield page;
-    done += page.length;
-    after = page.at(-1)!.Dummy_No;
-  }
-}
-
 /** The spreadsheet of a part, still to be made. */
 export async function dataFile(context: Pick<JobContext, 'db' | 'progress'>, part: SheetPart) {
   const total = await countSheets(context.db, part);
-  return { total, content: topSheetFile(pagesOf(context, part, total)) };
+  return { total, content: topSheetFile(context, part, total) };
 }
 
 /** 'TopSheetData.xlsx', or with the part in its name. */

@@ -12,7 +12,8 @@ export interface SheetPart {
   college?: string | undefined;
 }
 
-const narrowed = (db: Db, { examId, district, date, college }: SheetPart): Knex.QueryBuilder =>
+/** The scripts of a part with their applications, colleges and days. */
+export const narrowed = (db: Db, { examId, district, date, college }: SheetPart): Knex.QueryBuilder =>
   db('script as s')
     .join('exam_application as a', (on) => on.on('a.exam_id', 's.exam_id').on('a.id', 's.application_id'))
     .join('college as g', 'g.colcode', 'a.colcode')
@@ -57,6 +58,10 @@ const withFields = (query: Knex.QueryBuilder) =>
 /** The next sheets behind a number, in the order of the numbers. */
 export const sheetPage = (db: Db, part: SheetPart, after: string, size: number): Promise<TopSheetRow[]> =>
   withFields(narrowed(db, part)).where('s.dummy_no', '>', after).orderBy('s.dummy_no').limit(size);
+
+/** Whether a part has a sheet behind a number. */
+export const hasSheetAfter = async (db: Db, part: SheetPart, after: string): Promise<boolean> =>
+  (await narrowed(db, part).where('s.dummy_no', '>', after).first<object | undefined>('s.dummy_no')) !== undefined;
 
 /** The sheets of a college in the order in which its halls need them: by day, session, paper and register number. */
 export const hallSheets = (db: Db, part: SheetPart): Promise<TopSheetRow[]> =>

@@ -2,9 +2,12 @@ import { testMacKey } from '@thervu/testing/database';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { TopSheetRow, TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { TOP_SHEET_COLUMNS } from '@thervu/contracts/top-sheet/top-sheet-rules';
-import { readXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { housekeeping } from '../../worker/housekeeping';
@@ -18,8 +21,10 @@ import {
   testTicketKeys,
   type Person,
 } from '../../testing/api-under-test';
+import { fromBufferPromise } from 'yauzl';
 import { scanned } from '../../testing/scan';
-import { topSheetFile } from './top-sheet-file';
+import { SHEET_NAME, sheetColumns, topSheetFile } from './top-sheet-file';
+import { sheetPage } from './top-sheet-queries';
 
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
@@ -382,19 +387,71 @@ describe('without a worker', () => {
   );
 });
 
-test('a full sheet is followed by another one under the same names of the columns', async () => {
-  const row = (nth: number) => ({ Dummy_No: String(10_000_000 + nth), examdate: null }) as TopSheetRow;
-  async function* pages() {
-    yield Array.from({ length: 7 }, (_none, nth) => row(nth));
-  }
-  const pieces: Buffer[] = [];
-  for await (const piece of topSheetFile(pages(), 5)) pieces.push(Buffer.from(piece as Uint8Array));
-  const { sheets } = await readXlsx(Buffer.concat(pieces));
-  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
-    ['TopSheetData', 5],
-    ['TopSheetData_2', 4],
-  ]);
-  for (const { rows } of sheets) expect(rows[0]).toEqual([...TOP_SHEET_COLUMNS]);
-  const numbers = sheets.flatMap(({ rows }) => rows.slice(1).map((cells) => cells[9]));
-  expect(numbers).toEqual(Array.from({ length: 7 }, (_none, nth) => String(10_000_000 + nth)));
+describe('the file itself', () => {
+  const context = () => ({ db: owner(), progress: () => Promise.resolve() });
+  const examId = async () => (await owner()('exam').where({ exam_tbl: EXAM }).first<{ id: number }>('id')).id;
+  const bytesOf = async (stream: AsyncIterable<unknown>): Promise<Buffer> => {
+    const pieces: Buffer[] = [];
+    for await (const piece of stream) pieces.push(Buffer.from(piece as Uint8Array));
+    return Buffer.concat(pieces);
+  };
+  const partsOf = async (bytes: Buffer): Promise<Map<string, string>> => {
+    const zip = await fromBufferPromise(bytes);
+    const parts = new Map<string, string>();
+    for await (const entry of zip.eachEntry()) {
+      const content = await bytesOf(await zip.openReadStreamPromise(entry));
+      expect(entry.crc32).toBe(crc32(content));
+      parts.set(entry.fileName, content.toString());
+    }
+    return parts;
+  };
+  /** The rows as the library writes them from values. */
+  const written = async (rowsOfSheet: number) => {
+    const rows = await sheetPage(owner(), { examId: await examId() }, '', 5_000);
+    const cells = rows.map((row) =>
+      TOP_SHEET_COLUMNS.map((field) =>
+        field === 'examdate' && row.examdate !== null ? new Date(`${row.examdate}T00:00:00Z`) : row[field],
+      ),
+    );
+    const options = { name: SHEET_NAME, columns: sheetColumns, freezePane: { rows: 1 }, maxRowsPerSheet: rowsOfSheet };
+    const stream = writeXlsxStream(cells, options) as ReadableStream<Uint8Array>;
+    return { total: rows.length, bytes: await bytesOf(Readable.fromWeb(stream)) };
+  };
+
+  test.each([
+    ['one sheet', 1_048_576],
+    ['several sheets', 40],
+  ])('is byte for byte what the library writes of the same rows, in %s', async (_name, rowsOfSheet) => {
+    // signs a name may hold, and one that XML has no place for
+    const script = await owner()('script')
+      .where({ exam_id: await examId() })
+      .whereNull('void_reason')
+      .orderBy('dummy_no')
+      .first();
+    const row = await owner()('exam_application').where({ exam_id: script.exam_id, id: script.application_id }).first();
+    const names = ['Anu & <Bala> "C\'', ' leading', 'two\nlines\tand a tab', 'bell\u0007 and \r return', 'அனு', ''];
+    const was = await owner()('student').where({ student_id: row.student_id }).first<{ stu_name: string }>('stu_name');
+    try {
+      for (const stu_name of rowsOfSheet === 40 ? ['plain'] : names) {
+        await owner()('student').where({ student_id: row.student_id }).update({ stu_name });
+        const { total, bytes } = await written(rowsOfSheet);
+        const made = await bytesOf(topSheetFile(context(), { examId: script.exam_id }, total, rowsOfSheet));
+        expect(await partsOf(made)).toEqual(await partsOf(bytes));
+      }
+    } finally {
+      await owner()('student').where({ student_id: row.student_id }).update(was);
+    }
+  });
+
+  test('a full sheet is followed by another one under the same names of the columns, and by none where no row is left', async () => {
+    const { total } = await written(1_048_576);
+    const { sheets } = await readXlsx(await bytesOf(topSheetFile(context(), { examId: await examId() }, total, total)));
+    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['TopSheetData', total],
+      ['TopSheetData_2', 2],
+    ]);
+    for (const { rows } of sheets) expect(rows[0]).toEqual([...TOP_SHEET_COLUMNS]);
+    const full = await readXlsx(await bytesOf(topSheetFile(context(), { examId: await examId() }, total, total + 1)));
+    expect(full.sheets.map(({ rows }) => rows.length)).toEqual([total + 1]);
+  });
 });

@@ -1,0 +1,124 @@
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListResultDocumentsQuery } from '@thervu/contracts/result-document/result-document-api';
+import type { ResultDocuments } from '@thervu/contracts/result-document/result-document-contract';
+import { RELEASED_STAGES } from '@thervu/contracts/result-document/result-document-rules';
+import { useSession } from '@thervu/shell-api';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { ExamScreenFrame } from '../shared/ExamScreenFrame';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
+import { collegeName } from './college-columns';
+import { releaseDay, type Part } from './document-labels';
+import { PassStatisticsPanel } from './PassStatisticsPanel';
+import { PressListPanel } from './PressListPanel';
+import { RankListPanel } from './RankListPanel';
+
+export interface ResultListsProps {
+  /** Leads the browser to a file; a test stands in for it. */
+  open?: (address: URL) => void;
+}
+
+/** What is chosen on the page, kept in its address. */
+const CHOICE = { exam: '', college: '', level: '', degree: '', by: 'PAPER' };
+type Choice = Readonly<typeof CHOICE>;
+interface Chosen {
+  choice: Choice;
+  choose: (patch: Partial<Choice>) => void;
+}
+
+const isReleased = ({ stage }: Exam) => RELEASED_STAGES.includes(stage);
+
+/** What a results day asks for: pass statistics, ranks and the numbers for the press, of results that are out. */
+export function ResultListsScreen({ open }: ResultListsProps) {
+  const [choice, choose] = useUrlState(CHOICE);
+  const { can } = useSession();
+  return (
+    <ExamScreenFrame
+      title="Result Lists"
+      note={
+        can('result-rank.read')
+          ? 'Pass statistics, ranks and register numbers for the press, made from the last release.'
+          : 'Pass statistics and register numbers for the press, made from the last release.'
+      }
+      has={isReleased}
+      hint="No result has been published yet."
+      exam={choice.exam}
+      onExam={(exam) => choose({ exam })}
+    >
+      {({ id }) => <ReleasedLists key={id} examId={id} choice={choice} choose={choose} open={open} />}
+    </ExamScreenFrame>
+  );
+}
+
+function ReleasedLists({ examId, ...chosen }: Chosen & { examId: number; open: ResultListsProps['open'] }) {
+  const released = useListResultDocumentsQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryView query={released} failure={(error) => failureText(error, 'The results could not be read.')}>
+      {(data) =>
+        data.version === null || data.publishedAt === null ? (
+          <EmptyState text="No Record Found" hint={`${data.exam_name} has no released result.`} />
+        ) : (
+          <ChosenLists data={data} {...chosen} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function ChosenLists({
+  data,
+  choice,
+  choose,
+  open,
+}: Chosen & { data: ResultDocuments; open: ResultListsProps['open'] }) {
+  const { session, can } = useSession();
+  const degrees = useDegreeChoice(choice, (key, value) => choose({ [key]: value }), { all: true });
+  const ownCollege = can('college.manage') ? undefined : (session?.colCode ?? '');
+  const line = data.colleges.find(({ colcode }) => colcode === (ownCollege ?? choice.college));
+  const degree = degrees.chosen && `${degrees.chosen.Degree} ${degrees.chosen.Deg_name}`;
+  const part: Part = {
+    examId: data.exam_id,
+    college: line?.colcode,
+    degree: degrees.chosen?.Deg_id,
+    words: [line ? collegeName(line) : 'All colleges', ...(degree ? [degree] : [])].join(', '),
+  };
+  return (
+    <>
+      <Panel
+        title="Part of the exam"
+        note={`Release ${data.version}, published on ${releaseDay(data.publishedAt!)}. Left empty: everything.`}
+      >
+        <FieldGrid width={220}>
+          {ownCollege === undefined && (
+            <DependentSelect
+              label="College"
+              value={choice.college}
+              onChange={(college) => choose({ college })}
+              options={data.colleges.map((college) => ({ value: college.colcode, label: collegeName(college) }))}
+              placeholder="All colleges"
+            />
+          )}
+          <DependentSelect {...degrees.levelSelect} placeholder="All levels" />
+          <DependentSelect {...degrees.degreeSelect} placeholder="All degrees" />
+        </FieldGrid>
+      </Panel>
+      <Stack>
+        <PassStatisticsPanel
+          part={part}
+          exam={data.exam_name}
+          by={choice.by}
+          onBy={(by) => choose({ by })}
+          ownCollege={ownCollege !== undefined}
+        />
+        {can('result-rank.read') && <RankListPanel part={part} degree={degree} />}
+        <PressListPanel part={part} open={open} />
+      </Stack>
+    </>
+  );
+}
