@@ -7,8 +7,8 @@ export const SCRIPT_LIMITS = {
   firstScreen: 300_000,
   publicPage: 78_000,
   cockpit: 15_000,
-  /** The aim is 8,000: docs/adr/0071 says by how much it is missed, and why. */
-  find: 10_700,
+  /** The aim is 8,000: docs/adr/0071 says by how much it is missed, and why. Its Tamil is a file of its own. */
+  find: { en: 10_700, ta: 11_400 },
   help: 3_000,
 } as const;
 

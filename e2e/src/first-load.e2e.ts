@@ -94,6 +94,6 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('menu')).toBeHidden();
     const find = await loadedBy(loaded, () => page.keyboard.press('Control+k'));
     await expect(page.getByRole('dialog')).toBeVisible();
-    expectWithin(SCRIPT_LIMITS.find, find.script, find.files);
+    expectWithin(SCRIPT_LIMITS.find[language], find.script, find.files);
   });
 }

@@ -50,13 +50,6 @@ const hallTicketsInTamil = () =>
     import('@thervu/words/compiled/ta/kit'),
   ]);
 
-const dashboardInTamil = () =>
-  Promise.all([
-    import('@thervu/words/compiled/ta/dashboard'),
-    import('@thervu/words/compiled/ta/cockpit'),
-    import('@thervu/words/compiled/ta/kit'),
-  ]);
-
 /** A college: every page below `/home/`, in the order of the specification, which is that of the menu. */
 const college = defineScreens([
   {
@@ -66,7 +59,6 @@ const college = defineScreens([
     help: 'dashboard/college-dashboard',
     menu: true,
     load: dashboard,
-    tamil: dashboardInTamil,
   },
   {
     path: 'dashboard',
@@ -74,7 +66,6 @@ const college = defineScreens([
     permission: 'dashboard.read',
     help: 'dashboard/college-dashboard',
     load: dashboard,
-    tamil: dashboardInTamil,
   },
   {
     path: 'student-list',

@@ -114,7 +114,7 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
     await importStudents(office, deputy);
     expect(await listMissingSteps(office)).toEqual(['EXAM']);
     await page.goto('home/getting-ready');
-    await expect(page.getByRole('main').getByText('Missing', { exact: true })).toHaveCount(1);
+    await expect(page.getByRole('cell', { name: 'Missing', exact: true })).toHaveCount(1);
     await expect(page.getByText('Create it when the steps above are complete.')).toBeVisible();
     return opened;
   });

@@ -189,6 +189,8 @@ test('the office has a Control Room between Change Password and Logout', async (
     'Public Page Notice',
     'Revaluation Outcomes',
     'Result Documents',
+    'Result Lists',
+    'Whole Time Table',
     'Script Ledger',
     'Handed to the office',
     'Revaluation Scripts',

@@ -17,12 +17,10 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { WorkList } from '@thervu/ui/layout/WorkList';
-import { useWords } from '@thervu/words';
-import { dashboard } from '@thervu/words/compiled/dashboard';
 import { useLists } from '../shared/useLists';
 import { CredentialNotice } from '../shared/CredentialNotice';
 import { FirstSteps } from './FirstSteps';
-import { collegeWork } from './college-work';
+import { COLLEGE_WORK } from './college-work';
 
 /** Fetched beside the screen: what is fixed of it is there first. */
 const CollegeCockpit = lazyPart(
@@ -34,20 +32,19 @@ const CollegeCockpit = lazyPart(
  * earlier sessions and the ways to pages no menu names.
  */
 export function CollegeDashboardScreen() {
-  const t = useWords(dashboard);
   const { session } = useSession();
   const code = session?.colCode;
   const publication = useGetPublicationQuery(undefined, { skip: !code, refetchOnMountOrArgChange: true });
   const { examMonths } = useLists();
   const published = resultSession(publication.data?.examName ?? null, examMonths) ?? LISTED_SESSION;
   return (
-    <Screen title={t('title')}>
-      <Panel title={t('results-of', { session: published.words })} width={600}>
+    <Screen title="Dashboard">
+      <Panel title={`Results of ${published.words}`} width={600}>
         {code ? (
           <QueryView
             query={publication}
             skeleton={<FormSkeleton fields={1} />}
-            failure={(error) => failureText(error, t('failed'))}
+            failure={(error) => failureText(error, 'Failed to fetch data')}
           >
             {({ sessions }) => (
               <>
@@ -57,14 +54,14 @@ export function CollegeDashboardScreen() {
             )}
           </QueryView>
         ) : (
-          <Banner kind="error">{t('no-college')}</Banner>
+          <Banner kind="error">No College Code Found in Session</Banner>
         )}
       </Panel>
       {code && <CredentialNotice />}
       {code && <FirstSteps />}
       {code && <CollegeCockpit />}
-      <Panel title={t('more')}>
-        <WorkList groups={collegeWork(t)} />
+      <Panel title="More pages">
+        <WorkList groups={COLLEGE_WORK} />
       </Panel>
     </Screen>
   );
@@ -79,7 +76,6 @@ interface ResultDownloadProps {
 
 /** The files of the sessions before, each in its last release. */
 function EarlierFiles({ code, sessions }: { code: string; sessions: Publication['sessions'] }) {
-  const t = useWords(dashboard);
   const [busy, setBusy] = useState('');
   const { examMonths } = useLists();
   const { banner, showMessage, clear } = useBanner();
@@ -91,19 +87,19 @@ function EarlierFiles({ code, sessions }: { code: string; sessions: Publication[
     const params = { file: `${code.toUpperCase()}.CSV` };
     const answer = await callForFile(downloadResultCsv, { params, query: { exam } });
     setBusy('');
-    if ('error' in answer) return showMessage('error', failureText(answer.error, t('failed')));
-    if (!answer.data) return showMessage('info', t('none', { session: session?.words ?? exam, code }));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, 'Failed to fetch data'));
+    if (!answer.data) return showMessage('info', `There are no ${session?.words ?? exam} results for college ${code}.`);
     const name = `${session?.file ?? 'RESULTS'}-${code}.csv`;
     saveFile(answer.data, name);
-    return showMessage('success', t('saved', { file: name }));
+    return showMessage('success', `Saved as ${name}`);
   };
   return (
-    <section aria-label={t('earlier')}>
-      <Text>{t('earlier.note')}</Text>
+    <section aria-label="Earlier sessions">
+      <Text>Earlier sessions, each as it was last released:</Text>
       <Stack row>
         {sessions.map(({ exam }) => (
           <Button key={exam} kind="plain" busy={busy === exam} onClick={() => void download(exam)}>
-            {t('earlier.results', { session: resultSession(exam, examMonths)?.words ?? exam })}
+            {`${resultSession(exam, examMonths)?.words ?? exam} results`}
           </Button>
         ))}
       </Stack>
@@ -113,7 +109,6 @@ function EarlierFiles({ code, sessions }: { code: string; sessions: Publication[
 }
 
 function ResultDownload({ code, words, file }: ResultDownloadProps) {
-  const t = useWords(dashboard);
   const [busy, setBusy] = useState(false);
   const { banner, showMessage, clear } = useBanner();
 
@@ -123,20 +118,20 @@ function ResultDownload({ code, words, file }: ResultDownloadProps) {
     const params = { file: `${code.toUpperCase()}.CSV` };
     const answer = await callForFile(downloadResultCsv, { params, query: {} });
     setBusy(false);
-    if ('error' in answer) return showMessage('error', failureText(answer.error, t('failed')));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, 'Failed to fetch data'));
     // The download client takes a 404 as an answer without content: results are not out, nothing has failed.
-    if (!answer.data) return showMessage('info', t('none-yet', { session: words, code }));
+    if (!answer.data) return showMessage('info', `There are no ${words} results for college ${code} yet.`);
     const name = `${file}-${code}.csv`;
     saveFile(answer.data, name);
-    return showMessage('success', t('saved', { file: name }));
+    return showMessage('success', `Saved as ${name}`);
   };
 
   return (
     <>
-      <Text>{t('download.note')}</Text>
+      <Text>Marks and results of all candidates of your college, as a CSV file for a spreadsheet.</Text>
       {banner}
       <Button kind="primary" busy={busy} onClick={() => void download()}>
-        {t('download', { session: words })}
+        {`Download ${words} Results`}
       </Button>
     </>
   );

@@ -10,13 +10,10 @@ import { useSession, useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { useWords } from '@thervu/words';
-import { dashboard } from '@thervu/words/compiled/dashboard';
 import { FIRST_STEP_LINKS, type StepLink } from './first-steps';
 
 /** 'Start here': what somebody new does first, with a tick for what is done. It is put away for good by the person. */
 export function FirstStepsCard() {
-  const t = useWords(dashboard);
   const steps = useGetFirstStepsQuery();
   const [record, recording] = useRecordFirstStepMutation();
   const { session, can } = useSession();
@@ -27,7 +24,7 @@ export function FirstStepsCard() {
   const links = FIRST_STEP_LINKS[session.role](session.colCode ?? '').filter(({ permission }) => can(permission));
   const dismissCard = async () => {
     const { error } = await record({ body: { step: 'AWAY' } });
-    if (error) return showMessage('error', failureText(error, t('start.not-away')));
+    if (error) return showMessage('error', failureText(error, 'This could not be put away.'));
     return setAway(true);
   };
   // the link opens its page even when the tick cannot be saved
@@ -35,36 +32,34 @@ export function FirstStepsCard() {
     if (!done.includes(step)) void record({ body: { step } });
   };
   return (
-    <Panel title={t('start')} note={t('start.note')} width={600}>
+    <Panel title="Start here" note="What to do first. This card stays until you put it away." width={600}>
       {banner}
-      <Box component="ul" aria-label={t('start')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label="Start here" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {links.map((link) => (
           <StepLine key={link.step} link={link} isDone={done.includes(link.step)} onOpen={() => recordStep(link)} />
         ))}
       </Box>
       <Button kind="quiet" small busy={recording.isLoading} onClick={() => void dismissCard()}>
-        {t('start.away')}
+        Put away
       </Button>
     </Panel>
   );
 }
 
 function StepLine({ link, isDone, onOpen }: { link: StepLink; isDone: boolean; onOpen: () => void }) {
-  const t = useWords(dashboard);
   const { basePath } = useShell();
-  const label = t(link.label);
   const Icon = isDone ? CheckCircle : RadioButtonUnchecked;
-  const name = isDone ? t('start.done', { step: label }) : label;
+  const name = isDone ? `${link.label}, done` : link.label;
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
       <Icon aria-hidden fontSize="small" color={isDone ? 'success' : 'disabled'} />
       {link.page === null ? (
         <Link href={`${basePath}help/`} target="_blank" rel="noopener" aria-label={name} onClick={onOpen}>
-          {label}
+          {link.label}
         </Link>
       ) : (
         <Link component={RouterLink} to={`/home/${link.page}`} aria-label={name} onClick={onOpen}>
-          {label}
+          {link.label}
         </Link>
       )}
     </Box>

@@ -1,31 +1,32 @@
 import type { WorkGroup } from '@thervu/ui/layout/WorkList';
-import type { Say } from '@thervu/words';
-import type { DashboardWords } from '@thervu/words/compiled/dashboard';
 
 /** Pages of a college that stand in no menu. */
-export const collegeWork = (t: Say<DashboardWords>): readonly WorkGroup[] => [
+export const COLLEGE_WORK: readonly WorkGroup[] = [
   {
-    title: t('work.college'),
+    title: 'College and students',
     entries: [
-      { label: t('work.college-details'), to: '/home/list-clg', note: t('work.college-details.note') },
-      { label: t('work.admission'), to: '/home/student-regi', note: t('work.admission.note') },
+      {
+        label: 'College Details',
+        to: '/home/list-clg',
+        note: 'Address, principal and contacts of your college',
+      },
+      { label: 'Student Admission', to: '/home/student-regi', note: 'A new application' },
     ],
   },
   {
-    title: t('work.registration'),
+    title: 'Registration',
     entries: [
-      { label: t('work.course-register'), to: '/home/add-exampapp', note: t('work.course-register.note') },
-      { label: t('work.languages'), to: '/home/nmec-registration', note: t('work.languages.note') },
-      { label: t('work.break'), to: '/home/Break-in-Study', note: t('work.break.note') },
-      { label: t('work.arrear'), to: '/home/add-exam-arr-app', note: t('work.arrear.note') },
+      { label: 'Course Register', to: '/home/add-exampapp', note: 'Papers of a whole batch' },
+      { label: 'Language/NMEC', to: '/home/nmec-registration', note: 'Languages and non-major electives' },
+      { label: 'Break in Study', to: '/home/Break-in-Study', note: 'Students who come back after a break' },
+      { label: 'Arrear Application', to: '/home/add-exam-arr-app', note: 'Arrear papers of one student' },
     ],
   },
   {
-    title: t('work.exam'),
+    title: 'Exam',
     entries: [
-      { label: t('work.fees'), to: '/home/Exam-App-Fees', note: t('work.fees.note') },
-      { label: t('work.ticket'), to: '/home/hallticketbyStudent', note: t('work.ticket.note') },
-      { label: t('work.lists'), to: '/home/result-lists', note: t('work.lists.note') },
+      { label: 'Exam Application Fees', to: '/home/Exam-App-Fees', note: 'By admission year and degree' },
+      { label: 'Hall Ticket by Student', to: '/home/hallticketbyStudent', note: 'The ticket of one student' },
     ],
   },
 ];

@@ -1,22 +1,18 @@
 import type { Permission, Role } from '@thervu/contracts/core/permissions';
 import type { FirstStep } from '@thervu/contracts/first-step/first-step-contract';
-import type { DashboardWords } from '@thervu/words/compiled/dashboard';
-
-/** What a link says, as a key of the catalogue of dashboards. */
-type StepWords = Extract<keyof DashboardWords, `step.${string}`>;
 
 export interface StepLink {
   step: FirstStep;
-  label: StepWords;
+  label: string;
   /** Page below `/home/`; null for the handbook, which is a page of its own. */
   page: string | null;
   permission: Permission;
 }
 
-const HANDBOOK: StepLink = { step: 'HELP', label: 'step.help', page: null, permission: 'dashboard.read' };
+const HANDBOOK: StepLink = { step: 'HELP', label: 'Open the help', page: null, permission: 'dashboard.read' };
 const ACCOUNT: StepLink = {
   step: 'PASSWORD',
-  label: 'step.account',
+  label: 'Check your account and your second factor',
   page: 'my-account',
   permission: 'factor.own',
 };
@@ -24,32 +20,32 @@ const ACCOUNT: StepLink = {
 /** The four links of each role, for what its people do first. */
 export const FIRST_STEP_LINKS: Record<Role, (college: string) => readonly StepLink[]> = {
   admin: () => [
-    { step: 'PASSWORD', label: 'step.password', page: 'ChangePassword', permission: 'college.password' },
-    { step: 'DETAILS', label: 'step.ready', page: 'getting-ready', permission: 'exam.manage' },
-    { step: 'FIND', label: 'step.find-student', page: 'student-list', permission: 'student.read' },
+    { step: 'PASSWORD', label: 'Change your password', page: 'ChangePassword', permission: 'college.password' },
+    { step: 'DETAILS', label: 'See what is ready for an exam', page: 'getting-ready', permission: 'exam.manage' },
+    { step: 'FIND', label: 'Find a student', page: 'student-list', permission: 'student.read' },
     HANDBOOK,
   ],
   college: (code) => [
-    { step: 'PASSWORD', label: 'step.password', page: 'ChangePassword', permission: 'college.password' },
-    { step: 'DETAILS', label: 'step.college', page: `edit-clg/${code}`, permission: 'college.edit' },
-    { step: 'FIND', label: 'step.find-student', page: 'student-list', permission: 'student.read' },
+    { step: 'PASSWORD', label: 'Change your password', page: 'ChangePassword', permission: 'college.password' },
+    { step: 'DETAILS', label: "Check your college's details", page: `edit-clg/${code}`, permission: 'college.edit' },
+    { step: 'FIND', label: 'Find a student', page: 'student-list', permission: 'student.read' },
     HANDBOOK,
   ],
   campadmin: () => [
     ACCOUNT,
     {
       step: 'DETAILS',
-      label: 'step.operators',
+      label: 'Check the operators of your camp',
       page: 'CampManager',
       permission: 'camp-officer.manage',
     },
-    { step: 'FIND', label: 'step.find-bundle', page: 'CampBundleSearch', permission: 'bundle.read' },
+    { step: 'FIND', label: 'Find a bundle', page: 'CampBundleSearch', permission: 'bundle.read' },
     HANDBOOK,
   ],
   camp: () => [
     ACCOUNT,
-    { step: 'DETAILS', label: 'step.marks', page: 'entry/A', permission: 'camp-mark.write' },
-    { step: 'FIND', label: 'step.find-bundle', page: 'CampBundleSearch', permission: 'bundle.read' },
+    { step: 'DETAILS', label: 'Open mark entry', page: 'entry/A', permission: 'camp-mark.write' },
+    { step: 'FIND', label: 'Find a bundle', page: 'CampBundleSearch', permission: 'bundle.read' },
     HANDBOOK,
   ],
 };

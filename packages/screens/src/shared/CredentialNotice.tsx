@@ -1,20 +1,21 @@
 import { useListCredentialEventsQuery } from '@thervu/contracts/auth/auth-api';
 import { formatMoment } from '@thervu/contracts/core/format';
 import { Banner } from '@thervu/ui/message/Banner';
-import { useWords } from '@thervu/words';
-import { dashboard } from '@thervu/words/compiled/dashboard';
+
+const WHAT = { FIRST_PASSWORD: 'a first password', CODE: 'a one-time code' } as const;
 
 /** Tells whom an account belongs to that somebody else gave out a way into it; nothing where nobody did. */
 export function CredentialNotice() {
-  const t = useWords(dashboard);
   const events = useListCredentialEventsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!events.data?.length) return null;
   return (
     <Banner kind="warning">
       {events.data.map(({ kind, at, by }) => (
-        <div key={at}>{t(`credential.${kind}`, { at: formatMoment(at), by: by ?? t('credential.installation') })}</div>
+        <div key={at}>
+          {formatMoment(at)}: {by ?? 'the installation'} gave out {WHAT[kind]} for this account.
+        </div>
       ))}
-      <div>{t('credential.tell')}</div>
+      <div>If you did not ask for it, tell the examination office at once.</div>
     </Banner>
   );
 }

@@ -5,8 +5,6 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "account": "",
   "bell": "",
   "choice": "",
-  "cockpit": "",
-  "dashboard": "",
   "exam-fees": "",
   "find": "",
   "first-sign-in": "",

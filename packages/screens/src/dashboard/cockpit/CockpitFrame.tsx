@@ -8,8 +8,6 @@ import { Banner } from '@thervu/ui/message/Banner';
 import { PrintWithoutFrame } from '@thervu/ui/print/PrintWithoutFrame';
 import { ErrorState } from '@thervu/ui/state/ErrorState';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
-import { useWords } from '@thervu/words';
-import { cockpit } from '@thervu/words/compiled/cockpit';
 import { useReadWaiting } from '../../shared/useReadWaiting';
 import { useReread } from './useCockpit';
 
@@ -31,25 +29,26 @@ export function CockpitFrame<Data extends { at: string; waiting: readonly string
   query,
   children,
 }: CockpitFrameProps<Data>) {
-  const t = useWords(cockpit);
   const { data, error, refetch } = query;
   useReread(refetch);
   const isWaiting = data !== undefined && data.waiting.length > 0;
   useReadWaiting(isWaiting, query.fulfilledTimeStamp, refetch);
   if (data === undefined) {
-    if (error === undefined) return <TableSkeleton rows={6} label={t('loading')} />;
-    return <ErrorState text={failureText(error, t('failed'))} onRetry={() => refetch()} />;
+    if (error === undefined) return <TableSkeleton rows={6} label="Loading the figures" />;
+    return <ErrorState text={failureText(error, 'The figures could not be loaded.')} onRetry={() => refetch()} />;
   }
   return (
     <Box
       component="section"
-      aria-label={t('figures')}
+      aria-label="Figures"
       sx={{ mb: 6, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <PrintWithoutFrame />
-      <Text quiet>{t('counted', { at: formatMoment(data.at) })}</Text>
-      {error !== undefined && <Banner kind="warning">{t('last')}</Banner>}
-      {isWaiting && <Text quiet>{t('counting')}</Text>}
+      <Text quiet>{`Counted on ${formatMoment(data.at)}. Read again every minute.`}</Text>
+      {error !== undefined && (
+        <Banner kind="warning">The figures could not be read again. These are the last ones.</Banner>
+      )}
+      {isWaiting && <Text quiet>Some figures are being counted. They appear in a few seconds.</Text>}
       {children(data)}
     </Box>
   );
@@ -83,11 +82,10 @@ export interface PartProps<Data> {
 
 /** One part: its chart, nothing where it has nothing to say, or its own error. */
 export function Part<Data>({ part, title, failed, data, children }: PartProps<Data>) {
-  const t = useWords(cockpit);
   if (failed.includes(part)) {
     return (
       <ChartFrame title={title}>
-        <Banner kind="error">{t('part.failed')}</Banner>
+        <Banner kind="error">These figures could not be counted. They are counted again within a minute.</Banner>
       </ChartFrame>
     );
   }

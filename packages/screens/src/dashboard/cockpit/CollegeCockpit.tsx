@@ -1,6 +1,6 @@
 import { useGetCollegeCockpitQuery } from '@thervu/contracts/cockpit/cockpit-api';
 import type { CollegeCockpit as Figures } from '@thervu/contracts/cockpit/college-cockpit-contract';
-import { dayAt, formatCount } from '@thervu/contracts/core/format';
+import { dayAt, formatCount, pluralise } from '@thervu/contracts/core/format';
 import type { Permission } from '@thervu/contracts/core/permissions';
 import { useSession } from '@thervu/shell-api';
 import { Bars } from '@thervu/ui/chart/Bars';
@@ -10,8 +10,6 @@ import { Parts } from '@thervu/ui/chart/Parts';
 import { Tile, Tiles } from '@thervu/ui/chart/Tile';
 import { PageLink } from '@thervu/ui/layout/PageLink';
 import { Text } from '@thervu/ui/layout/Text';
-import { useWords, type Say } from '@thervu/words';
-import { cockpit, type CockpitWords } from '@thervu/words/compiled/cockpit';
 import { Charts, CockpitFrame, Part } from './CockpitFrame';
 import { dueLine } from './college-due';
 import { openable, pageWith } from './page-address';
@@ -23,7 +21,6 @@ type PartOf<K extends keyof Figures> = NonNullable<Figures[K]>;
 
 /** What is due and missing in a college, each figure a link to its rows. */
 export function CollegeCockpit() {
-  const t = useWords(cockpit);
   const query = useGetCollegeCockpitQuery(undefined, { refetchOnMountOrArgChange: true });
   const { can } = useSession();
   return (
@@ -37,32 +34,32 @@ export function CollegeCockpit() {
         );
         return (
           <>
-            <Part part="due" title={t('due')} failed={failed} data={due}>
+            <Part part="due" title="What is due" failed={failed} data={due}>
               {(lines) => <Due lines={lines} can={can} />}
             </Part>
             <Charts>
-              <Part part="marks" title={t('marks')} failed={failed} data={marks}>
+              <Part part="marks" title="Internal marks by degree" failed={failed} data={marks}>
                 {(data) => <Marks data={data} can={can} />}
               </Part>
-              <Part part="applications" title={t('applications')} failed={failed} data={applications}>
+              <Part part="applications" title="Exam applications" failed={failed} data={applications}>
                 {(data) => <Applications data={data} can={can} />}
               </Part>
-              <Part part="admission" title={t('admission')} failed={failed} data={admission}>
+              <Part part="admission" title="Admission forms" failed={failed} data={admission}>
                 {(data) => <Admission data={data} can={can} />}
               </Part>
-              <Part part="results" title={t('rate')} failed={failed} data={results}>
+              <Part part="results" title="Pass rate" failed={failed} data={results}>
                 {(data) => <ResultsChart results={data} to={documents} />}
               </Part>
             </Charts>
-            <Tiles label={t('tiles')}>
+            <Tiles label="Results and hall tickets">
               {results && results.all.written > 0 && (
                 <Tile
-                  name={t('tile.results', { exam: results.exam.exam_name })}
+                  name={`Results, ${results.exam.exam_name}`}
                   figure={rateText(results.all)}
                   note={
                     results.before === null
-                      ? t('tile.results.note')
-                      : t('tile.results.before', { exam: results.before })
+                      ? 'of the papers written are passed'
+                      : `passed; points beside ${results.before}`
                   }
                   sign={signOfRate(results.all)}
                   to={documents}
@@ -70,15 +67,15 @@ export function CollegeCockpit() {
               )}
               {tickets && tickets.students > 0 && (
                 <Tile
-                  name={t('tile.tickets', { exam: tickets.exam.exam_name })}
+                  name={`Hall tickets, ${tickets.exam.exam_name}`}
                   figure={formatCount(tickets.students)}
-                  note={t('tile.tickets.note')}
+                  note="students have a hall ticket"
                   to={openable(can, 'hall-ticket.read', pageWith('hallticket', { exam: tickets.exam.exam_tbl }))}
                 />
               )}
             </Tiles>
             {failed.includes('tickets') && (
-              <Part part="tickets" title={t('tickets')} failed={failed} data={tickets}>
+              <Part part="tickets" title="Hall tickets" failed={failed} data={tickets}>
                 {() => null}
               </Part>
             )}
@@ -90,34 +87,29 @@ export function CollegeCockpit() {
 }
 
 function Due({ lines, can }: { lines: PartOf<'due'>; can: Can }) {
-  const t = useWords(cockpit);
   const today = dayAt(new Date());
-  const written = lines.map((line) => dueLine(line, { t, today, can }));
+  const written = lines.map((line) => dueLine(line, today, can));
   const hasMarks = lines.some(({ kind }) => kind === 'INTERNAL_MARKS' || kind === 'PRACTICAL_MARKS');
   return (
     <ChartFrame
-      title={t('due')}
-      note={t('due.note')}
-      table={{
-        head: [t('due.what'), t('due.when'), t('due.where')],
-        rows: written.map(({ what, when, where }) => [what, when, where]),
-      }}
+      title="What is due"
+      note="Ordered by date. A line disappears when its work is complete."
+      table={{ head: ['What', 'When', 'Where'], rows: written.map(({ what, when, where }) => [what, when, where]) }}
     >
-      {written.length === 0 ? <Text quiet>{t('due.none')}</Text> : <DueList label={t('due')} lines={written} />}
-      {hasMarks && can('open-paper.read') && <PageLink to="/home/open-papers">{t('open-papers')}</PageLink>}
+      {written.length === 0 ? <Text quiet>Nothing is due.</Text> : <DueList label="What is due" lines={written} />}
+      {hasMarks && can('open-paper.read') && <PageLink to="/home/open-papers">My Open Papers</PageLink>}
     </ChartFrame>
   );
 }
 
 function Marks({ data: { exam, degrees }, can }: { data: PartOf<'marks'>; can: Can }) {
-  const t = useWords(cockpit);
   if (degrees.length === 0) return null;
   return (
     <ChartFrame
-      title={t('marks')}
-      note={t('marks.note', { exam: exam.exam_name })}
+      title="Internal marks by degree"
+      note={`Papers with every mark entered, ${exam.exam_name}. A degree opens its first paper with a missing mark.`}
       table={{
-        head: [t('by.degrees'), t('papers'), t('complete'), t('missing')],
+        head: ['Degree', 'Papers', 'Complete', 'Missing marks'],
         rows: degrees.map(({ name, papers, complete, missing }) => [
           name,
           formatCount(papers),
@@ -127,7 +119,7 @@ function Marks({ data: { exam, degrees }, can }: { data: PartOf<'marks'>; can: C
       }}
     >
       <Bars
-        label={t('marks')}
+        label="Internal marks by degree"
         bars={degrees.map(({ degree, level, sem, paper, name, papers, complete }) => ({
           key: String(degree),
           name,
@@ -137,7 +129,7 @@ function Marks({ data: { exam, degrees }, can }: { data: PartOf<'marks'>; can: C
             pageWith('add-internal-mark', { exam: exam.exam_tbl, level, degree, sem, paper }),
           ),
           share: complete / papers,
-          figure: t('marks.figure', { complete: formatCount(complete), n: papers }),
+          figure: `${complete} of ${pluralise(papers, 'paper', 'papers')}`,
           sign: signOfShare(complete, papers),
         }))}
       />
@@ -146,35 +138,34 @@ function Marks({ data: { exam, degrees }, can }: { data: PartOf<'marks'>; can: C
 }
 
 const MAX_BATCHES = 8;
-const batchName = (t: Say<CockpitWords>, { name, batch, sem }: PartOf<'applications'>['groups'][number]) =>
-  t('batch.name', { degree: name, batch: String(batch), sem });
+const batchName = ({ name, batch, sem }: PartOf<'applications'>['groups'][number]) =>
+  `${name}, ${batch}, semester ${sem}`;
 
 function Applications({ data, can }: { data: PartOf<'applications'>; can: Can }) {
-  const t = useWords(cockpit);
   const { exam, confirmed, unconfirmed, students, groups } = data;
   if (confirmed + unconfirmed === 0) return null;
   const most = Math.max(...groups.map((group) => group.unconfirmed));
   return (
     <ChartFrame
-      title={t('applications')}
-      note={t('applications.note', { exam: exam.exam_name, n: confirmed + unconfirmed, students })}
+      title="Exam applications"
+      note={`${exam.exam_name}: ${pluralise(confirmed + unconfirmed, 'paper', 'papers')} of ${pluralise(students, 'student', 'students')}.`}
       table={{
-        head: [t('batch'), t('unconfirmed')],
-        rows: groups.map((group) => [batchName(t, group), formatCount(group.unconfirmed)]),
+        head: ['Batch', 'Not confirmed'],
+        rows: groups.map((group) => [batchName(group), formatCount(group.unconfirmed)]),
       }}
     >
       <Parts
-        label={t('applications')}
+        label="Exam applications"
         parts={[
-          { key: 'confirmed', name: `✓ ${t('confirmed')}`, count: confirmed, colour: 'success.main' },
-          { key: 'unconfirmed', name: `▲ ${t('unconfirmed')}`, count: unconfirmed, colour: 'warning.main' },
+          { key: 'confirmed', name: '✓ Confirmed', count: confirmed, colour: 'success.main' },
+          { key: 'unconfirmed', name: '▲ Not confirmed', count: unconfirmed, colour: 'warning.main' },
         ]}
       />
       <Bars
-        label={t('unconfirmed.by-batch')}
+        label="Not confirmed, by batch"
         bars={groups.slice(0, MAX_BATCHES).map((group) => ({
           key: `${group.degree} ${group.batch} ${group.sem}`,
-          name: batchName(t, group),
+          name: batchName(group),
           to: openable(
             can,
             'application.read',
@@ -187,7 +178,7 @@ function Applications({ data, can }: { data: PartOf<'applications'>; can: Can })
             }),
           ),
           share: group.unconfirmed / most,
-          figure: t('unconfirmed.count', { count: formatCount(group.unconfirmed) }),
+          figure: `${formatCount(group.unconfirmed)} not confirmed`,
           sign: 'warn' as const,
         }))}
       />
@@ -196,28 +187,27 @@ function Applications({ data, can }: { data: PartOf<'applications'>; can: Can })
 }
 
 function Admission({ data: { drafts, toComplete, toFollow, onRoll }, can }: { data: PartOf<'admission'>; can: Can }) {
-  const t = useWords(cockpit);
   if (drafts + toComplete + toFollow === 0) return null;
   const rows = [
-    { key: 'drafts', name: t('admission.drafts'), count: drafts, page: 'student-list' },
-    { key: 'complete', name: t('admission.complete'), count: toComplete, page: 'students-to-complete' },
-    { key: 'follow', name: t('admission.follow'), count: toFollow, page: 'students-to-complete' },
+    { key: 'drafts', name: 'Form not submitted', count: drafts, page: 'student-list' },
+    { key: 'complete', name: 'Form to complete', count: toComplete, page: 'students-to-complete' },
+    { key: 'follow', name: 'Certificate to follow', count: toFollow, page: 'students-to-complete' },
   ].filter(({ count }) => count > 0);
   const most = Math.max(...rows.map(({ count }) => count));
   return (
     <ChartFrame
-      title={t('admission')}
-      note={t('admission.note', { n: onRoll })}
-      table={{ head: [t('due.what'), t('students')], rows: rows.map(({ name, count }) => [name, formatCount(count)]) }}
+      title="Admission forms"
+      note={`What is missing in the files of students; ${pluralise(onRoll, 'student is', 'students are')} on the roll.`}
+      table={{ head: ['What', 'Students'], rows: rows.map(({ name, count }) => [name, formatCount(count)]) }}
     >
       <Bars
-        label={t('admission')}
+        label="Admission forms"
         bars={rows.map(({ key, name, count, page }) => ({
           key,
           name,
           to: openable(can, 'student.read', pageWith(page)),
           share: count / most,
-          figure: t('students.count', { n: count }),
+          figure: pluralise(count, 'student', 'students'),
           sign: 'warn' as const,
         }))}
       />

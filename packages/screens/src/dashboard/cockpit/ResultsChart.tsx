@@ -6,44 +6,42 @@ import { Bars } from '@thervu/ui/chart/Bars';
 import { ChartFrame } from '@thervu/ui/chart/ChartFrame';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Text } from '@thervu/ui/layout/Text';
-import { useWords } from '@thervu/words';
-import { cockpit } from '@thervu/words/compiled/cockpit';
 import { rateOf, rateText, signOfRate } from './signs';
 
-const MEASURES = ['papers', 'degrees', 'genders', 'communities'] as const;
-type Measure = (typeof MEASURES)[number];
+const MEASURES = [
+  { value: 'papers', label: 'Paper' },
+  { value: 'degrees', label: 'Degree' },
+  { value: 'genders', label: 'Gender' },
+  { value: 'communities', label: 'Community' },
+] as const;
+type Measure = (typeof MEASURES)[number]['value'];
 
 const nameOf = (measure: Measure, { key, name }: PassGroup) => (measure === 'papers' ? `${key} ${name}` : name);
 
 /** Pass rates of one exam by paper, degree, gender or community, each with a line where it was a year before. */
 export function ResultsChart({ results, to }: { results: CockpitResults; to: string | undefined }) {
-  const t = useWords(cockpit);
   const id = useId();
   const [measure, setMeasure] = useState<Measure>('papers');
   const { exam, before, released, all } = results;
   const groups = results[measure];
-  const title = t(`rate.${measure}`);
-  const shown = { exam: exam.exam_name, rate: rateText(all), n: all.written };
-  const note = [
-    released ? t('rate.note', shown) : t('rate.note.unreleased', shown),
-    ...(before === null ? [] : [t('rate.line', { exam: before, points: DIFFERENT_POINTS })]),
-  ].join(' ');
+  const { label } = MEASURES.find(({ value }) => value === measure)!;
+  const line = before === null ? '' : ` Line: ${before}. Marked from ${DIFFERENT_POINTS} points on.`;
   return (
     <ChartFrame
-      title={title}
-      note={note}
+      title={`Pass rate by ${label.toLowerCase()}`}
+      note={`${exam.exam_name}${released ? '' : ', not released'}: ${rateText(all)} of ${formatCount(all.written)} papers.${line}`}
       choice={
         <PlainSelect
           id={id}
-          label={t('rate.by')}
+          label="Show by"
           value={measure}
           onChange={(value) => setMeasure(value as Measure)}
-          options={MEASURES.map((value) => ({ value, label: t(`by.${value}`) }))}
+          options={MEASURES}
           placeholder={null}
         />
       }
       table={{
-        head: [t(`by.${measure}`), t('passed'), t('written'), t('rate'), t('before')],
+        head: [label, 'Passed', 'Written', 'Pass rate', 'Year before'],
         rows: [all, ...groups].map((group, index) => [
           index === 0 ? exam.exam_name : nameOf(measure, group),
           formatCount(group.passed),
@@ -54,10 +52,10 @@ export function ResultsChart({ results, to }: { results: CockpitResults; to: str
       }}
     >
       {groups.length === 0 ? (
-        <Text quiet>{t('rate.few', { n: MIN_CANDIDATES })}</Text>
+        <Text quiet>{`No ${label.toLowerCase()} has ${MIN_CANDIDATES} results yet.`}</Text>
       ) : (
         <Bars
-          label={title}
+          label={`Pass rate by ${label.toLowerCase()}`}
           bars={groups.map((group) => ({
             key: group.key,
             name: nameOf(measure, group),
