@@ -54,7 +54,7 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
       'the check of the kind is widened by one word, and places in the chain come with it: every row that was fine stays fine',
   },
   script_ledger_balance: {
-    by: ['0081'],
+    by: ['0095'],
     because: 'the check of the balance is widened by three words: every row that was fine stays fine',
   },
   camp_officer: {
