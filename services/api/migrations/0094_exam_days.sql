@@ -53,7 +53,7 @@ create index exam_accommodation_college on exam_accommodation (exam_id, colcode)
 -- One person may write for several papers, another may step in: '*' is every paper.
 create table scribe (
   exam_id integer not null, reg_no text not null, p_code text not null default '*',
-  name text not null, qualification text not null, mobile text not null, own_choice boolean not null, photo text,
+  name text not null, qualification text not null, mobile text not null, own_choice boolean not null,
   primary key (exam_id, reg_no, p_code),
   foreign key (exam_id, reg_no) references exam_accommodation (exam_id, reg_no));
 
@@ -86,7 +86,8 @@ create table seat (
   primary key (exam_id, application_id),
   unique (exam_id, examdate, examsession, turn, hall_id, desk),
   unique (exam_id, examdate, examsession, turn, reg_no),
-  foreign key (exam_id, application_id) references exam_application (exam_id, id)
+  -- a deleted application frees its desk
+  foreign key (exam_id, application_id) references exam_application (exam_id, id) on delete cascade
 ) partition by list (exam_id);
 create index seat_sitting on seat (exam_id, centre, examdate, examsession);
 

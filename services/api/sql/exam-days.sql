@@ -108,6 +108,98 @@ begin
     order by x.examdate, x.examsession desc, x.reg_no, x.p_code;
 end $$;
 
+-- What the hall tickets of a college say of centres: where each student writes, and hall and desk of the sessions to come, from so
+-- many hours before them. No row in an exam without centres.
+create or replace function ticket_centres(p_exam integer, p_college text, p_hours integer)
+returns table (reg_no text, centre text, seats jsonb)
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  if not public.of_own_centre(p_college) then
+    raise exception 'students of another college' using errcode = 'insufficient_privilege';
+  end if;
+  if not public.uses_centres(p_exam) then
+    return;
+  end if;
+  return query
+    select c.reg_no, string_agg(k.colcode || ' ' || k.colname, ', ' order by k.colcode), coalesce(s.seats, '[]')
+    from (select distinct a.reg_no, public.centre_of(p_exam, a.colcode, a.deg_id, a.reg_no) as code from public.exam_application a
+      where a.exam_id = p_exam and a.colcode = p_college and a.ex_confm) c
+    join public.college k on k.colcode = c.code
+    left join (
+      select x.reg_no, jsonb_agg(jsonb_build_object('examdate', x.examdate, 'examsession', x.examsession, 'p_code', x.p_code,
+        'hall_no', x.hall_no, 'desk', x.desk) order by x.examdate, x.examsession desc, x.p_code) as seats
+      from public.seats_of_college(p_exam, p_college, p_hours) x
+      where x.desk is not null and x.examdate >= (now() at time zone 'Asia/Kolkata')::date group by 1) s on s.reg_no = c.reg_no
+    group by c.reg_no, s.seats;
+end $$;
+
+-- Rows of the own students (the office: of all) that were confirmed after the plan of their session was fixed, and have no seat.
+-- `turns` are those in which the student sits in that slot already.
+create or replace function late_candidates(p_exam integer, p_ids bigint[])
+returns table (application_id bigint, reg_no text, p_code text, paper_group text, centre text, examdate date, examsession text,
+  scribe boolean, step_free boolean, turns smallint[])
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  if not exists (select from public.sitting s where s.exam_id = p_exam and s.state in ('FIXED','HELD')) then
+    return;
+  end if;
+  return query
+    select v.application_id, v.reg_no, v.p_code, v.paper_group, v.centre, v.examdate, v.examsession, v.scribe, v.step_free,
+      array(select x.turn from public.seat x where x.exam_id = v.exam_id and x.examdate = v.examdate
+        and x.examsession = v.examsession and x.reg_no = v.reg_no)
+    from public.v_sitting_candidate v
+    join public.sitting s on (s.exam_id, s.centre, s.examdate, s.examsession) = (v.exam_id, v.centre, v.examdate, v.examsession)
+    where v.exam_id = p_exam and v.application_id = any (p_ids) and public.of_own_centre(v.colcode) and s.state in ('FIXED','HELD')
+      and not exists (select from public.seat x where x.exam_id = v.exam_id and x.application_id = v.application_id)
+    order by v.examdate, v.examsession desc, v.centre, v.reg_no, v.p_code;
+end $$;
+
+-- Halls and desks of a fixed session for whoever is confirmed late, locked until the transaction ends; no names and no numbers.
+-- A college is answered for the sessions in which its students write. A hall that has reported takes nobody any more.
+create or replace function late_sitting(p_exam integer, p_centre text, p_date date, p_session text)
+returns table (halls jsonb, taken jsonb)
+language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  if not public.of_own_centre(p_centre) and not exists (
+      select from public.v_sitting_candidate v where v.exam_id = p_exam and v.centre = p_centre and v.examdate = p_date
+        and v.examsession = p_session and public.of_own_centre(v.colcode)) then
+    raise exception 'desks of another centre' using errcode = 'insufficient_privilege';
+  end if;
+  perform from public.sitting s where (s.exam_id, s.centre, s.examdate, s.examsession) = (p_exam, p_centre, p_date, p_session) for update;
+  return query select
+    (select coalesce(jsonb_agg(jsonb_build_object('hall_id', h.hall_id, 'desk_rows', h.desk_rows, 'desk_cols', h.desk_cols, 'aisles', h.aisles,
+        'blocked', h.blocked, 'purpose', h.purpose, 'fill_order', h.fill_order, 'step_free', h.step_free,
+        'open', h.active and not exists (select from public.hall_report r where (r.exam_id, r.centre, r.examdate, r.examsession, r.hall_id)
+          = (p_exam, p_centre, p_date, p_session, h.hall_id)))), '[]')
+      from public.hall h where h.colcode = p_centre),
+    (select coalesce(jsonb_agg(jsonb_build_object('hall_id', x.hall_id, 'desk', x.desk, 'turn', x.turn,
+        'group', case when a.ex_confm then coalesce(c.comn_id, a.p_code) else '' end)), '[]')
+      from public.seat x
+      join public.exam_application a on a.exam_id = x.exam_id and a.id = x.application_id
+      join public.course c on c.cour_id = a.cour_id
+      where x.exam_id = p_exam and x.centre = p_centre and x.examdate = p_date and x.examsession = p_session);
+end $$;
+
+-- Gives a late candidate a free desk; the number of pairs is accepted with it by whoever confirms.
+create or replace function give_late_seat(p_exam integer, p_application bigint, p_turn integer, p_hall bigint, p_desk text,
+  p_pairs integer, p_diagonal integer, p_user bigint)
+returns void language plpgsql security definer set search_path = pg_catalog, public as $$
+declare v record;
+begin
+  select c.application_id, c.reg_no, c.p_code, c.centre, c.examdate, c.examsession into v
+  from public.late_candidates(p_exam, array[p_application]) c;
+  if not found then
+    raise exception 'no candidate without a seat' using errcode = 'insufficient_privilege';
+  end if;
+  insert into public.seat (exam_id, application_id, reg_no, p_code, centre, examdate, examsession, turn, hall_id, desk, placed, reason)
+  values (p_exam, v.application_id, v.reg_no, v.p_code, v.centre, v.examdate, v.examsession, p_turn, p_hall, p_desk, 'LATE',
+    'Confirmed after the plan was fixed.');
+  update public.sitting s set candidates = s.candidates + 1, close_pairs = p_pairs, diagonal_pairs = p_diagonal,
+    close_pairs_accepted_by = case when p_pairs > coalesce(s.close_pairs, 0) then p_user else s.close_pairs_accepted_by end,
+    row_version = s.row_version + 1
+  where (s.exam_id, s.centre, s.examdate, s.examsession) = (p_exam, v.centre, v.examdate, v.examsession);
+end $$;
+
 -- Desks that are not there, that are blocked, or in a hall of another college.
 create or replace function seat_fits_hall() returns trigger language plpgsql as $$
 declare bad record;
@@ -195,5 +287,7 @@ end $$;
 revoke execute on function uses_centres(integer), centre_of(integer, text, bigint, text), centre_elsewhere(integer, text, bigint, text),
   of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date),
   seated_candidates(integer, text, date, text), seats_of_college(integer, text, integer), seat_fits_hall(),
+  ticket_centres(integer, text, integer), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),
+  give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),
   write_sitting_absences(integer, text, date, text, bigint, text, text),
   close_sitting_papers(integer, text, date, text, bigint) from public;

@@ -36,6 +36,7 @@ import { examCentreRoutes } from './modules/exam-centre/exam-centre-routes';
 import { hallRoutes } from './modules/hall/hall-routes';
 import { invigilationRoutes } from './modules/invigilation/invigilation-routes';
 import { seatingRoutes } from './modules/seating/seating-routes';
+import { sittingPrintRoutes } from './modules/sitting-print/sitting-print-routes';
 import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
@@ -251,6 +252,7 @@ export async function buildApp({
       examCentreRoutes(api);
       accommodationRoutes(api, { storage });
       seatingRoutes(api);
+      sittingPrintRoutes(api);
       invigilationRoutes(api);
       centreDayRoutes(api);
       practicalMarkRoutes(api);

@@ -5,6 +5,8 @@ import { CollegeCode, Count, Day, Id, IdText, Moment, NamedDay, RowVersion } fro
 import { Line } from '../core/text';
 import { DeskName } from '../hall/hall-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
+import { Job } from '../job/job-contract';
+import { PRINT_PARTS } from './print-parts';
 import { SITTING_STATES } from './seating-states';
 
 /** One centre, one date, one session, as every call of a sitting names it. */
@@ -268,5 +270,20 @@ export const mySeat = defineCall({
     'Where the students of a college sit in an exam, in fixed plans of any centre; hall and desk from `seating.show_hours` before the session.',
   query: z.object({ exam: ExamName, college: z.optional(CollegeCode) }),
   reply: z.array(GuestSeat),
+  refusals: [404, 422],
+});
+
+export const makeSittingPrints = defineCall({
+  name: 'makeSittingPrints',
+  method: 'POST',
+  path: '/sittings/prints',
+  permission: 'seating.read',
+  summary:
+    'Starts the making of one PDF with the prints of a session of a centre: all of them, or the parts named. Asked for twice it is one job.',
+  body: z.object({
+    ...SittingPath.shape,
+    parts: z.optional(z.array(z.enum(PRINT_PARTS)).check(z.minLength(1), z.maxLength(PRINT_PARTS.length))),
+  }),
+  reply: Job,
   refusals: [404, 422],
 });

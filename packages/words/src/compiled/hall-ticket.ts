@@ -13,8 +13,10 @@ export interface HallTicketWords {
   "date-of-birth": null;
   "documents-of-published-results": null;
   "enter-a-registration-number": null;
+  "exam-centre": null;
   "failed-to-fetch-the-hall": null;
   "failed-to-fetch-the-hall-tickets": null;
+  "hall-and-seat": { day: string | number; desk: string | number; hall: string | number; session: string | number };
   "hall-ticket": null;
   "hall-ticket-by-student": null;
   "hall-ticket-of-a-student": null;
@@ -65,8 +67,10 @@ const en: Texts<HallTicketWords> = {
   "date-of-birth": ["Date of Birth"],
   "documents-of-published-results": ["Documents of published results"],
   "enter-a-registration-number": ["Enter a registration number."],
+  "exam-centre": ["Exam Centre"],
   "failed-to-fetch-the-hall": ["Failed to fetch the hall ticket."],
   "failed-to-fetch-the-hall-tickets": ["Failed to fetch the hall tickets."],
+  "hall-and-seat": [["day"]," ",["session"],": hall ",["hall"],", seat ",["desk"]],
   "hall-ticket": ["Hall Ticket"],
   "hall-ticket-by-student": ["Hall Ticket by Student"],
   "hall-ticket-of-a-student": ["Hall ticket of a student"],

@@ -14,11 +14,11 @@ import {
   auditKey,
   lockedSitting,
   setSittingState,
-  sitting as readSitting,
   sittingLabel,
   sittingNamed,
   type SittingKey,
 } from '../seating/seating-service';
+import { sitting as readSitting } from '../seating/sitting-view-service';
 import * as queries from './centre-day-queries';
 import { countPapers, dayBalance } from './day-balance';
 

@@ -1,4 +1,5 @@
 import type { Duty, Invigilator, InvigilatorFields } from '@thervu/contracts/invigilation/invigilation-contract';
+import { CANDIDATES_PER_INVIGILATOR } from '@thervu/contracts/invigilation/invigilation-rules';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/session/scope';
@@ -179,6 +180,35 @@ export async function dutyMatrix(db: Db, examId: number, centre: string): Promis
      where i.colcode = :centre and (i.active or d.invigilator_id is not null)
      group by 1, 2, 3 order by 2, 1`,
     { exam: examId, centre },
+  );
+  return rows;
+}
+
+export interface MatrixSlot {
+  examdate: string;
+  examsession: 'FN' | 'AN';
+  state: string;
+  lacking: number;
+}
+/** The sessions of a centre with how many halls of each plan have too few people. */
+export async function matrixSlots(db: Db, examId: number, centre: string): Promise<MatrixSlot[]> {
+  const { rows } = await db.raw<{ rows: MatrixSlot[] }>(
+    `select coalesce(c.examdate, s.examdate) as examdate, coalesce(c.examsession, s.examsession) as examsession,
+       coalesce(s.state, 'OPEN') as state, case when s.state <> 'OPEN' then coalesce(w.halls, 0)::int else 0 end as lacking
+     from centre_slots(:exam, :centre) c
+     full join (select * from sitting where exam_id = :exam and centre = :centre) s
+       on s.examdate = c.examdate and s.examsession = c.examsession
+     left join (
+       select x.examdate, x.examsession, count(*) as halls from (
+         select examdate, examsession, hall_id, ceil(count(*) / :most::numeric) as needed from seat
+         where exam_id = :exam and centre = :centre group by 1, 2, 3) x
+       left join (select examdate, examsession, hall_id, count(*) as people from invigilation_duty
+         where exam_id = :exam and centre = :centre and hall_id is not null group by 1, 2, 3) d using (examdate, examsession, hall_id)
+       where coalesce(d.people, 0) < x.needed group by 1, 2) w
+       on (w.examdate, w.examsession) = (s.examdate, s.examsession)
+     where c.candidates is not null or s.plan_no > 0
+     order by 1, 2 desc`,
+    { exam: examId, centre, most: CANDIDATES_PER_INVIGILATOR },
   );
   return rows;
 }

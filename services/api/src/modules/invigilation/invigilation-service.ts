@@ -7,6 +7,7 @@ import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
+import { examByName } from '../exam/exam-service';
 import { hallsOfCentre } from '../hall/hall-service';
 import {
   auditKey,
@@ -15,7 +16,6 @@ import {
   seatedHalls,
   sittingLabel,
   sittingNamed,
-  sittings,
   type SittingKey,
 } from '../seating/seating-service';
 import { allotPeople } from './duty-rules';
@@ -112,26 +112,14 @@ export async function duties(context: Context, path: SittingPath): Promise<DutyP
   return dutyPlan(context, context.db, key);
 }
 
-export async function dutyMatrix(context: Context, path: { exam: string; centre: string }) {
-  const { db } = context;
-  const list = await sittings(context, path);
-  const first = list.sittings[0];
-  if (!list.isCentre || !first) return { slots: [], people: [] };
-  const keyOf = (slot: { examdate: string; examsession: 'FN' | 'AN' }) => ({
-    ...path,
-    date: slot.examdate,
-    session: slot.examsession,
-  });
-  const { key } = await sittingNamed(context, db, keyOf(first));
-  const halls = await hallsOfCentre(db, context.scope, key.centre);
-  const slots = [];
-  for (const slot of list.sittings) {
-    const slotKey = { ...key, date: slot.examdate, session: slot.examsession };
-    const lacking = slot.state === 'OPEN' ? 0 : (await hallsWithoutPeople(db, slotKey, halls)).length;
-    slots.push({ examdate: slot.examdate, examsession: slot.examsession, state: slot.state, lacking });
-  }
-  const rows = await queries.dutyMatrix(db, key.examId, key.centre);
-  return { slots, people: rows.map((row) => ({ ...row, total: row.duties.length })) };
+export async function dutyMatrix({ db, scope }: Context, path: { exam: string; centre: string }) {
+  const centre = collegeNamed(scope, path.centre);
+  const { id } = await examByName(db, path.exam);
+  const rows = await queries.dutyMatrix(db, id, centre);
+  return {
+    slots: await queries.matrixSlots(db, id, centre),
+    people: rows.map((row) => ({ ...row, total: row.duties.length })),
+  };
 }
 
 /** Runs the rule over the halls of a planned sitting; duties that were given by hand stay. */

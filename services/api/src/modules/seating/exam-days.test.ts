@@ -7,6 +7,7 @@ import { closePairs } from '@thervu/contracts/seating/seating-rules';
 import { DECLARED } from '../../core/http/calls';
 import type { JobContext, JobRow } from '../../core/jobs/jobs';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
+import { withoutExamDays } from '../../testing/no-exam-days';
 import { keepBalances } from '../script-ledger/count-queries';
 import { PLAN_ALL, seatingJobs } from './seating-jobs';
 
@@ -42,6 +43,7 @@ const HALL = {
 };
 
 beforeAll(async () => {
+  await withoutExamDays(owner());
   [{ id: examId }] = (await rowsOf<{ id: number }>('select id from exam where exam_name = ?', [EXAM])) as [
     { id: number },
   ];

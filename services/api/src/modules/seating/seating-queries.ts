@@ -312,6 +312,9 @@ export async function openMovedSittings(
   examId: number,
   papers: readonly string[],
 ): Promise<{ centre: string; examdate: string; examsession: string; state: string }[]> {
+  // most time tables change before anything is planned: there is nothing to look for then
+  const planned = await trx('sitting').where({ exam_id: examId }).where('plan_no', '>', 0).first('centre');
+  if (planned === undefined || papers.length === 0) return [];
   const { rows } = await trx.raw<{ rows: { centre: string; examdate: string; examsession: string; state: string }[] }>(
     `with moved as (
        select x.exam_id, x.application_id, x.centre, x.examdate, x.examsession from seat x

@@ -2,7 +2,9 @@ import * as contract from '@thervu/contracts/seating/seating-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import { reopenSitting } from '../centre-day/reopen-service';
-import { fixSitting, moveSeat, ownSeats, planSitting, sitting, sittings } from './seating-service';
+import { moveSeat } from './move-seat-service';
+import { fixSitting, planSitting } from './plan-service';
+import { ownSeats, sitting, sittings } from './sitting-view-service';
 
 export function seatingRoutes(app: FastifyInstance): void {
   serve(app, contract.listSittings, ({ context, params }) => sittings(context, params));

@@ -10,7 +10,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { openSittingsOf } from '../seating/seating-service';
+import { openSittingsOf } from '../seating/plan-service';
 import { notify } from '../notice/notice-outbox-service';
 import { acknowledge, allClashes, forgetAccepted } from './clash-queries';
 import {
