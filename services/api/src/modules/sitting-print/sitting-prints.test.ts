@@ -105,7 +105,9 @@ interface Drawn {
 function drawnDesks(texts: readonly PlacedText[]): Drawn[] {
   const heads = texts.filter(({ text }) => DESK.test(text));
   return heads.flatMap(({ x, y, text: desk }) => {
-    const below = texts.filter((text) => Math.abs(text.x - x) < 1 && text.y > y + 1 && text.y < y + 50);
+    const column = (text: PlacedText) => Math.abs(text.x - x) < 1 && text.y > y + 1;
+    const nextDesk = Math.min(y + 80, ...heads.filter(column).map((head) => head.y));
+    const below = texts.filter((text) => column(text) && text.y < nextDesk - 1);
     const paper = below.find(({ text }) => PAPER.test(text));
     if (!paper) return [];
     const regNo = below.filter((text) => text.y < paper.y).map(({ text }) => text);
