@@ -19,11 +19,11 @@ function run(database: string): Promise<ExamDaysWork> {
 }
 
 const printed = ({ candidates, seconds, mb }: Printed, gate: string) => [
-  `prints of ${inWords(candidates)} candidates with photos`,
+  `prints of ${formatCount(candidates)} candidates with photos`,
   `${seconds.toFixed(1)} s, ${mb.toFixed(1)} MB`,
   gate,
 ];
-const inWords = (count: number) => count.toLocaleString('en-IN');
+const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 /** Every sitting of the largest exam planned as one job, one large centre, the gate, and the prints of a session. */
 export async function measureExamDays({ database }: BenchOptions): Promise<Report | string> {
@@ -38,11 +38,11 @@ export async function measureExamDays({ database }: BenchOptions): Promise<Repor
     name: 'exam-days',
     figures: { gates: GATES, passed, ...work },
     text: [
-      `# ${inWords(work.sittings)} sittings with ${inWords(work.seats)} seats as one job`,
+      `# ${formatCount(work.sittings)} sittings with ${formatCount(work.seats)} seats as one job`,
       '',
-      `Each session of the exam time table is read, planned and written for all its centres at once; ${inWords(work.pairs)} pairs of neighbours ` +
+      `Each session of the exam time table is read, planned and written for all its centres at once; ${formatCount(work.pairs)} pairs of neighbours ` +
         `are left. The rule alone seats 1,600 candidates of forty papers in ${work.largeMs.toFixed(0)} ms (middle of seven runs, ` +
-        `${inWords(work.largePairs)} pairs). The step into the conduct of the exam names ${inWords(work.notFixed)} sessions that are not fixed. ` +
+        `${formatCount(work.largePairs)} pairs). The step into the conduct of the exam names ${formatCount(work.notFixed)} sessions that are not fixed. ` +
         `${passed ? 'Every gate holds.' : `Missed: ${missed.map(([name]) => name).join(', ')}.`}`,
       '',
       ...table(

@@ -133,7 +133,7 @@ export const saveHallReport = defineCall({
   summary:
     'What a hall reports: absent desks, answer books, malpractice. Sent again with the same values it changes nothing; of two people the second is shown both versions.',
   params: z.extend(SittingPath, { hall: IdText }),
-  bodyBytes: 48 * 1024,
+  bodyBytes: 128 * 1024,
   body: z.object({
     ...report,
     turn: z.optional(z.union([z.literal(1), z.literal(2)])),

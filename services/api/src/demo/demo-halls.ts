@@ -117,19 +117,24 @@ export async function loadHalls(db: Knex.Transaction, { valuation, application }
   await db.raw(CLASH, { exam: application.id, day: `${application.eyear}-04-06` });
 }
 
+const ACCOMMODATION = `
+insert into exam_accommodation (exam_id, reg_no, colcode, basis, certificate, certificate_bytes, scribe, minutes_per_hour, step_free,
+  large_print, own_keyboard, state, asked_by, asked_at, decided_by, decided_at)
+select :exam, :regNo, '${HOST}', 'BENCHMARK', :key, :size, true, 20, true, false, false, 'GRANTED', c.id, '2026-02-05T05:00:00Z', o.id, '2026-02-09T05:00:00Z'
+from app_user c cross join app_user o where c.login = '${HOST}' and o.login = '501'`;
+
 /** A scribe and an hour more, asked for by the college with its certificate and granted by the office. */
 export async function loadAccommodation(
   db: Knex.Transaction,
   examId: number,
   certificate: { key: string; size: number },
 ): Promise<void> {
-  await db.raw(
-    `insert into exam_accommodation (exam_id, reg_no, colcode, basis, certificate, certificate_bytes, scribe, minutes_per_hour, step_free,
-       large_print, own_keyboard, state, asked_by, asked_at, decided_by, decided_at)
-     select :exam, :regNo, '${HOST}', 'BENCHMARK', :key, :size, true, 20, true, false, false, 'GRANTED', c.id, '2026-02-05T05:00:00Z', o.id, '2026-02-09T05:00:00Z'
-     from app_user c cross join app_user o where c.login = '${HOST}' and o.login = '501'`,
-    { exam: examId, regNo: PLANTED.disabled, key: certificate.key, size: certificate.size },
-  );
+  await db.raw(ACCOMMODATION, {
+    exam: examId,
+    regNo: PLANTED.disabled,
+    key: certificate.key,
+    size: certificate.size,
+  });
   await db('scribe').insert({
     exam_id: examId,
     reg_no: PLANTED.disabled,

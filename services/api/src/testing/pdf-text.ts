@@ -77,15 +77,18 @@ export async function placedTexts(bytes: Uint8Array): Promise<PlacedText[][]> {
     const fonts = fontsOf(page, known);
     const { height } = page.getSize();
     let letters: Letters = new Map();
-    let at = { x: 0, y: 0 };
+    let position = { x: 0, y: 0 };
     const texts: PlacedText[] = [];
     const pieces = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|(\/\w+) [\d.]+ Tf|\[((?:<\w*>|[-\d.\s])*)\] TJ/g;
     for (const [, x, y, font, glyphs] of contentOf(page).matchAll(pieces)) {
-      if (x !== undefined) at = { x: Number(x), y: height - Number(y) };
+      if (x !== undefined) position = { x: Number(x), y: height - Number(y) };
       else if (font !== undefined) letters = fonts.get(font) ?? new Map();
       else {
         const codes = [...glyphs!.matchAll(/<(\w+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);
-        texts.push({ ...at, text: codes.map((code) => letters.get(Number.parseInt(code, 16)) ?? '\ufffd').join('') });
+        texts.push({
+          ...position,
+          text: codes.map((code) => letters.get(Number.parseInt(code, 16)) ?? '\ufffd').join(''),
+        });
       }
     }
     return texts;

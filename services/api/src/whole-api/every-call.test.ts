@@ -418,7 +418,7 @@ test.each(
 
 /** A field that the contract allows to be null stays null; every other field rejects it. */
 const mayBeNull = (schema: JsonSchema): boolean =>
-  schema.type === 'null' || ((schema.anyOf ?? []) as JsonSchema[]).some(mayBeNull);
+  [schema.type].flat().includes('null') || ((schema.anyOf ?? []) as JsonSchema[]).some(mayBeNull);
 
 describe('null never becomes a number', () => {
   const parts = DECLARED.flatMap(({ call }) =>

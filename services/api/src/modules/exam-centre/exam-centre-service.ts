@@ -298,7 +298,7 @@ export async function centreReadiness(db: Db, examId: number): Promise<CentreRea
 }
 
 const slotName = ({ centre, examdate, examsession }: CentreProgress) =>
-  `${centre}, ${indianDay(examdate)} ${examsession}`;
+  `${centre} on ${indianDay(examdate)} ${examsession}`;
 const isReady = ({ state, halls_without }: CentreProgress) =>
   state !== 'NOT_PLANNED' && state !== 'PLANNED' && halls_without === 0;
 

@@ -274,7 +274,7 @@ test('hall tickets name the centre; hall and desk come the evening before', asyn
     await trx('sitting').where(slot).update({ examdate: day });
   });
   expect((await ticket()).holders[0]!.seats).toEqual([]);
-  await owner()('setting').insert({ key: 'seating.show_hours', value: '72' }).onConflict('key').merge();
+  await owner()('university_setting').insert({ key: 'seating.show_hours', value: '72', audience: 'SIGNED_IN' });
   const shown = (await ticket()).holders[0]!.seats;
   expect(shown.map(({ p_code }) => p_code)).toContain(row.p_code);
   expect(shown[0]).toMatchObject({ examdate: day, hall_no: expect.any(String), desk: expect.any(String) });

@@ -19,18 +19,18 @@ export async function seatLateCandidates(
 ): Promise<void> {
   const late = await queries.lateCandidates(trx, examId, ids);
   const entries = [];
-  const given = new Map<string, number[]>();
+  const turnsInSlot = new Map<string, number[]>();
   for (const candidate of late) {
     const { application_id, reg_no, centre, examdate, examsession } = candidate;
     const slot = `${reg_no} ${examdate} ${examsession}`;
-    const taken = [...candidate.turns, ...(given.get(slot) ?? [])];
+    const taken = [...candidate.turns, ...(turnsInSlot.get(slot) ?? [])];
     const turn = TURNS.find((free) => !taken.includes(free));
     const room = await queries.lateSitting(trx, examId, candidate);
     const group = candidate.paper_group;
     const open = room.halls.filter((hall) => hall.open);
     const desk = turn && lateDesk(open, room.taken, { ...candidate, group, turn });
     if (!turn || !desk) continue;
-    given.set(slot, [...(given.get(slot) ?? []), turn]);
+    turnsInSlot.set(slot, [...(turnsInSlot.get(slot) ?? []), turn]);
     const seats = [...room.taken, { ...desk, group, turn }];
     // an empty group is a cancelled seat, which writes nothing
     const written = seats.filter((seat) => seat.group !== '');

@@ -9,7 +9,7 @@ import { hallsOfCentre } from '../hall/hall-service';
 import { candidatesOf } from './seat-plan';
 import * as queries from './seating-queries';
 import type { SeatRow } from './seating-queries';
-import { auditKey, sittingLabel, sittingNamed } from './seating-service';
+import { sittingLabel, sittingNamed } from './seating-service';
 
 interface MoveBody {
   hall_id: number;

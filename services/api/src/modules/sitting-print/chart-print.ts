@@ -26,7 +26,7 @@ export function drawChart(pages: PrintPages, room: Room): void {
   const aisles = hall.aisles.filter((col) => col < hall.desk_cols).length;
   const rowHead = 18;
   const deskWidth = Math.min(110, (pages.width - rowHead) / (hall.desk_cols + aisles * AISLE));
-  const deskHeight = Math.min(62, height / hall.desk_rows);
+  const deskHeight = Math.min(80, height / hall.desk_rows);
   const xOf = (col: number) =>
     pages.left +
     rowHead +

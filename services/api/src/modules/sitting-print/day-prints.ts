@@ -25,7 +25,11 @@ const dutyPlace = ({ hall_no, part }: PrintedDuty): string =>
   hall_no === null ? PART_WORDS[part] : part === 'HALL' ? hall_no : `${hall_no}, ${PART_WORDS[part].toLowerCase()}`;
 
 /** Who watches where, and an order for each person. */
-export function drawDuties(pages: PrintPages, duties: readonly PrintedDuty[], slot: string): void {
+export function drawDuties(
+  pages: PrintPages,
+  duties: readonly PrintedDuty[],
+  { slot, exam, centre }: { slot: string; exam: string; centre: string },
+): void {
   pages.begin('Duty list', '');
   if (duties.length === 0) return pages.line('Nobody has a duty in this session yet.', FACT);
   pages.table(
@@ -43,11 +47,11 @@ export function drawDuties(pages: PrintPages, duties: readonly PrintedDuty[], sl
   pages.signatures(['Chief superintendent']);
   pages.begin('Duty orders', '');
   for (const duty of duties) {
-    pages.room(112);
+    pages.room(124);
     pages.line(`${duty.name}, ${duty.designation}, ${duty.department}`, STRONG, 2);
     const where = duty.hall_no === null ? 'as relief' : `in hall ${dutyPlace(duty)}`;
     pages.line(
-      `You are asked to watch ${where} in the session ${slot}. Please be with the chief superintendent 30 minutes before it begins.`,
+      `Examination ${exam}, centre ${centre}: you are asked to watch ${where} in the session ${slot}. Please be with the chief superintendent 30 minutes before it begins.`,
       FACT,
     );
     pages.signatures(['Chief superintendent', 'Received']);
@@ -60,7 +64,7 @@ export function drawDuties(pages: PrintPages, duties: readonly PrintedDuty[], sl
 const writing = (seats: readonly PrintedSeat[]) => seats.filter(({ cancelled }) => !cancelled).length;
 const packetWords = (count: number): string =>
   packetsFor(count)
-    .map(({ size, packets }) => `${packets} of ${size}`)
+    .map(({ size, packets }) => `${packets} × ${size}`)
     .join(', ');
 
 /** The packets to open, and for every hall how many question papers of which paper it gets. */
@@ -73,7 +77,7 @@ export function drawPacketSlips(pages: PrintPages, rooms: readonly Room[]): void
     [
       { head: 'Paper', share: 1.4 },
       { head: 'Subject', share: 4 },
-      { head: 'Candidates', share: 1.1, align: 'right' },
+      { head: 'Candidates', share: 1.6, align: 'right' },
       { head: 'Packets to open', share: 2.2 },
       { head: 'One question paper with', share: 2 },
     ],
@@ -94,7 +98,7 @@ export function drawPacketSlips(pages: PrintPages, rooms: readonly Room[]): void
       [
         { head: 'Paper', share: 1.4 },
         { head: 'Subject', share: 4.4 },
-        { head: 'Candidates', share: 1.1, align: 'right' },
+        { head: 'Candidates', share: 1.6, align: 'right' },
         { head: 'Given', share: 1 },
         { head: 'Back', share: 1 },
         { head: 'Signature', share: 1.8 },
@@ -132,7 +136,7 @@ export function drawDayReport(
   pages.table(
     [
       { head: 'Paper', share: 1.5 },
-      { head: 'Candidates', share: 1.2, align: 'right' },
+      { head: 'Candidates', share: 1.7, align: 'right' },
       { head: 'Present', share: 1, align: 'right' },
       { head: 'Absent', share: 1, align: 'right' },
       { head: 'Packets', share: 1, align: 'right' },

@@ -115,6 +115,7 @@ export function byPaper(seats: readonly PrintedSeat[]): { p_code: string; p_name
 }
 
 export const hallLabel = ({ hall, turn }: Pick<Room, 'hall' | 'turn'>): string => {
-  const where = [hall.block, hall.floor === 0 ? 'ground floor' : `floor ${hall.floor}`].filter(Boolean).join(', ');
-  return `Hall ${hall.hall_no} ${hall.name} (${where})${turn === 2 ? ', second paper' : ''}`;
+  const floor = hall.floor === 0 ? 'ground floor' : `floor ${hall.floor}`;
+  const where = [hall.name, hall.block, floor].filter(Boolean).join(', ');
+  return `Hall ${hall.hall_no} (${where})${turn === 2 ? ', second paper' : ''}`;
 };

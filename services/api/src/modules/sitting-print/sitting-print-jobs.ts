@@ -83,8 +83,8 @@ async function* printBytes(context: Reading, printed: Printed, parts: readonly P
     CHART: () => rooms.forEach((room) => drawChart(pages, room)),
     DOOR: () => rooms.forEach((room) => drawDoorList(pages, room)),
     BOARD: () => drawNoticeBoard(pages, halls, seats),
-    LABELS: () => drawDeskLabels(pages.doc, rooms, sheet.slot),
-    DUTIES: () => drawDuties(pages, duties, sheet.slot),
+    LABELS: () => drawDeskLabels(pages.doc, rooms, `${sheet.slot}, ${sheet.exam}`),
+    DUTIES: () => drawDuties(pages, duties, sheet),
     PACKETS: () => drawPacketSlips(pages, rooms),
     REPORT: () => drawDayReport(pages, printed),
   };

@@ -105,7 +105,9 @@ interface Drawn {
 function drawnDesks(texts: readonly PlacedText[]): Drawn[] {
   const heads = texts.filter(({ text }) => DESK.test(text));
   return heads.flatMap(({ x, y, text: desk }) => {
-    const below = texts.filter((text) => Math.abs(text.x - x) < 1 && text.y > y + 1 && text.y < y + 50);
+    const column = (text: PlacedText) => Math.abs(text.x - x) < 1 && text.y > y + 1;
+    const nextDesk = Math.min(y + 80, ...heads.filter(column).map((head) => head.y));
+    const below = texts.filter((text) => column(text) && text.y < nextDesk - 1);
     const paper = below.find(({ text }) => PAPER.test(text));
     if (!paper) return [];
     const regNo = below.filter((text) => text.y < paper.y).map(({ text }) => text);
@@ -163,11 +165,11 @@ test('[D09-1] 60, 40 and 20 candidates in five halls: on the printed charts ever
 });
 
 test('[D09-4] an aisle behind column B is drawn as a gap: B and C share a paper beside it and are no pair', async () => {
-  const one = hall(1, { desk_rows: 1, desk_cols: 4, aisles: [2] });
-  const seats = seatsOf([one], group('24UCO41', 2)).map((seat, i) => ({ ...seat, desk: i === 0 ? 'B1' : 'C1' }));
-  expect(closePairs([one], seats)).toEqual([]);
-  expect(closePairs([{ ...one, aisles: [] }], seats)).toHaveLength(1);
-  const [page] = await charts([one], seats);
+  const shape = hall(1, { desk_rows: 1, desk_cols: 4, aisles: [2] });
+  const seats = seatsOf([shape], group('24UCO41', 2)).map((seat, i) => ({ ...seat, desk: i === 0 ? 'B1' : 'C1' }));
+  expect(closePairs([shape], seats)).toEqual([]);
+  expect(closePairs([{ ...shape, aisles: [] }], seats)).toHaveLength(1);
+  const [page] = await charts([shape], seats);
   const heads = page!.filter(({ text }) => DESK.test(text)).sort((a, b) => a.x - b.x);
   expect(heads.map(({ text }) => text)).toEqual(['A1', 'B1', 'C1', 'D1']);
   const [ab, bc, cd] = steps(heads.map(({ x }) => x));
@@ -189,7 +191,7 @@ test('a blocked desk is drawn empty and a chart of the largest hall stays on one
 
 test('[D09-5] door list, label and attendance sheet say three hours and an hour more, and the scribe', async () => {
   const room = hall(1, { purpose: 'SEPARATE' });
-  const scribe = group('24UCO41', 1).map((one) => ({ ...one, scribe: true, minutes_per_hour: 20 }));
+  const scribe = group('24UCO41', 1).map((candidate) => ({ ...candidate, scribe: true, minutes_per_hour: 20 }));
   const seats = seatsOf([room], scribe).map((seat) => ({ ...seat, scribe_name: 'V. Nila' }));
   expect(seats).toHaveLength(1);
   const pages = pagesOf();
