@@ -4,23 +4,28 @@ import type { Texts } from '../say';
 export interface MenuWords {
   "absent-entry": null;
   "absentees-report": null;
+  "accommodations": null;
   "add-college": null;
   "arrear-by-number": null;
   "arrear-by-paper": null;
   "break-in-study": null;
+  "centre-day": null;
   "change-password": null;
   "clerks": null;
   "college-details": null;
   "course-register": null;
   "course-registration": null;
   "dashboard": null;
+  "duties": null;
   "edit-college": null;
   "exam-app-fees": null;
   "exam-application-fees": null;
   "exam-applications": null;
+  "exam-centre": null;
   "exam-confirmation": null;
   "hall-ticket": null;
   "hall-ticket-by-student": null;
+  "halls": null;
   "int-mark-consolidate": null;
   "internal-mark-entry": null;
   "internal-marks-report": null;
@@ -35,6 +40,7 @@ export interface MenuWords {
   "revaluation-fees": null;
   "revaluation-outcomes": null;
   "revaluation-report": null;
+  "seating": null;
   "student-admission": null;
   "student-details": null;
   "students-to-complete": null;
@@ -44,23 +50,28 @@ export interface MenuWords {
 const en: Texts<MenuWords> = {
   "absent-entry": ["Absent Entry"],
   "absentees-report": ["Absentees Report"],
+  "accommodations": ["Accommodations"],
   "add-college": ["Add College"],
   "arrear-by-number": ["Arrear Application by Register Number"],
   "arrear-by-paper": ["Arrear Application by Paper"],
   "break-in-study": ["Break in Study"],
+  "centre-day": ["Centre Day"],
   "change-password": ["Change Password"],
   "clerks": ["Clerks"],
   "college-details": ["College Details"],
   "course-register": ["Course Register"],
   "course-registration": ["Course Registration"],
   "dashboard": ["Dashboard"],
+  "duties": ["Duties"],
   "edit-college": ["Edit College"],
   "exam-app-fees": ["Exam App. Fees"],
   "exam-application-fees": ["Exam Application Fees"],
   "exam-applications": ["Exam Applications"],
+  "exam-centre": ["Exam Centre"],
   "exam-confirmation": ["Exam Confirmation"],
   "hall-ticket": ["Hall Ticket"],
   "hall-ticket-by-student": ["Hall Ticket by Student"],
+  "halls": ["Halls"],
   "int-mark-consolidate": ["Int. Mark Consolidate"],
   "internal-mark-entry": ["Internal Mark Entry"],
   "internal-marks-report": ["Internal Marks Report"],
@@ -75,6 +86,7 @@ const en: Texts<MenuWords> = {
   "revaluation-fees": ["Revaluation Fees"],
   "revaluation-outcomes": ["Revaluation Outcomes"],
   "revaluation-report": ["Revaluation Report"],
+  "seating": ["Seating"],
   "student-admission": ["Student Admission"],
   "student-details": ["Student Details"],
   "students-to-complete": ["Students to Complete"],
