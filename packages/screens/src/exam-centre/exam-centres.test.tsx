@@ -36,7 +36,7 @@ const centre: Centre = {
   row_version: 1,
 };
 const job = {
-  id: '12',
+  id: '1f0c7a52-6d6e-4b1c-9a3e-0c8f5f7f3a11',
   kind: 'seating.plan',
   title: 'Seating plans of ODD-2025-NOV',
   state: 'QUEUED' as const,
