@@ -34,9 +34,9 @@ export const centreColumns = ({ onChange, onPlan }: CentreActions): Column<Centr
     written: ({ centre, colname }) => `${centre} - ${colname}`,
     sortBy: ({ centre }) => Number(centre),
     title: true,
-    width: 200,
+    width: 170,
   },
-  { key: 'colleges', header: 'Colleges (candidates)', cell: collegesOf, card: 1, named: true, width: 160 },
+  { key: 'colleges', header: 'Colleges', cell: collegesOf, card: 1, named: true, width: 110 },
   {
     key: 'students',
     header: 'Students',
@@ -73,11 +73,11 @@ export const centreColumns = ({ onChange, onPlan }: CentreActions): Column<Centr
     sortBy: ({ largest }) => largest?.candidates ?? null,
     card: 1,
     named: true,
-    width: 150,
+    width: 110,
   },
   {
     key: 'shortfall',
-    header: 'Seats missing',
+    header: 'Shortfall',
     cell: ({ shortfall }) =>
       shortfall > 0 ? (
         <StatusLabel kind="error">{formatCount(shortfall)}</StatusLabel>
@@ -89,12 +89,13 @@ export const centreColumns = ({ onChange, onPlan }: CentreActions): Column<Centr
     card: 2,
     named: true,
   },
-  { key: 'chief', header: 'Chief superintendent', cell: chiefOf, card: 1, named: true, width: 150 },
+  { key: 'chief', header: 'Chief', cell: chiefOf, card: 1, named: true, width: 150 },
   {
     key: 'actions',
     header: 'Actions',
     action: true,
     written: false,
+    width: 90,
     cell: (centre) => (
       <Stack row>
         <Button small kind="quiet" aria-label={`Change centre ${centre.centre}`} onClick={() => onChange(centre)}>
