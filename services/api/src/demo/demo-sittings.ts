@@ -99,7 +99,7 @@ cross join lateral (select (p.examdate + case p.examsession when 'FN' then time 
 where p.present > 0
 order by p.examdate, p.examsession desc, length(p.centre), p.centre, p.p_code`;
 
-/** One cover for a hundred scripts; the largest paper of 101 lies in two, between which a script went astray. */
+/** One cover for a hundred scripts, received the day after its session was closed; the largest paper of 101 lies in two, between which a script went astray. */
 const COVERS = `
 with astray as (
   select centre, examdate, examsession, p_code from demo_paper where centre = '101' and present between 4 and 190
@@ -118,11 +118,14 @@ select :exam, s.centre, s.examdate, s.examsession, s.p_code, s.part, s.scripts,
   'S' || s.centre || '-' || lpad((row_number() over (partition by s.centre order by s.examdate, s.examsession desc, s.p_code, s.part))::text, 5, '0'),
   h.user_id, (s.examdate + case s.examsession when 'FN' then time '13:30' else time '17:30' end) at time zone 'Asia/Kolkata',
   'Messenger of the examination office', (s.examdate + time '18:30') at time zone 'Asia/Kolkata',
-  case when not s.astray then s.scripts when s.part = 1 then s.scripts - 1 else s.scripts + 1 end, o.id,
-  (s.examdate + 1 + time '11:00') at time zone 'Asia/Kolkata',
+  case when k.state <> 'CLOSED' then null when not s.astray then s.scripts when s.part = 1 then s.scripts - 1 else s.scripts + 1 end,
+  case when k.state = 'CLOSED' then o.id end,
+  case when k.state = 'CLOSED' then (s.examdate + 1 + time '11:00') at time zone 'Asia/Kolkata' end,
   case when not s.astray then null when s.part = 1 then 'One script less than sealed: it lay in the second cover.'
-    else 'One script more than sealed: it belongs to the first cover.' end, 3
-from sealed s join demo_host h on h.colcode = s.centre cross join (select id from app_user where login = '501') o
+    else 'One script more than sealed: it belongs to the first cover.' end, case when k.state = 'CLOSED' then 3 else 2 end
+from sealed s join demo_host h on h.colcode = s.centre
+join sitting k on k.exam_id = :exam and (k.centre, k.examdate, k.examsession) = (s.centre, s.examdate, s.examsession)
+cross join (select id from app_user where login = '501') o
 order by s.examdate, s.examsession desc, length(s.centre), s.centre, s.p_code, s.part`;
 
 const BOOKS = `
