@@ -5,7 +5,7 @@ import { keepBalances } from '../modules/script-ledger/count-queries';
 const { db } = rollbackDb();
 const examNamed = async (name: string) => (await db('exam').where({ exam_name: name }).first<{ id: number }>('id')).id;
 
-test('the exam in valuation: every candidate has a seat, all sessions but two are closed, and the ledger balances from the hall on', async () => {
+test('the exam in valuation: every candidate has a seat, all sessions but two are closed, and the ledger balances from the hall on but for covers on the way', async () => {
   const exam_id = await examNamed('ODD-2025-NOV');
   const states = await db('sitting').where({ exam_id }).groupBy('state').select('state').count({ n: '*' });
   expect(states.find(({ state }) => state === 'HELD')).toMatchObject({ n: 2 });
@@ -16,8 +16,14 @@ test('the exam in valuation: every candidate has a seat, all sessions but two ar
   ).toEqual([
     ['H1', 0],
     ['H2', 0],
-    ['H3', 0],
+    ['H3', expect.any(Number)],
   ]);
+  // what is open in H3 are the covers of those two sessions, and nothing else
+  const onTheWay = await db('script_cover').where({ exam_id }).whereNull('received_at').select('centre', 'p_code');
+  expect(onTheWay.length).toBeGreaterThan(0);
+  expect(new Set(onTheWay.map(({ centre }) => centre as string))).toEqual(new Set(['102']));
+  const H3 = balances.find(({ balance }) => balance === 'H3')!;
+  expect(H3.count).toBe(onTheWay.length);
   // absence has one writer: what the halls have reported is what stands in the records
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `select x.reg_no from seat x join exam_application a on a.exam_id = x.exam_id and a.id = x.application_id

@@ -29,7 +29,7 @@ function rejectLate({ stage, exam_name }: { stage: (typeof STAGES)[number]; exam
 }
 
 /** A college asks for one of its students; after a refusal it may ask again, with another certificate. */
-export async function ask(
+export async function askForAccommodation(
   context: Context,
   name: string,
   {
@@ -76,7 +76,7 @@ export async function ask(
   });
 }
 
-export async function decide(
+export async function decideOnAccommodation(
   context: Context,
   { exam: name, regNo: typed }: { exam: string; regNo: string },
   { state, decision, row_version, ...granted }: CallArgument<typeof decideAccommodation>['body'],

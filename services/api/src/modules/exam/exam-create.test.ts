@@ -136,7 +136,7 @@ describe('an exam that is there already', () => {
     for (const rejected of answers.filter((answer) => answer.statusCode === 409))
       expect(rejected.json()).toMatchObject({ message: 'Exam table E35A already exists' });
     const { ids, logs, tables } = await traces(2035);
-    expect([ids.length, logs.length, tables.length]).toEqual([1, 1, 4]);
+    expect([ids.length, logs.length, tables.length]).toEqual([1, 1, 5]);
   });
 
   test('a repeated request with the same key is answered like the first', async () => {
@@ -190,7 +190,7 @@ describe('or nothing at all', () => {
     const creating = create(body('2039'));
     setTimeout(() => void holder.rollback(), 3500);
     expect((await creating).statusCode).toBe(200);
-    expect((await traces(2039)).tables).toHaveLength(4);
+    expect((await traces(2039)).tables).toHaveLength(5);
   }, 60_000);
 });
 
