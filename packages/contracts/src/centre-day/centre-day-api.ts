@@ -1,29 +1,11 @@
 import { endpointsOf, mutations, onSuccess, onSuccessOrConflict, queries } from '../core/endpoints';
-import {
-  closeSitting,
-  getCentreDay,
-  listAnswerBooks,
-  openPackets,
-  recordAnswerBooks,
-  saveHallReport,
-  sealCover,
-} from './centre-day-contract';
+import { closeSitting, getCentreDay, openPackets, sealCover } from './centre-day-contract';
 
-export const {
-  useGetCentreDayQuery,
-  useListAnswerBooksQuery,
-  useSaveHallReportMutation,
-  useOpenPacketsMutation,
-  useSealCoverMutation,
-  useCloseSittingMutation,
-  useRecordAnswerBooksMutation,
-} = endpointsOf(
-  queries([getCentreDay], { providesTags: ['centre-day'] }),
-  queries([listAnswerBooks], { keepUnusedDataFor: 0, providesTags: ['answer-book'] }),
-  mutations([saveHallReport, openPackets], { invalidatesTags: onSuccessOrConflict('centre-day', 'sitting') }),
-  mutations([sealCover], { invalidatesTags: onSuccess('centre-day', 'cover') }),
-  mutations([closeSitting], {
-    invalidatesTags: onSuccessOrConflict('centre-day', 'sitting', 'answer-book', 'absentee'),
-  }),
-  mutations([recordAnswerBooks], { invalidatesTags: onSuccess('answer-book') }),
-);
+/** Hall reports are sent by the browser's own outbox, which outlives the page. */
+export const { useGetCentreDayQuery, useOpenPacketsMutation, useSealCoverMutation, useCloseSittingMutation } =
+  endpointsOf(
+    queries([getCentreDay], { providesTags: ['centre-day'] }),
+    mutations([openPackets], { invalidatesTags: onSuccessOrConflict('centre-day', 'sitting') }),
+    mutations([sealCover], { invalidatesTags: onSuccess('centre-day', 'cover') }),
+    mutations([closeSitting], { invalidatesTags: onSuccessOrConflict('centre-day', 'sitting', 'absentee') }),
+  );

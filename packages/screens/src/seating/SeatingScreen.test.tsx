@@ -5,11 +5,12 @@ import {
   getSitting,
   listSittings,
   moveSeat,
+  mySeat,
   planSitting,
   type Sitting,
 } from '@thervu/contracts/seating/seating-contract';
 import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
-import { AT_SLOT, EXAM, sessions, sittingSample } from '../shared/exam-day-samples';
+import { AT_SLOT, EXAM, sessions, sittingSample, SLOT } from '../shared/exam-day-samples';
 import { readMove } from './seat-moves';
 import { SeatingScreen } from './SeatingScreen';
 
@@ -116,6 +117,34 @@ test('a plan is made once under a slow answer, spaced when that is ticked', asyn
   held.release();
   expect(await screen.findByText('3 candidates in 1 hall.')).toBeVisible();
   expect(requests(planSitting).map(({ body }) => body)).toEqual([{ spaced: true, row_version: 0 }]);
+});
+
+test('[D09-7] a guest college reads where its students sit, hall and desk from the evening before', async () => {
+  show();
+  answerFromNowOn(
+    reply(listSittings, { ...sessions(), isCentre: false, sittings: [] }),
+    reply(mySeat, [
+      {
+        reg_no: 'C24UG102COM001',
+        stu_name: 'Demo Student 1',
+        p_code: '24UCO31',
+        centre: '101',
+        centre_name: 'Demo College 101',
+        ...SLOT,
+        turn: 1,
+        hall_no: null,
+        hall_name: null,
+        block: null,
+        floor: null,
+        desk: null,
+      },
+    ]),
+  );
+  const table = await screen.findByRole('table', { name: 'Where your students sit' });
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
+    /C24UG102COM001.*14-11-2025 FN.*101 - Demo College 101.*Shown the evening before/,
+  );
+  expect(screen.queryByRole('button', { name: /plan/i })).not.toBeInTheDocument();
 });
 
 test('what is typed names desks, other halls and candidates without a desk', () => {

@@ -1,5 +1,6 @@
 import { formatCount } from '@thervu/contracts/core/format';
 import type { SittingLine } from '@thervu/contracts/seating/seating-contract';
+import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -10,6 +11,7 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { SITTING_WORDS } from '@thervu/contracts/seating/seating-states';
 import { CentreScreenFrame, NO_CENTRE, slotKey } from '../shared/CentreScreenFrame';
 import { SittingStatus, slotLabel } from '../shared/sitting-labels';
+import { GuestSeats } from './GuestSeats';
 import { SessionPlan } from './SessionPlan';
 
 const columns = (onOpen: (line: SittingLine) => void): Column<SittingLine>[] => [
@@ -71,6 +73,7 @@ const columns = (onOpen: (line: SittingLine) => void): Column<SittingLine>[] => 
 
 /** Who sits where: the sessions of a centre, and the plan of one. */
 export function SeatingScreen() {
+  const { can } = useSession();
   const [state, apply] = useUrlState(NO_CENTRE);
   const open = (line: SittingLine) => apply({ slot: slotKey(line) });
   return (
@@ -80,6 +83,7 @@ export function SeatingScreen() {
       work="examCentres"
       state={state}
       apply={apply}
+      guest={can('centre.manage') ? undefined : (exam) => <GuestSeats exam={exam} />}
     >
       {({ exam, centre, sittings }) => {
         const line = sittings.find((item) => slotKey(item) === state.slot);

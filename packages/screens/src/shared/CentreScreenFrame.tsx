@@ -40,11 +40,13 @@ export interface CentreScreenFrameProps {
   work: keyof typeof EXAM_WORK;
   state: CentreState;
   apply: (patch: Partial<CentreState>) => void;
+  /** What a college sees that is no centre of the exam. */
+  guest?: (exam: string) => ReactNode;
   children: (centre: CentreOfExam) => ReactNode;
 }
 
 /** A screen about the exam days of one centre: a college sees itself, the office chooses the centre. */
-export function CentreScreenFrame({ title, note, work, state, apply, children }: CentreScreenFrameProps) {
+export function CentreScreenFrame({ title, note, work, state, apply, guest, children }: CentreScreenFrameProps) {
   const choice = useCentreChoice(work, state, (patch) => apply({ slot: '', ...patch }));
   const { exam, centre } = choice;
   const query = useListSittingsQuery(
@@ -71,10 +73,13 @@ export function CentreScreenFrame({ title, note, work, state, apply, children }:
             data.isCentre ? (
               children({ exam, centre, colname: data.colname, sittings: data.sittings })
             ) : (
-              <EmptyState
-                text={`${data.colname} is no centre of ${data.exam_name}.`}
-                hint="The examination office names the centres under Exam Centres."
-              />
+              <>
+                <EmptyState
+                  text={`${data.colname} is no centre of ${data.exam_name}.`}
+                  hint="The examination office names the centres under Exam Centres."
+                />
+                {guest?.(exam)}
+              </>
             )
           }
         </QueryView>
