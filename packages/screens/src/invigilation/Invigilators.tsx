@@ -42,8 +42,14 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
     showMessage('success', message);
   };
   const columns: Column<Invigilator>[] = [
-    { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name, title: true, width: 160 },
-    { key: 'designation', header: 'Designation', cell: ({ designation }) => designation, card: 1 },
+    {
+      key: 'name',
+      header: 'Name',
+      cell: ({ name, designation }) => `${name}, ${designation}`,
+      sortBy: ({ name }) => name,
+      title: true,
+      width: 150,
+    },
     {
       key: 'department',
       header: 'Department',
@@ -57,10 +63,10 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
       cell: ({ boards }) => boards.join(', ') || '-',
       card: 2,
       named: true,
-      width: 140,
+      width: 110,
     },
     { key: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile, card: 2 },
-    { key: 'away', header: 'Away', cell: awayOf, card: 2, named: true, width: 150 },
+    { key: 'away', header: 'Away', cell: awayOf, card: 2, named: true, width: 110 },
     {
       key: 'relations',
       header: 'Relatives',
