@@ -25,7 +25,7 @@ export interface AtOnceWork {
   pairs: AtOncePair[];
 }
 
-const quiet = { progress: () => Promise.resolve(), note: () => Promise.resolve() };
+const quiet = { progress: () => Promise.resolve(), recordAudit: () => Promise.resolve() };
 const PAGE = 250;
 
 async function timed(work: () => Promise<unknown>): Promise<{ seconds: number; cpu: number }> {

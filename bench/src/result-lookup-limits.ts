@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { builtLookUpServer } from './built-look-up-server';
 import { runLoad, type LoadResult } from './load-client';
 import { waitUntilIdle, watched } from './machine';
 import type { BenchOptions } from './options';
@@ -29,11 +30,8 @@ export const environmentOf = (pid: number): NodeJS.ProcessEnv =>
       .filter(([name]) => !WORKER_SECRETS.includes(name)),
   );
 
-async function startSide(which: 'with' | 'without', env: NodeJS.ProcessEnv): Promise<Side> {
-  const child = fork(new URL('./look-up-server.ts', import.meta.url), [which], {
-    env,
-    execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
-  });
+async function startSide(server: string, which: 'with' | 'without', env: NodeJS.ProcessEnv): Promise<Side> {
+  const child = fork(server, [which], { env, execArgv: ['--max-semi-space-size=64'] });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`The server ${which} limits did not start.`)));
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
   // that it ends when the measurement is over is no failure
@@ -54,7 +52,8 @@ export async function measureLookUpLimits(options: BenchOptions): Promise<Report
   const { api, students, pid } = aim;
   if (pid === null) return 'result-lookup-limits: skipped, the process of the portal is not seen from here.';
   const env = environmentOf(pid);
-  const sides = { with: await startSide('with', env), without: await startSide('without', env) };
+  const server = await builtLookUpServer();
+  const sides = { with: await startSide(server, 'with', env), without: await startSide(server, 'without', env) };
   const measure = async (which: keyof typeof sides) => {
     const { port, child } = sides[which];
     await waitUntilIdle(QUIET_LIMIT_MS);

@@ -30,17 +30,17 @@ const QUIET_MS = 1_000;
 
 /** Resolves when nothing is on the way and nothing has been asked for a while, also within a page that stays open. */
 function quietness(page: Page): () => Promise<void> {
-  let underWay = 0;
+  let inFlight = 0;
   let last = Date.now();
   const changed = (by: number) => () => {
-    underWay += by;
+    inFlight += by;
     last = Date.now();
   };
   page.on('request', changed(1));
   page.on('requestfinished', changed(-1));
   page.on('requestfailed', changed(-1));
   return async () => {
-    while (underWay > 0 || Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
+    while (inFlight > 0 || Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
   };
 }
 

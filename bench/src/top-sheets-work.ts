@@ -26,7 +26,7 @@ export interface SheetsWork {
 }
 
 const mb = (bytes: number) => bytes / 1024 / 1024;
-const quiet = { progress: () => Promise.resolve(), note: () => Promise.resolve() };
+const quiet = { progress: () => Promise.resolve(), recordAudit: () => Promise.resolve() };
 
 /** The exam with most candidates, as if none of its scripts had been made yet; everything is rolled back at the end. */
 async function begin(trx: Knex.Transaction): Promise<number> {

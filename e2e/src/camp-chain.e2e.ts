@@ -15,7 +15,7 @@ import { listStudents } from '@thervu/contracts/student/student-contract';
 import { saveExamDetails } from '@thervu/contracts/timetable/timetable-contract';
 import { makeBarcodes } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { addOfficer, firstSignIn, keyBundle, type Slip } from './camp-steps';
-import { moveTo, prepareExam, takeStep } from './exam-steps';
+import { moveTo, prepareExam, moveToStage } from './exam-steps';
 import { expect, signIn, test } from './portal';
 import { ask } from './portal-api';
 
@@ -342,7 +342,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
     timeout: 60_000,
   });
   await office.goto(`home/exam-stages?exam=${TABLE}`);
-  await takeStep(office, 'Close the valuation', NAME, 'Consolidated');
+  await moveToStage(office, 'Close the valuation', NAME, 'Consolidated');
 
   // every external mark is the one on the script; who was absent has none
   const marksOf = async (pcode: string) => {

@@ -18,7 +18,7 @@ import { listStudents } from '@thervu/contracts/student/student-contract';
 import { saveExamDetails } from '@thervu/contracts/timetable/timetable-contract';
 import { makeBarcodes } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { addOfficer, firstSignIn } from './camp-steps';
-import { moveTo, prepareExam, takeStep } from './exam-steps';
+import { moveTo, prepareExam, moveToStage } from './exam-steps';
 import { expect } from './portal';
 import { ask } from './portal-api';
 
@@ -176,7 +176,7 @@ export async function writeAndValue(
     timeout: 20_000,
   });
   await office.goto(`home/exam-stages?exam=${chain.table}`);
-  await takeStep(office, 'Close the valuation', chain.name, 'Consolidated');
+  await moveToStage(office, 'Close the valuation', chain.name, 'Consolidated');
 }
 
 /**

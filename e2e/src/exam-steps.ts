@@ -69,7 +69,7 @@ export async function moveTo(office: Page, examId: number, to: Stage): Promise<v
 }
 
 /** Takes a step on the open page of exam stages, as the office does. */
-export async function takeStep(office: Page, name: string, exam: string, stage: string): Promise<void> {
+export async function moveToStage(office: Page, name: string, exam: string, stage: string): Promise<void> {
   await office.getByRole('button', { name }).click();
   await office.getByRole('dialog').getByRole('button', { name }).click();
   await expect(office.getByText(`${exam} is now in the stage ${stage}.`)).toBeVisible();

@@ -4,7 +4,7 @@ import { getFinalReportByStudent } from '@thervu/contracts/fee/fee-contract';
 import { inRupees } from '@thervu/contracts/fee/fee-rules';
 import { listExamConfirmations } from '@thervu/contracts/registration/application-contract';
 import { saveExamDetails } from '@thervu/contracts/timetable/timetable-contract';
-import { prepareExam, takeStep } from './exam-steps';
+import { prepareExam, moveToStage } from './exam-steps';
 import { pdfText } from './pdf-text';
 import { expect, signIn, test } from './portal';
 import { ask } from './portal-api';
@@ -132,7 +132,7 @@ test('[S1-FUNC-04] [S1-FUNC-06] a college registers 60 students in 7 papers, con
   // the office freezes the roll
   await office.goto(`home/exam-stages?exam=${TABLE}`);
   await expect(office.getByText('Every application is confirmed.')).toBeVisible();
-  await takeStep(office, 'Freeze the roll', NAME, 'Roll frozen');
+  await moveToStage(office, 'Freeze the roll', NAME, 'Roll frozen');
   await raise(100);
   const frozen = await read();
   expect(frozen.students.every(({ frozenAt }) => frozenAt !== null)).toBe(true);
@@ -152,7 +152,7 @@ test('[S1-FUNC-04] [S1-FUNC-06] a college registers 60 students in 7 papers, con
   }));
   await ask(office, saveExamDetails, { body: { degree, batch: NAME, sem: SEM, courses } });
   await office.reload();
-  await takeStep(office, 'Close the time table', NAME, 'Scheduled');
+  await moveToStage(office, 'Close the time table', NAME, 'Scheduled');
 
   await college.goto('home/hallticket');
   await choose(college, /^Batch/);

@@ -68,7 +68,7 @@ export async function signWithCode(page: Page, title: string | RegExp = 'Sign'):
 }
 
 /** Gives the browser of a page an authenticator of its own, as a laptop with a fingerprint reader has one. */
-export async function giveAuthenticator(page: Page): Promise<void> {
+export async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {

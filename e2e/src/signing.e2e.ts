@@ -13,7 +13,7 @@ import { releaseSigned } from '@thervu/contracts/signature/signed-content';
 import { expect, sample, signIn, test } from './portal';
 import { ask } from './portal-api';
 import { process } from './result-steps';
-import { addPasskey, freshCode, giveAuthenticator, signWithCode, signWithPasskey, typeProof } from './signing-steps';
+import { addPasskey, freshCode, addAuthenticator, signWithCode, signWithPasskey, typeProof } from './signing-steps';
 
 /** Has the passkey of the browser answer a challenge, with nothing of the portal's own pages in between. */
 const answer = (page: Page, challenge: string, rpId: string): Promise<Assertion> =>
@@ -50,8 +50,8 @@ test('[D16-10] one officer proposes a release with a passkey, the other signs it
 }) => {
   test.setTimeout(300_000);
   const officer = await (await browser.newContext()).newPage();
-  await giveAuthenticator(office);
-  await giveAuthenticator(officer);
+  await addAuthenticator(office);
+  await addAuthenticator(officer);
   await signIn(office, 'admin');
   await signIn(officer, 'admin', 'office2@example.org');
   await addPasskey(office);

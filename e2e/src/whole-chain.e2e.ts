@@ -19,7 +19,7 @@ import { listStudents } from '@thervu/contracts/student/student-contract';
 import { applyForNext, prepareWholeExam, writeAndValue, type WholeExam } from './chain-steps';
 import { issue, valueAgain } from './reval-steps';
 import { approve, ownResults, process, publish } from './result-steps';
-import { takeStep } from './exam-steps';
+import { moveToStage } from './exam-steps';
 import { lookUp, markOf } from './public-steps';
 import { expect, signIn, test } from './portal';
 import { ask } from './portal-api';
@@ -287,6 +287,6 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
     arrears: 0,
   });
   await office.goto(`home/exam-stages?exam=${CHAIN.table}`);
-  await takeStep(office, 'Close the revaluation', CHAIN.name, 'Revised');
+  await moveToStage(office, 'Close the revaluation', CHAIN.name, 'Revised');
   await Promise.all([second, college, student].map((page) => page.context().close()));
 });

@@ -8,7 +8,7 @@ import { run, StartError } from './command';
 import { root } from './root';
 import { removeDataDir } from './database/cluster-folder';
 import { FAULTS, GENERATED_INPUTS, NAMED } from './faults/catalogue';
-import { holds } from './faults/fault';
+import { outcomeOf } from './faults/fault';
 import { startVictims, undertaking, type Undertaking } from './faults/harness';
 import { reliabilityReport, rowsIn, rowsOf } from './faults/reliability-report';
 import { runFault, type Survival } from './faults/run-fault';
@@ -42,7 +42,7 @@ async function fuzzed(under: Undertaking): Promise<Survival> {
   return {
     fault: GENERATED_INPUTS,
     outcomes: [
-      holds(
+      outcomeOf(
         `${requests} requests: ${code === 0 ? 'no answer of a broken server, none that hung, none with data of another college, memory level' : `not survived, seed ${seed}`}`,
         code === 0,
       ),
@@ -53,7 +53,7 @@ async function fuzzed(under: Undertaking): Promise<Survival> {
 
 const NOT_REACHED: Survival = {
   fault: GENERATED_INPUTS,
-  outcomes: [holds('the run ended before it', null)],
+  outcomes: [outcomeOf('the run ended before it', null)],
   seconds: 0,
 };
 /** A whole run rewrites the page; a run of some faults replaces their lines. */

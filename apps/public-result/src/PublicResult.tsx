@@ -10,7 +10,7 @@ import { forget, forgetExpired, recall, remember } from './look-up/remembered-re
 import type { Asked } from './look-up/remembered-results';
 import { headingOf, pageTitle } from './page/page-state';
 import type { Outcome, PageAddresses, PageState } from './page/page-state';
-import { PageWordsProvider, sayMessage, usePageWords, type PageWords } from './page-words';
+import { PageWordsProvider, translateMessage, usePageWords, type PageWords } from './page-words';
 import { ComingReleases } from './parts/ComingReleases';
 import { HiddenSessions } from './parts/HiddenSessions';
 import { LanguageLine } from './parts/LanguageLine';
@@ -171,7 +171,7 @@ function Page({ initial, addresses }: Omit<PublicResultProps, 'words'>) {
               action={addresses.formAction}
               typed={typed}
               exam={exam}
-              message={outcome === null ? '' : sayMessage(spoken, outcome)}
+              message={outcome === null ? '' : translateMessage(spoken, outcome)}
               readDay={outcome?.readDay ?? null}
               busy={busy}
               status={proving ? t('proof') : busy ? t('fetching') : ''}

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { PROOF_WORDS, RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
 import type { ResultWords } from '@thervu/words/compiled/result';
-import { sayIn, type Language, type Say, type Texts } from '@thervu/words/say';
+import { createTranslate, type Language, type Say, type Texts } from '@thervu/words/say';
 import type { Outcome } from './page/page-state';
 
 /** What the page speaks: a language and its texts, which came with the HTML. */
@@ -21,7 +21,10 @@ const Words = createContext<Spoken | null>(null);
 /** Everything below says the texts of one language. */
 export function PageWordsProvider({ words, children }: { words: PageWords; children: ReactNode }) {
   const { language, texts, onLanguage } = words;
-  const spoken = useMemo(() => ({ language, onLanguage, t: sayIn(language, texts) }), [language, texts, onLanguage]);
+  const spoken = useMemo(
+    () => ({ language, onLanguage, t: createTranslate(language, texts) }),
+    [language, texts, onLanguage],
+  );
   return <Words value={spoken}>{children}</Words>;
 }
 
@@ -44,7 +47,7 @@ const MESSAGE_KEYS = {
 /** Below this the wait is told in seconds, as formatSpan of the contracts does. */
 const MAX_SHOWN_SECONDS = 90;
 
-const sayLater = (t: Say<ResultWords>, seconds: number | null): string => {
+const translateWait = (t: Say<ResultWords>, seconds: number | null): string => {
   if (seconds === null) return t('later');
   return seconds <= MAX_SHOWN_SECONDS
     ? t('later.seconds', { n: Math.max(1, Math.ceil(seconds)) })
@@ -52,10 +55,10 @@ const sayLater = (t: Say<ResultWords>, seconds: number | null): string => {
 };
 
 /** A message in the language of the page; in English, and where only the server knows it, in the words it came with. */
-export function sayMessage({ t, language }: Spoken, message: Extract<Outcome, { kind: 'message' }>): string {
+export function translateMessage({ t, language }: Spoken, message: Extract<Outcome, { kind: 'message' }>): string {
   if (language === 'en') return message.text;
   if (message.wait) {
-    const later = sayLater(t, message.wait.seconds);
+    const later = translateWait(t, message.wait.seconds);
     return message.wait.status === 429 ? t('wait.address', { later }) : t('wait.crowd', { later });
   }
   const key = MESSAGE_KEYS[message.text as keyof typeof MESSAGE_KEYS];
@@ -63,7 +66,7 @@ export function sayMessage({ t, language }: Spoken, message: Extract<Outcome, { 
 }
 
 /** A day as text, its month as a word: 14 September 2004. */
-export function sayLongDay(t: Say<ResultWords>, day: string): string {
+export function translateLongDay(t: Say<ResultWords>, day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${t(`month.${month}` as 'month.1')} ${year}`;
 }

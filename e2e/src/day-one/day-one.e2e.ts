@@ -5,7 +5,7 @@ import { listAllExams, saveExamFlags } from '@thervu/contracts/exam/exam-contrac
 import { freezeQpCounts } from '@thervu/contracts/qp-count/qp-count-contract';
 import { makeBarcodes } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { RunKind } from '@thervu/contracts/result-run/result-run-contract';
-import { moveTo, takeStep } from '../exam-steps';
+import { moveTo, moveToStage } from '../exam-steps';
 import { expect, needed, test } from '../portal';
 import { approve, process as processResult, publish } from '../result-steps';
 import { backUpAndRestore } from './archive';
@@ -154,7 +154,7 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
     const keyed = [...scripts.values()].flat();
     await consolidate(page, keyed.length, new Set(keyed.map(({ paper }) => paper)).size);
     await page.goto(`home/exam-stages?exam=${EXAM.table}`);
-    await takeStep(page, 'Close the valuation', EXAM.name, 'Consolidated');
+    await moveToStage(page, 'Close the valuation', EXAM.name, 'Consolidated');
   });
 
   /** One officer processes, the other approves; one proposes, the other signs; then every figure is compared. */
@@ -178,7 +178,7 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
       STUDENTS.filter((candidate) => candidate.college === college),
     );
     await page.goto(`home/exam-stages?exam=${EXAM.table}`);
-    await takeStep(page, 'Close the revaluation', EXAM.name, 'Revised');
+    await moveToStage(page, 'Close the revaluation', EXAM.name, 'Revised');
   });
 
   await part('archive', () => backUpAndRestore(page, OFFICE.password, dataDir));

@@ -90,8 +90,10 @@ const fileName = {
 /** Words that docs/glossary.md replaced by those of the field: "Code verbs". Names that travel are not declared, so they pass. */
 const REPLACED =
   /^(of|at|one|own|more|given|wanted|wished|told|said|stands|eyes|doomed|hush|kick|some|lineUp|whoHoldsWhat|countAnew|inWords|refuse|refusal|LOOK|FEW|PATIENCE|(thaw|judge|tell|hold|seenBy)([A-Z]\w*)?|held[A-Z]\w*|note[A-Z]\w*|(MOST|LONGEST|HIGHEST|LARGEST|FEWEST)(_\w+)?)$/;
+/** Everyday verbs with a plainer one in the table: an exported function saves, stores, creates, assigns or locks. `lookUp` is a step of the public page. */
+const EVERYDAY_VERB = /^(keep|take|turn|give|put|say|look(?!Up)|refuse)([A-Z]\w*)?$/;
 /** Nouns and the university's words that begin like one of them: a bundle is held, a note has an id. */
-const NOUNS = /^(heldReply|heldBundles?|HeldBundle|noteId)$/;
+const NOUNS = /^(heldReply|HeldBundle|noteId)$/;
 
 /** The names of parameters, variables, functions and types; a field that is only destructured keeps its name. */
 function declaredNames(pattern) {
@@ -114,18 +116,27 @@ function declaredNames(pattern) {
       return [];
   }
 }
+/** The functions a file exports where it declares them; a call of a contract is no function. */
+const exportedFunctions = ({ declaration }) => {
+  if (declaration?.type === 'FunctionDeclaration') return [declaration.id];
+  if (declaration?.type !== 'VariableDeclaration') return [];
+  return declaration.declarations
+    .filter(({ init }) => init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
+    .map(({ id }) => id);
+};
 const plainName = {
   create(context) {
+    const report = (node) =>
+      context.report({ node, message: `'${node.name}' has a plainer name: see the code verbs of docs/glossary.md.` });
     const check = (patterns) => {
       for (const node of patterns.flatMap(declaredNames))
-        if (REPLACED.test(node.name) && !NOUNS.test(node.name))
-          context.report({
-            node,
-            message: `'${node.name}' has a plainer name: see the code verbs of docs/glossary.md.`,
-          });
+        if (REPLACED.test(node.name) && !NOUNS.test(node.name)) report(node);
     };
     const ofFunction = (node) => check([node.id, ...node.params]);
     return {
+      ExportNamedDeclaration: (node) => {
+        for (const id of exportedFunctions(node)) if (EVERYDAY_VERB.test(id.name)) report(id);
+      },
       VariableDeclarator: (node) => check([node.id]),
       FunctionDeclaration: ofFunction,
       FunctionExpression: ofFunction,

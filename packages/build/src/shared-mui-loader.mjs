@@ -1,6 +1,6 @@
-import { providedModule, takenModule } from './shared-mui.mjs';
+import { providedModule, sharedModule } from './shared-mui.mjs';
 
 /** In the shell: the module that provides MUI's shared files. In a remote: each of these files, taken from the shell. */
 export default function sharedMuiLoader() {
-  return this.getOptions().provides ? providedModule() : takenModule(this.resourcePath);
+  return this.getOptions().provides ? providedModule() : sharedModule(this.resourcePath);
 }

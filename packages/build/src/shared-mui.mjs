@@ -51,7 +51,7 @@ export const providedModule = () =>
   FILES.map((file) => `export * as ${nameOf(file)} from ${JSON.stringify(pathOf(file))};`).join('\n');
 
 /** What stands in a remote in the place of a shared file. */
-export function takenModule(path) {
+export function sharedModule(path) {
   const file = FILES.find((shared) => pathOf(shared) === path);
   const [, exported] = parse(readFileSync(path, 'utf8'));
   return [

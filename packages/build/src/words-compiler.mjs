@@ -118,10 +118,14 @@ export function compileDomain(domain, files) {
     faults,
     readBy: tamil.readBy,
     modules: {
-      [`compiled/${domain}.ts`]: `${HEAD(domain, 'en')}import type { Texts } from '../say';
-
-export interface ${words} {
+      // a file of its own: English names the Tamil it fetches, and both are typed by the keys
+      [`compiled/keys/${domain}.ts`]: `${HEAD(domain, 'en')}export interface ${words} {
 ${types}}
+`,
+      [`compiled/${domain}.ts`]: `${HEAD(domain, 'en')}import type { Texts } from '../say';
+import type { ${words} } from './keys/${domain}';
+
+export type { ${words} };
 
 const en: Texts<${words}> = {
 ${rows(en)}};
@@ -129,7 +133,7 @@ ${rows(en)}};
 export const ${camel(domain)} = { name: '${domain}', en, ta: () => import('./ta/${domain}') };
 `,
       [`compiled/ta/${domain}.ts`]: `${HEAD(domain, 'ta')}import type { Texts } from '../../say';
-import type { ${words} } from '../${domain}';
+import type { ${words} } from '../keys/${domain}';
 
 export const ta: Texts<${words}> = {
 ${rows(ta)}};

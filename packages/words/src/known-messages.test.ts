@@ -1,14 +1,14 @@
-import { sayMessageInTamil } from './known-messages';
+import { translateToTamil } from './known-messages';
 
 test('a message of the server is said in Tamil, with the values it carries', () => {
-  expect(sayMessageInTamil('Failed to save marks.')).toBe('மதிப்பெண்களைச் சேமிக்க முடியவில்லை.');
-  expect(sayMessageInTamil('The mark is above the maximum of 25.')).toBe('மதிப்பெண் அதிகபட்சமான 25-ஐவிட அதிகம்.');
-  expect(sayMessageInTamil('Not passed in EVEN-2026-APR: apply for it as an arrear.')).toBe(
+  expect(translateToTamil('Failed to save marks.')).toBe('மதிப்பெண்களைச் சேமிக்க முடியவில்லை.');
+  expect(translateToTamil('The mark is above the maximum of 25.')).toBe('மதிப்பெண் அதிகபட்சமான 25-ஐவிட அதிகம்.');
+  expect(translateToTamil('Not passed in EVEN-2026-APR: apply for it as an arrear.')).toBe(
     'EVEN-2026-APR தேர்வில் தேர்ச்சி இல்லை: நிலுவையாக விண்ணப்பியுங்கள்.',
   );
 });
 
 test('what the catalogue does not know stays as the server wrote it, also where it holds signs of a pattern', () => {
   for (const text of ['Something new (25+).', '', 'அக மதிப்பெண்', 'The mark is above the maximum of 25. And more'])
-    expect(sayMessageInTamil(text)).toBe(text);
+    expect(translateToTamil(text)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { messages } from './compiled/messages';
 import { ta } from './compiled/ta/messages';
-import { sayIn, type CompiledMessage } from './say';
+import { createTranslate, type CompiledMessage } from './say';
 
 /** A message with parameters, as it is recognised in English. */
 interface Pattern {
@@ -26,7 +26,7 @@ function patternOf(key: string, message: CompiledMessage): Pattern {
   };
 }
 
-const say = sayIn('ta', ta) as unknown as (key: string, params?: Record<string, string>) => string;
+const say = createTranslate('ta', ta) as unknown as (key: string, params?: Record<string, string>) => string;
 const exact = new Map<string, string>();
 const patterns: Pattern[] = [];
 for (const [key, message] of Object.entries<CompiledMessage>(messages.en)) {
@@ -36,7 +36,7 @@ for (const [key, message] of Object.entries<CompiledMessage>(messages.en)) {
 patterns.sort((a, b) => b.length - a.length);
 
 /** The Tamil of a message that arrives in English, whatever its parameters; a text the catalogue does not know stays as it is. */
-export function sayMessageInTamil(text: string): string {
+export function translateToTamil(text: string): string {
   const known = exact.get(text);
   if (known !== undefined) return say(known);
   for (const { key, pattern, names } of patterns) {

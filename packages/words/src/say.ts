@@ -17,7 +17,7 @@ export type Texts<W> = { readonly [K in keyof W]: CompiledMessage };
 export type Say<W> = <K extends keyof W & string>(key: K, ...params: W[K] extends null ? [] : [W[K]]) => string;
 
 /** Says the messages of one domain in one language; in the browser, on the server and in tests alike. */
-export function sayIn<W>(language: Language, texts: Texts<W>): Say<W> {
+export function createTranslate<W>(language: Language, texts: Texts<W>): Say<W> {
   const locale = LOCALES[language];
   const engine = setupI18n({
     locale,

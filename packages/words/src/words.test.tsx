@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { result } from './compiled/result';
 import { ta as tamilResult } from './compiled/ta/result';
 import { signIn } from './compiled/sign-in';
-import { sayIn, type Texts } from './say';
+import { createTranslate, type Texts } from './say';
 import { chooseLanguage, loadTamil, prefersTamil, useKnownText, useWords, type Domain } from './words';
 
 interface Sample {
@@ -143,7 +143,7 @@ test('a text of the server is said in Tamil where the domain has it, and as it i
 });
 
 test('one and many, and figures as India groups them, in both languages', () => {
-  const [english, tamil] = [sayIn('en', result.en), sayIn('ta', tamilResult)];
+  const [english, tamil] = [createTranslate('en', result.en), createTranslate('ta', tamilResult)];
   expect(english('later.seconds', { n: 1 })).toBe('Please try again in a second.');
   expect(english('later.minutes', { n: 123_456 })).toBe('Please try again in 1,23,456 minutes.');
   expect(tamil('later.minutes', { n: 1 })).toMatch(/^1 நிமிடம் /);
@@ -151,13 +151,13 @@ test('one and many, and figures as India groups them, in both languages', () => 
 });
 
 test('a key that does not exist is an error, never an empty place', () => {
-  expect(() => (sayIn('en', result.en) as unknown as (key: string) => string)('nowhere')).toThrow(
+  expect(() => (createTranslate('en', result.en) as unknown as (key: string) => string)('nowhere')).toThrow(
     /no message 'nowhere'/,
   );
 });
 
 test('[DEL-8] the compiler refuses an unknown key and wrong parameters', () => {
-  const say = sayIn('en', result.en);
+  const say = createTranslate('en', result.en);
   // each line below is an error of the compiler: `npm run types` fails where one is none
   // @ts-expect-error a key that no catalogue has
   expect(() => say('titel')).toThrow();

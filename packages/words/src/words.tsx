@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 import { LANGUAGE_COOKIE, LOCALES, type Language } from './locales';
-import { sayIn, type CompiledMessage, type Say, type Texts } from './say';
+import { createTranslate, type CompiledMessage, type Say, type Texts } from './say';
 
 export type { Language, Say };
 
@@ -100,7 +100,7 @@ export const prefersTamil = (): boolean => navigator.languages.some((name) => /^
 const sayOf = <W,>(spoken: Language, texts: Texts<W>): Say<W> => {
   const known = spokenTexts.get(texts);
   if (known) return known as Say<W>;
-  const say = sayIn(spoken, texts);
+  const say = createTranslate(spoken, texts);
   spokenTexts.set(texts, say);
   return say;
 };

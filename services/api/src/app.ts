@@ -23,7 +23,7 @@ import { healthMetrics } from './core/operations/health-metrics';
 import { staticSite } from './core/static/static-site';
 import { apiDocsRoutes } from './core/http/api-docs';
 import { securityHeaders } from './core/http/security-headers';
-import { giveUpSlowRequests, UPLOAD_ARRIVAL_MS } from './core/operations/slow-requests';
+import { closeSlowRequests, UPLOAD_ARRIVAL_MS } from './core/operations/slow-requests';
 import { closeUnusedConnections } from './core/operations/unused-connections';
 import { KnownBrowsers } from './core/session/known-browser';
 import { relyingPartyOf } from './core/session/presence';
@@ -183,7 +183,7 @@ export async function buildApp({
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
-  giveUpSlowRequests(app);
+  closeSlowRequests(app);
   closeUnusedConnections(app);
   securityHeaders(app, { apiPath: `${config.basePath}api` });
   guardRoutes(app, pools);
@@ -204,7 +204,7 @@ export async function buildApp({
   app.addHook('onRequest', (request, _reply, done) => {
     // what asks after the health of a process is no visitor
     if (!/^\/(?:health|ready|metrics)$/.test(request.url))
-      callers.note({ ip: request.ip, forwarded: request.headers['x-forwarded-for'] !== undefined });
+      callers.record({ ip: request.ip, forwarded: request.headers['x-forwarded-for'] !== undefined });
     done();
   });
   const lag = new LoopLag();

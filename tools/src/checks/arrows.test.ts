@@ -83,6 +83,16 @@ const REJECTED: [what: string, file: string, code: string][] = [
     'services/api/src/core/sample.ts',
     'export const judge = (one: number) => one + 1;',
   ],
+  [
+    'an exported function begins with a verb of the glossary',
+    'services/api/src/modules/fee/fee-queries.ts',
+    'export async function keepFees(): Promise<void> {}',
+  ],
+  [
+    'an exported arrow function begins with a verb of the glossary',
+    'services/api/src/modules/fee/fee-service.ts',
+    'export const takeTurn = () => 1;',
+  ],
   ['a limit is called MAX_', 'services/api/src/core/sample.ts', 'export const MOST_ROWS = 5;'],
   ['SQL stays in query files', 'services/api/src/modules/exam/exam-service.ts', "db('exam').where({ id: 1 });"],
   ['values never go into SQL text', 'services/api/src/core/sample.ts', 'db.raw(`select ${x}`);'],
@@ -160,6 +170,11 @@ const ALLOWED: [what: string, file: string, code: string][] = [
     'bound parameters are SQL as it should be',
     'services/api/src/modules/exam/exam-queries.ts',
     "db.raw('select ?', [1]);",
+  ],
+  [
+    'a call keeps its name, and a result is looked up',
+    'packages/contracts/src/result/sample-contract.ts',
+    "declare const defineCall: (call: object) => object; export const takeSample = defineCall({ name: 'takeSample' }); export const lookUpSample = () => 1;",
   ],
   [
     'a field that travels keeps its name',

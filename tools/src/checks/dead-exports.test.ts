@@ -1,4 +1,5 @@
-import { deadExports, ownSources } from './dead-exports';
+import { deadExports } from './dead-exports';
+import { ownSources } from './own-sources';
 
 test('nothing is exported that nobody uses', () => {
   expect(deadExports(ownSources())).toEqual([]);

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { root } from '../root';
 import { call, signInCampSession } from './camp-desk';
 import { emptyDatabase } from './empty-database';
-import { holds, pause, type Fault, type Scene } from './fault';
+import { outcomeOf, pause, type Fault, type Scene } from './fault';
 import type { Victims } from './harness';
 import { hurried } from './job-rescue';
 
@@ -220,19 +220,19 @@ const backup: Fault = {
     await db.query(`drop database if exists ${NAME} with (force)`);
     await clear();
     return [
-      holds(
+      outcomeOf(
         `L: ${sums.done} of ${times} backups ended with an archive that is what its hash says, over ${times} kills, ${sums.early} of them before the end`,
         sums.done === times,
       ),
-      holds(
+      outcomeOf(
         `${sums.half} unfinished backups had a file to fetch, ${sums.strays} nameless files lay in the storage`,
         sums.half + sums.strays === 0,
       ),
-      holds(
+      outcomeOf(
         `L: restored into an empty database, ${found.other.length} of ${found.tables} tables (${found.rows.toLocaleString('en-IN')} rows) are other than they were${found.other.length > 0 ? `: ${found.other.slice(0, 3).join(', ')}` : ''}`,
         found.tables > 0 && found.other.length === 0,
       ),
-      holds(
+      outcomeOf(
         `${damaged.refused} of ${times} archives with one bit turned over were refused, ${damaged.empty} databases stayed empty`,
         damaged.refused === times && damaged.empty === times,
       ),

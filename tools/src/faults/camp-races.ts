@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { call, openCampSession, type Answer } from './camp-desk';
 import { drain, keying, type Acknowledged } from './camp-queue';
-import { holds, pause, type Fault, type Scene } from './fault';
+import { outcomeOf, pause, type Fault, type Scene } from './fault';
 import type { FreshScript } from './script-supply';
 
 const PLACE = 'Sona';
@@ -77,11 +77,11 @@ const terminated: Fault = {
     );
     const other = [...statuses].filter(([status]) => status !== 200 && status !== 503);
     return [
-      holds(
+      outcomeOf(
         `L: ${ended} sessions ended, ${acknowledged.length} of ${keyings.length} keyings acknowledged, each stands once`,
         acknowledged.length === keyings.length && rows.length === keyings.length && rows.every(({ n }) => n === 1),
       ),
-      holds(
+      outcomeOf(
         `answers while it happened: ${[...statuses].map(([status, n]) => `${n} x ${status}`).join(', ')}`,
         other.length === 0 && rejected.length === 0,
       ),
@@ -108,8 +108,8 @@ const doubleClick: Fault = {
       if ((await eventsOf(db, script.barcode)).length === 1) once += 1;
     }
     return [
-      holds(`${equal} of ${times} pairs had two equal answers`, equal === times),
-      holds(`L: ${once} of ${times} marks stand once`, once === times),
+      outcomeOf(`${equal} of ${times} pairs had two equal answers`, equal === times),
+      outcomeOf(`L: ${once} of ${times} marks stand once`, once === times),
     ];
   },
 };
@@ -134,8 +134,8 @@ const otherBody: Fault = {
       if (events.length === 1 && (await markOf(db, script.barcode))?.amark === 11) unchanged += 1;
     }
     return [
-      holds(`${rejected} of ${times} were refused`, rejected === times),
-      holds(`L: ${unchanged} of ${times} marks stayed as they were`, unchanged === times),
+      outcomeOf(`${rejected} of ${times} were refused`, rejected === times),
+      outcomeOf(`L: ${unchanged} of ${times} marks stayed as they were`, unchanged === times),
     ];
   },
 };
@@ -164,9 +164,9 @@ const sameScript: Fault = {
       if (events.length === 1 && (await markOf(db, script.barcode))?.amark === won + 1) current += 1;
     }
     return [
-      holds(`${single} of ${times} pairs had one winner and one refusal`, single === times),
-      holds(`L: ${current} of ${times} marks are the winner's, with one event`, current === times),
-      holds(`${named} refusals named a person`, named === 0),
+      outcomeOf(`${single} of ${times} pairs had one winner and one refusal`, single === times),
+      outcomeOf(`L: ${current} of ${times} marks are the winner's, with one event`, current === times),
+      outcomeOf(`${named} refusals named a person`, named === 0),
     ];
   },
 };
@@ -189,7 +189,7 @@ const bothPasses: Fault = {
       const row = await markOf(db, script.barcode);
       if ([403, 409, 422].includes(statusOf(second)) && row?.amark === 20 && row.bmark === null) rejected += 1;
     }
-    return [holds(`${rejected} of ${times} second passes were refused, B stayed empty`, rejected === times)];
+    return [outcomeOf(`${rejected} of ${times} second passes were refused, B stayed empty`, rejected === times)];
   },
 };
 
@@ -244,11 +244,11 @@ const cRace: Fault = {
       if (statusOf(correction) === 200) won.correction += 1;
     }
     return [
-      holds(
+      outcomeOf(
         `C stood ${won.c} times, the correction ${won.correction} times, in ${times} races`,
         won.c + won.correction >= times,
       ),
-      holds(`L: ${wrong} C marks rest on marks nobody saw`, wrong === 0),
+      outcomeOf(`L: ${wrong} C marks rest on marks nobody saw`, wrong === 0),
     ];
   },
 };
@@ -292,9 +292,9 @@ const deleteRace: Fault = {
       if (statusOf(c) >= 500 || statusOf(deletion) >= 500) failed += 1;
     }
     return [
-      holds(`L: ${orphans} C marks without A and B in ${times} races`, orphans === 0),
-      holds(`${silent} deletions without an event`, silent === 0),
-      holds(`${failed} answers of a broken server`, failed === 0),
+      outcomeOf(`L: ${orphans} C marks without A and B in ${times} races`, orphans === 0),
+      outcomeOf(`${silent} deletions without an event`, silent === 0),
+      outcomeOf(`${failed} answers of a broken server`, failed === 0),
     ];
   },
 };

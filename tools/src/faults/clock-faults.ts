@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { root } from '../root';
 import { call, openCampSession } from './camp-desk';
-import { holds, type Fault } from './fault';
+import { outcomeOf, type Fault } from './fault';
 
 const PLACE = 'Sona';
 const HOUR_MS = 3_600_000;
@@ -51,11 +51,11 @@ export const wrongClock: Fault = {
       );
       const late = await call(victims.api, op2, 'GET', 'login/session');
       outcomes.push(
-        holds(
+        outcomeOf(
           `L: clock ${text}: ${stood} of ${times} marks stand, in ${inOrder ? '' : 'no '}order, ${rows.filter((row) => row.late).length} with a wrong time`,
           stood === times && inOrder && rows.every((row) => !row.late),
         ),
-        holds(
+        outcomeOf(
           `clock ${text}: a session over by the database's clock is answered ${late?.status ?? 'nothing'}`,
           late?.status === 401,
         ),

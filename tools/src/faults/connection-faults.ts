@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { call, openCampSession } from './camp-desk';
 import { drain, keying, type Acknowledged } from './camp-queue';
-import { holds, pause, type Fault } from './fault';
+import { outcomeOf, pause, type Fault } from './fault';
 import { connectionProxy } from './connection-proxy';
 
 const PLACE = 'Sona';
@@ -39,9 +39,9 @@ const lostAnswer: Fault = {
       await proxy.close();
     }
     return [
-      holds(`${heard} of ${times} first answers arrived (none should)`, heard === 0),
-      holds(`${inserted} of ${times} repetitions said 'inserted'`, inserted === times),
-      holds(`L: ${once} of ${times} marks stand once, as the repetition says`, once === times),
+      outcomeOf(`${heard} of ${times} first answers arrived (none should)`, heard === 0),
+      outcomeOf(`${inserted} of ${times} repetitions said 'inserted'`, inserted === times),
+      outcomeOf(`L: ${once} of ${times} marks stand once, as the repetition says`, once === times),
     ];
   },
 };
@@ -85,12 +85,12 @@ const cutConnection: Fault = {
     );
     const inOrder = rows.every(({ idempotency_key }, index) => idempotency_key === keyings[index]?.key);
     return [
-      holds(
+      outcomeOf(
         `L: ${acknowledged.length} of ${keyings.length} arrived, ${rows.length} events`,
         acknowledged.length === keyings.length && rows.length === keyings.length,
       ),
-      holds(`the order of the queue was ${inOrder ? 'kept' : 'lost'}`, inOrder),
-      holds(`${gaps.length} bundles have a position left out`, gaps.length === 0),
+      outcomeOf(`the order of the queue was ${inOrder ? 'kept' : 'lost'}`, inOrder),
+      outcomeOf(`${gaps.length} bundles have a position left out`, gaps.length === 0),
     ];
   },
 };

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { root } from '../root';
 import { emptyDatabase } from './empty-database';
-import { holds, pause, type Fault } from './fault';
+import { outcomeOf, pause, type Fault } from './fault';
 import { rewrittenAndNamed } from './rewritten-chains';
 
 const MIGRATE = path.join(root, 'services/api/dist/migrate.mjs');
@@ -47,7 +47,7 @@ const interrupted: Fault = {
     }
     await db.query(`drop database if exists ${NAME} with (force)`);
     return [
-      holds(
+      outcomeOf(
         `${complete} of ${times} migrations of ${rows[0]!.n} files were completed after ${kills} kills${problems.length > 0 ? `: ${problems[0]}` : ''}`,
         complete === times,
       ),
@@ -102,7 +102,7 @@ const tampering: Fault = {
           named += 1;
       }
       outcomes.push(
-        holds(
+        outcomeOf(
           `${table}: ${named} of ${rows.length} changed links were named, and no other`,
           rows.length > 0 && named === rows.length,
         ),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { call, signInCampSession } from './camp-desk';
-import { holds, pause, type Fault } from './fault';
+import { outcomeOf, pause, type Fault } from './fault';
 
 interface Job {
   id: string;
@@ -26,7 +26,7 @@ export const fullDisk: Fault = {
   times: 3,
   async run({ victims, under, connect, times }) {
     if (process.getuid?.() !== 0) {
-      return [holds('only root can make a small volume', null)];
+      return [outcomeOf('only root can make a small volume', null)];
     }
     const db = await connect();
     const { rows } = await db.query<{ exam_tbl: string }>(
@@ -61,7 +61,7 @@ export const fullDisk: Fault = {
         const left = bytesIn(storage);
         const alive = await call(victims.api, office, 'GET', 'login/session');
         outcomes.push(
-          holds(
+          outcomeOf(
             `the export ended as ${job.state} (${job.error ?? 'no word'}), ${left} bytes left behind, the portal answers ${alive?.status ?? 'nothing'}`,
             job.state === 'FAILED' && /disk .*full/.test(job.error ?? '') && left === 0 && alive?.status === 200,
           ),
@@ -72,7 +72,7 @@ export const fullDisk: Fault = {
       await clear();
     }
     const again = await order(await signInCampSession(victims, '501'));
-    outcomes.push(holds(`with room the same export ended as ${again.state}`, again.state === 'DONE'));
+    outcomes.push(outcomeOf(`with room the same export ended as ${again.state}`, again.state === 'DONE'));
     return outcomes;
   },
 };

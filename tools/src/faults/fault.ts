@@ -43,6 +43,6 @@ export interface NamedFault extends FaultText {
   tests: readonly { file: string; title: string }[];
 }
 
-export const holds = (sentence: string, holding: boolean | null): Outcome => ({ sentence, holds: holding });
+export const outcomeOf = (sentence: string, holding: boolean | null): Outcome => ({ sentence, holds: holding });
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { call, signInCampSession } from './camp-desk';
-import { holds, pause, type Fault } from './fault';
+import { outcomeOf, pause, type Fault } from './fault';
 
 const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
@@ -62,11 +62,11 @@ const slowSockets: Fault = {
     clearInterval(dribble);
     for (const socket of sockets) socket.destroy();
     return [
-      holds(
+      outcomeOf(
         `p99 of others, the middle of three measurements: ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms beside ${still} to ${SOCKETS} slow connections`,
         still > 0 && during <= Math.max(2 * before, FLOOR_MS),
       ),
-      holds(`${closed} of ${SOCKETS} slow connections were given up within a minute`, closed === SOCKETS),
+      outcomeOf(`${closed} of ${SOCKETS} slow connections were given up within a minute`, closed === SOCKETS),
     ];
   },
 };
@@ -109,15 +109,15 @@ const exhausted: Fault = {
     const after = await call(victims.api, office, 'GET', 'degrees');
     const statuses = [...new Set(answers.map((answer) => answer?.status ?? 0))].sort();
     return [
-      holds(
+      outcomeOf(
         `${short.length} short calls meanwhile: longest ${Math.max(...short).toFixed(0)} ms, ${bad.length} not answered${bad.length > 0 ? ` (${bad.join(', ')})` : ''}`,
         bad.length === 0 && Math.max(...short) < 2000,
       ),
-      holds(
+      outcomeOf(
         `${REPORTS} waiting reports ended after ${seconds.toFixed(0)} s with ${statuses.join(', ')}`,
         statuses.every((status) => status === 503 || status === 429),
       ),
-      holds(`afterwards the report is answered ${after?.status ?? 'nothing'}`, after?.status === 200),
+      outcomeOf(`afterwards the report is answered ${after?.status ?? 'nothing'}`, after?.status === 200),
     ];
   },
 };

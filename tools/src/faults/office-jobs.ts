@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { call, signInCampSession } from './camp-desk';
-import { holds, pause, type Fault, type Scene } from './fault';
+import { outcomeOf, pause, type Fault, type Scene } from './fault';
 
 /** The exam that takes applications, with what of it a step needs. */
 async function openExam({ connect }: Scene) {
@@ -67,11 +67,11 @@ const numbering: Fault = {
     await db.query('delete from script_block where exam_id = $1', [id]);
     await db.query(`update exam set stage = 'APPLICATION' where id = $1`, [id]);
     return [
-      holds(
+      outcomeOf(
         `${whole} of ${times} numberings gave every one of ${eligible} scripts a number of its own, over ${kills} kills`,
         whole === times,
       ),
-      holds(`L: ${changed} numbers changed after they had been given`, changed === 0),
+      outcomeOf(`L: ${changed} numbers changed after they had been given`, changed === 0),
     ];
   },
 };
@@ -121,11 +121,11 @@ const bulkConfirm: Fault = {
       [id, ids, rows.map(({ was }) => was)],
     );
     return [
-      holds(
+      outcomeOf(
         `L: ${halves} of ${times} confirmations were half done or lost after they were answered; ${stopped} had committed before the kill`,
         halves === 0,
       ),
-      holds(`${whole} of ${times} repetitions were answered`, whole === times),
+      outcomeOf(`${whole} of ${times} repetitions were answered`, whole === times),
     ];
   },
 };

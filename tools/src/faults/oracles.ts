@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { holds, type Outcome } from './fault';
+import { outcomeOf, type Outcome } from './fault';
 
 const count = async (db: pg.Client, sql: string): Promise<number> =>
   Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]!.n);
@@ -20,11 +20,11 @@ export async function chains(db: pg.Client): Promise<Outcome[]> {
     `exam e, lateral valuation_marks_without_events('FIRST', e.id) where e.stage = 'VALUATION'`,
   );
   return [
-    holds(
+    outcomeOf(
       `C: ${camp} of ${formatNumber(links)} links of the camp's journal and ${history} of ${formatNumber(older)} of the mark history are broken`,
       camp + history === 0,
     ),
-    holds(`C: ${unsaid} of ${formatNumber(marks)} marks are not what their journal says`, unsaid === 0),
+    outcomeOf(`C: ${unsaid} of ${formatNumber(marks)} marks are not what their journal says`, unsaid === 0),
   ];
 }
 
@@ -51,7 +51,7 @@ export async function gates(db: pg.Client): Promise<Map<string, number>> {
 /** R: no gate has been broken since. */
 export async function reconciled(db: pg.Client, before: ReadonlyMap<string, number>): Promise<Outcome> {
   const worse = [...(await gates(db))].filter(([name, n]) => n > (before.get(name) ?? 0));
-  return holds(
+  return outcomeOf(
     worse.length === 0 ? `R: ${before.size} gates hold` : `R: ${worse.map(([name, n]) => `${n} ${name}`).join(', ')}`,
     worse.length === 0,
   );

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { runLoad } from '../../../bench/src/load-client';
 import { runOpenLoad, type OpenAnswer } from '../../../bench/src/open-load-client';
 import { isAlive, residentMb } from '../database/process-info';
-import { holds, pause, type Fault, type Outcome, type Scene } from './fault';
+import { outcomeOf, pause, type Fault, type Outcome, type Scene } from './fault';
 import { lookUp, type LookUp } from './public-line';
 
 /** Look-ups of one network before it is asked to wait. */
@@ -53,11 +53,11 @@ function checkedOutcomes(times: string, answers: readonly OpenAnswer[], capacity
   const reported = rejected.filter(({ retryAfter }) => retryAfter).length;
   const goodput = good / OPEN_SECONDS;
   return [
-    holds(
+    outcomeOf(
       `${times} as many as can be answered: of ${answers.length.toLocaleString('en-IN')} look-ups ${good.toLocaleString('en-IN')} were answered and ${rejected.length.toLocaleString('en-IN')} refused with 503, ${reported.toLocaleString('en-IN')} of these with a time to come back; ${answers.length - good - rejected.length} had neither`,
       reported === rejected.length && good + rejected.length === answers.length && rejected.length > 0,
     ),
-    holds(
+    outcomeOf(
       `${times}: ${percent(goodput, capacity)} of what can be answered was answered`,
       goodput >= GOODPUT * capacity,
     ),
@@ -120,21 +120,21 @@ export const overload: Fault = {
     await faster();
     const backMs = await timeBack(victims.api, students);
     outcomes.push(
-      holds(
+      outcomeOf(
         `back to normal ${backMs === Infinity ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`,
         backMs <= BACK_MS,
       ),
     );
     const [, first, second] = resident.map(Math.round) as [number, number, number];
     outcomes.push(
-      holds(
+      outcomeOf(
         `the API held ${first} MB after the first tenfold overload, ${second} MB after the second`,
         second <= GROWTH * first,
       ),
     );
     const lives = isAlive(pid);
     outcomes.push(
-      holds(
+      outcomeOf(
         `the API, allowed ${MEGABYTES} MB for what it keeps, is ${lives ? 'the same process as before' : 'gone'}`,
         lives,
       ),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { call, signInCampSession } from './camp-desk';
-import { holds, pause, type Fault, type Scene } from './fault';
+import { outcomeOf, pause, type Fault, type Scene } from './fault';
 import { hurried } from './job-rescue';
 import { lookUp, type LookUp } from './public-line';
 
@@ -192,15 +192,15 @@ const publish: Fault = {
       `  a release takes ${(takes / 1000).toFixed(1)} s; ${sums.waiting} of ${sums.kills} kills came before it was published`,
     );
     return [
-      holds(
+      outcomeOf(
         `L: ${sums.whole} of ${times} releases of ${sums.students.toLocaleString('en-IN')} students became whole over ${sums.kills} kills, ${sums.waiting} of them before the switch; ${sums.rows.toLocaleString('en-IN')} changed rows compared`,
         sums.whole === times,
       ),
-      holds(
+      outcomeOf(
         `L: of ${sums.answers.toLocaleString('en-IN')} public answers ${sums.mixed} were of neither release or went back to the old one`,
         sums.answers > 0 && sums.mixed === 0,
       ),
-      holds(`${sums.other} public answers were neither a result nor a 503 nor a broken line`, sums.other === 0),
+      outcomeOf(`${sums.other} public answers were neither a result nor a 503 nor a broken line`, sums.other === 0),
     ];
   },
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../root';
 import { FAULTS, GENERATED_INPUTS, NAMED } from './catalogue';
-import { holds } from './fault';
+import { outcomeOf } from './fault';
 import { reliabilityReport, rowsIn, rowsOf } from './reliability-report';
 
 const labels = { id: 4, title: 'A kill', cause: 'SIGKILL', mustHold: 'nothing is lost' };
@@ -25,9 +25,13 @@ const line = (page: string, id: number) => page.split('\n').find((name) => name.
 const PAGE = reliabilityReport(
   rowsOf(
     [
-      { fault: { ...labels, id: 6 }, outcomes: [holds('only root can do it', null)], seconds: 1 },
-      { fault: labels, outcomes: [holds('L: 0 of 9 lost', true), holds('R: 8 gates hold', true)], seconds: 1 },
-      { fault: { ...labels, id: 5 }, outcomes: [holds('L: 1 | 9 lost', false)], seconds: 1 },
+      { fault: { ...labels, id: 6 }, outcomes: [outcomeOf('only root can do it', null)], seconds: 1 },
+      {
+        fault: labels,
+        outcomes: [outcomeOf('L: 0 of 9 lost', true), outcomeOf('R: 8 gates hold', true)],
+        seconds: 1,
+      },
+      { fault: { ...labels, id: 5 }, outcomes: [outcomeOf('L: 1 | 9 lost', false)], seconds: 1 },
     ],
     [{ ...labels, id: 7, tests: [{ file: 'a.test.ts', title: 'a test' }] }],
   ),
@@ -44,7 +48,10 @@ test('the page tells what was counted, and calls a fault survived only when all 
 });
 
 test('a run of one fault replaces its line of the page and no other', () => {
-  const again = rowsOf([{ fault: { ...labels, id: 5 }, outcomes: [holds('L: 0 of 9 lost', true)], seconds: 1 }], []);
+  const again = rowsOf(
+    [{ fault: { ...labels, id: 5 }, outcomes: [outcomeOf('L: 0 of 9 lost', true)], seconds: 1 }],
+    [],
+  );
   const next = reliabilityReport(new Map([...rowsIn(PAGE), ...again]));
   expect(line(next, 5)).toContain('L: 0 of 9 lost. | survived |');
   for (const id of [4, 6, 7]) expect(line(next, id)).toBe(line(PAGE, id));

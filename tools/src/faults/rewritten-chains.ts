@@ -1,7 +1,7 @@
 import { createPool } from '@thervu/api/core/database/connect';
 import { SigningKeys } from '@thervu/api/core/session/signing-keys';
 import { folderPlace } from '@thervu/api/modules/anchor/anchor-place';
-import { takeAnchor } from '@thervu/api/modules/anchor/anchor-service';
+import { createAnchor } from '@thervu/api/modules/anchor/anchor-service';
 import { compareWithAnchors } from '@thervu/api/modules/anchor/compare-service';
 import { readOutsideAnchors } from '@thervu/api/modules/anchor/outside-anchors';
 import { rechain, REWRITABLE } from '@thervu/api/testing/rechain';
@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { holds, type Outcome } from './fault';
+import { outcomeOf, type Outcome } from './fault';
 import type { Victims } from './harness';
 
 type Journal = keyof typeof REWRITABLE;
@@ -109,7 +109,7 @@ export async function rewrittenAndNamed({ adminUrl, storage }: Victims, times: n
       outside: [folderPlace(outside, outside)],
       log,
     };
-    await takeAnchor(db, writer, 'HOUR');
+    await createAnchor(db, writer, 'HOUR');
     const journals: readonly Journal[] = ['valuation_event', 'mark_history', 'signature', 'receipt_event'];
     let named = 0;
     let tried = 0;
@@ -124,7 +124,7 @@ export async function rewrittenAndNamed({ adminUrl, storage }: Victims, times: n
       else missed.push(`${journal} ${way.what}`);
     }
     const which = missed.length > 0 ? `; not ${missed.join(', ')}` : '';
-    return holds(
+    return outcomeOf(
       `${named} of ${tried} chains written anew were named by the anchors from outside, line and all${which}`,
       named === tried,
     );

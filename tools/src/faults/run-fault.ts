@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { holds, type Fault, type FaultText, type Outcome, type Scene } from './fault';
+import { outcomeOf, type Fault, type FaultText, type Outcome, type Scene } from './fault';
 import { chains, gates, reconciled } from './oracles';
 
 export interface Survival {
@@ -30,7 +30,7 @@ export async function runFault(
     outcomes.push(
       ...(await fault
         .run({ victims, scripts, under, connect, print, times: fault.times })
-        .catch((error: unknown) => [holds(`it could not be carried out: ${(error as Error).message}`, false)])),
+        .catch((error: unknown) => [outcomeOf(`it could not be carried out: ${(error as Error).message}`, false)])),
     );
     const after = await connect();
     outcomes.push(await reconciled(after, before), ...(await chains(after)));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { call } from './camp-desk';
 import { drain, keying, signIn, type Acknowledged, type Keying } from './camp-queue';
-import { holds, pause, type Fault, type Scene } from './fault';
+import { outcomeOf, pause, type Fault, type Scene } from './fault';
 
 const PLACE = 'Govt';
 
@@ -73,8 +73,8 @@ const expired: Fault = {
       if (acknowledged.length === EACH && all.every(({ key }) => current.get(key) === 1)) sums.once += 1;
     }
     return [
-      holds(`L: in ${sums.once} of ${times} sittings each of ${EACH} keyings stands once`, sums.once === times),
-      holds(
+      outcomeOf(`L: in ${sums.once} of ${times} sittings each of ${EACH} keyings stands once`, sums.once === times),
+      outcomeOf(
         `${sums.refused} keyings were refused when the session was over, ${sums.other} of them with another word than 401; ${sums.late} were let in afterwards`,
         sums.refused > 0 && sums.other + sums.late === 0,
       ),
@@ -124,11 +124,11 @@ const elsewhere: Fault = {
       sums.silent += queue.filter(({ key }) => (current.get(key) ?? 0) !== (letIn.has(key) ? 1 : 0)).length;
     }
     return [
-      holds(
+      outcomeOf(
         `L: ${sums.let} keyings were let in and stand once, ${sums.refused} were refused and do not stand, ${sums.silent} are otherwise, ${sums.other} had another answer`,
         sums.refused > 0 && sums.silent + sums.other === 0,
       ),
-      holds(`${sums.late} requests that began after the session had ended were let in`, sums.late === 0),
+      outcomeOf(`${sums.late} requests that began after the session had ended were let in`, sums.late === 0),
     ];
   },
 };

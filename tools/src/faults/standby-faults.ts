@@ -7,7 +7,7 @@ import { findBinaries } from '../database/embedded-binaries';
 import { stopServer } from '../database/server-process';
 import { freePort } from '../test/free-port';
 import { drain, keying, signIn, type Acknowledged } from './camp-queue';
-import { holds, pause, type Fault, type Outcome, type Scene } from './fault';
+import { outcomeOf, pause, type Fault, type Outcome, type Scene } from './fault';
 
 const PLACES = ['Sona', 'Govt'];
 const KEYINGS = 1500;
@@ -256,14 +256,14 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   await closed();
   const other = [...keyed.statuses].filter(([status]) => ![0, 200, 503].includes(status));
   return [
-    holds(
+    outcomeOf(
       `L: of ${keyed.acknowledged.length} acknowledged keyings ${lost.length} are lost after the change of servers, ${keyed.all.length - current.size} of ${keyed.all.length} never arrived, ${rejected.length} were refused`,
       lost.length === 0 &&
         current.size === keyed.all.length &&
         rows.length === keyed.all.length &&
         keyed.acknowledged.length === keyed.all.length,
     ),
-    holds(
+    outcomeOf(
       `the API keyed on by itself ${seconds.toFixed(1)} s after the first server had died; answers: ${[...keyed.statuses].map(([status, n]) => `${n} x ${status === 0 ? 'none' : status}`).join(', ')}`,
       other.length === 0,
     ),

@@ -1,7 +1,7 @@
 import { StartError } from '../command';
 import { CALLER, importCaller } from './caller';
 import { importName, importType, insertBefore } from './edit-source';
-import { byPermission, camel, permissionOf, refuseTaken, twoParts, words } from './names';
+import { byPermission, camel, permissionOf, assertNoSuchCall, twoParts, words } from './names';
 import type { Options } from './options';
 import { queryText, refusalTest, serviceText, visibleRows } from './server-templates';
 import { tableOf, type Table } from './table';
@@ -22,7 +22,7 @@ export function callFiles(tree: SourceTree, typed: string, options: Options): Fi
   const segment = segmentOf(options.path);
   const path = options.path!;
   const call = camel(name);
-  refuseTaken(tree, call, path);
+  assertNoSuchCall(tree, call, path);
   const module = `services/api/src/modules/${domain}/${domain}`;
   const files = {
     contract: `packages/contracts/src/${domain}/${domain}-contract.ts`,

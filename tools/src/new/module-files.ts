@@ -1,6 +1,16 @@
 import { CALLER, importCaller } from './caller';
 import { importLine, insertBefore } from './edit-source';
-import { byPermission, camel, kebab, pascal, permissionOf, plural, refuseExisting, refuseTaken, words } from './names';
+import {
+  byPermission,
+  camel,
+  kebab,
+  pascal,
+  permissionOf,
+  plural,
+  assertNoFile,
+  assertNoSuchCall,
+  words,
+} from './names';
 import type { Options } from './options';
 import { queryText, refusalTest, serviceText, visibleRows } from './server-templates';
 import { tableOf } from './table';
@@ -15,11 +25,11 @@ export function moduleFiles(tree: SourceTree, typed: string, options: Options): 
   const permission = permissionOf(options.permission);
   const module = `services/api/src/modules/${name}/${name}`;
   const contracts = `packages/contracts/src/${name}/${name}`;
-  refuseExisting(tree, [`services/api/src/modules/${name}`, `packages/contracts/src/${name}`]);
+  assertNoFile(tree, [`services/api/src/modules/${name}`, `packages/contracts/src/${name}`]);
   const table = tableOf(tree, name, options);
   const path = `/${plural(name)}`;
   const list = `list${pascal(plural(name))}`;
-  refuseTaken(tree, list, path);
+  assertNoSuchCall(tree, list, path);
   const [type, rows, noun, routes] = [pascal(name), camel(plural(name)), words(plural(name)), `${camel(name)}Routes`];
   const find = `find${pascal(plural(name))}`;
   const scoped = table.college !== undefined;

@@ -50,13 +50,13 @@ export const byPermission = (permission: Permission): { may: Role[]; mayNot: Rol
 });
 
 /** Throws where one of the files is there already. */
-export function refuseExisting(tree: SourceTree, files: readonly string[]): void {
+export function assertNoFile(tree: SourceTree, files: readonly string[]): void {
   const there = files.find((file) => tree.has(file));
   if (there) throw new StartError(`${there} is there already.`);
 }
 
 /** Throws where a contract has a call of this name, or one that answers at this address. */
-export function refuseTaken(tree: SourceTree, call: string, path: string): void {
+export function assertNoSuchCall(tree: SourceTree, call: string, path: string): void {
   const shape = (address: string) => address.replace(/:\w+/g, ':');
   for (const file of tree.below('packages/contracts/src').filter((name) => name.endsWith('-contract.ts'))) {
     const text = tree.read(file);

@@ -27,7 +27,7 @@ test('a slice of each kind compiles, keeps the rules of the house and stands in 
       'packages/screens/src/degree/AllDegreesScreen.tsx',
       'packages/screens/src/degree/AllDegreesScreen.test.tsx',
       'packages/screens/src/degree/help/all-degrees.en.md',
-      'apps/college/src/screens.ts',
+      'apps/college/src/menu-screens.ts',
     ]),
   );
   expect(generated).toMatchObject({ types: [], lint: [], layout: [] });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { StartError } from '../command';
 import { root } from '../root';
 import { insertBefore } from './edit-source';
-import { pascal, permissionOf, plural, refuseExisting, twoParts, words } from './names';
+import { pascal, permissionOf, plural, assertNoFile, twoParts, words } from './names';
 import type { Options } from './options';
 import { sampleRow } from './sample-row';
 import type { Files, SourceTree } from './tree';
@@ -15,6 +15,20 @@ const APPS: Readonly<Record<string, readonly Role[]>> = {
   college: ['college'],
   camp: ['campadmin', 'camp'],
 };
+
+/** Where a remote lists the screens of a role: long lists are in files by part of the menu. */
+function listOf(tree: SourceTree, app: string, role: Role, { group, menu }: Options): { file: string; start: number } {
+  const parts = group ? [`${group.toLowerCase().replaceAll(' ', '-')}-screens`, 'menu-screens'] : [];
+  const ownFile = [...parts, menu ? 'menu-screens' : 'inner-screens']
+    .map((name) => `apps/${app}/src/${name}.ts`)
+    .find((name) => tree.has(name));
+  const file = ownFile ?? `apps/${app}/src/screens.ts`;
+  const start = tree
+    .read(file)
+    .indexOf(ownFile ? ': readonly ScreenEntry[] = [\n' : `const ${role} = defineScreens([\n`);
+  if (start < 0) throw new StartError(`${file} has no list of ${role}.`);
+  return { file, start };
+}
 
 const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name);
 
@@ -53,13 +67,17 @@ export async function screenFiles(tree: SourceTree, typed: string, options: Opti
   const screen = `${pascal(name)}Screen`;
   const folder = `packages/screens/src/${domain}`;
   const help = `${folder}/help/${name}.en.md`;
-  refuseExisting(tree, [`${folder}/${screen}.tsx`, `${folder}/${screen}.test.tsx`, help]);
-  const list = `apps/${options.app}/src/screens.ts`;
+  assertNoFile(tree, [`${folder}/${screen}.tsx`, `${folder}/${screen}.test.tsx`, help]);
+  const { file: list, start } = listOf(tree, options.app!, role, options);
   const entries = tree.read(list);
-  const start = entries.indexOf(`const ${role} = defineScreens([`);
-  const end = start < 0 ? -1 : entries.indexOf('\n]);', start);
-  if (end < 0) throw new StartError(`${list} has no list of ${role}.`);
-  if (entries.slice(start, end).includes(`path: '${options.path}',`))
+  // a short list shares its file with that of another role
+  const lists = list.endsWith('/screens.ts')
+    ? [entries.slice(start, entries.indexOf('\n]);', start))]
+    : tree
+        .below(`apps/${options.app}/src`)
+        .filter((file) => file.endsWith('-screens.ts'))
+        .map(tree.read);
+  if (lists.some((text) => text.includes(`path: '${options.path}',`)))
     throw new StartError(`${list} has '${options.path}' already.`);
 
   const callName = options.call ?? `list${pascal(plural(domain))}`;
@@ -80,7 +98,7 @@ export async function screenFiles(tree: SourceTree, typed: string, options: Opti
     [`${folder}/${screen}.tsx`, screenText(parts)],
     [`${folder}/${screen}.test.tsx`, testText(parts)],
     [help, helpText(label)],
-    [list, insertBefore(entries, /^\]\);$/m, entry, start)],
+    [list, insertBefore(entries, /^\]\)?;$/m, entry, start)],
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { result } from '@thervu/words/compiled/result';
 import { ta } from '@thervu/words/compiled/ta/result';
-import { sayIn } from '@thervu/words/say';
+import { createTranslate } from '@thervu/words/say';
 import { LOCALES } from '@thervu/words/locales';
 import { PublicResult } from '../PublicResult';
 import { headingOf, pageTitle } from './page-state';
@@ -29,7 +29,7 @@ export function pageDocument(state: PageState, basePath: string, { script, style
   // The script finds these three addresses again from <base>, so the markup is the same on both sides.
   const language = state.language ?? 'en';
   const texts = language === 'ta' ? ta : result.en;
-  const heading = headingOf(state.publication, state, sayIn(language, texts)('title'));
+  const heading = headingOf(state.publication, state, createTranslate(language, texts)('title'));
   const addresses = { apiBase: 'api', formAction: 'ExamResult', cookiePath: `${basePath}ExamResult` };
   return `<!doctype html>
 <html lang="${LOCALES[language]}" class="thr-alone">

@@ -1,5 +1,5 @@
 import type { Publication } from '@thervu/contracts/result/result-contract';
-import { sayLongDay, usePageWords } from '../page-words';
+import { translateLongDay, usePageWords } from '../page-words';
 
 /** India is five and a half hours ahead of UTC, all the year. */
 const AHEAD_MS = 19_800_000;
@@ -11,7 +11,7 @@ export function ComingReleases({ coming = [] }: { coming: Publication['coming'] 
     const local = new Date(Date.parse(from) + AHEAD_MS).toISOString();
     return (
       <p key={title} className="thr-told">
-        {t('coming', { title, day: sayLongDay(t, local.slice(0, 10)), time: local.slice(11, 16) })}
+        {t('coming', { title, day: translateLongDay(t, local.slice(0, 10)), time: local.slice(11, 16) })}
       </p>
     );
   });

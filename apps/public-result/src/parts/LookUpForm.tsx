@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { cleanRegisterNumber } from '@thervu/contracts/result/result-rules';
-import { sayLongDay, usePageWords } from '../page-words';
+import { translateLongDay, usePageWords } from '../page-words';
 
 interface LookUpFormProps {
   action: string;
@@ -109,7 +109,7 @@ export function LookUpForm({
         <p id="thr-message" className="thr-message" role="alert">
           {message}
         </p>
-        {readDay !== null && <p className="thr-read">{t('read-day', { day: sayLongDay(t, readDay) })}</p>}
+        {readDay !== null && <p className="thr-read">{t('read-day', { day: translateLongDay(t, readDay) })}</p>}
         <p className="thr-status" role="status">
           {status}
         </p>

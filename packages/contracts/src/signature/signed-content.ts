@@ -143,7 +143,10 @@ export const correctionSigned = (
 });
 
 /** A withheld result that is released. */
-export const letGoSigned = (withhold: { id: number; reg_no: string; p_code: string | null }, note: string): Signed => ({
+export const releaseWithheldSigned = (
+  withhold: { id: number; reg_no: string; p_code: string | null },
+  note: string,
+): Signed => ({
   kind: 'WITHHOLD_RELEASED',
   subject: `${withhold.reg_no}, ${withhold.p_code ?? 'all papers'}`,
   content: { withhold: withhold.id, reg_no: withhold.reg_no, paper: withhold.p_code, note },

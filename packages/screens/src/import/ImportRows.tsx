@@ -11,7 +11,7 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { figure, VERDICT_WORDS } from './import-labels';
 
-const PAGE = 100;
+const PAGE_ROWS = 100;
 
 function What({ row }: { row: ImportRow }) {
   if (row.problems.length > 0)
@@ -49,7 +49,7 @@ export function ImportRows({ report }: { report: ImportReport }) {
   const verdict = chosen ?? first ?? 'NEW';
   const rows = useListImportRowsQuery({
     params: { id: report.id },
-    query: { verdict, after: trail.at(-1), size: PAGE },
+    query: { verdict, after: trail.at(-1), size: PAGE_ROWS },
   });
   const choose = (value: string) => {
     setChosen(value as Verdict);

@@ -36,9 +36,9 @@ export const newSheet = (head: Pick<Sheet, 'exam' | 'bundle' | 'packno' | 'exno'
   key: crypto.randomUUID(),
 });
 
-export function keptSheet(): Sheet {
+export function loadSheet(): Sheet {
   const stored = sessionStorage.getItem(STORAGE_KEY);
   return stored === null ? newSheet({ exam: '', bundle: '1', packno: '1', exno: '' }) : (JSON.parse(stored) as Sheet);
 }
 
-export const keepSheet = (sheet: Sheet): void => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(sheet));
+export const storeSheet = (sheet: Sheet): void => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(sheet));

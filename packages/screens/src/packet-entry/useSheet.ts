@@ -3,7 +3,7 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { findDummy } from '@thervu/contracts/packet-entry/packet-entry-contract';
 import { NO_DUMMY_ID } from '@thervu/contracts/packet-entry/packet-entry-rules';
 import { playErrorSound } from '../shared/error-sound';
-import { keepSheet, keptSheet, newSheet, type PendingLine, type Sheet } from './stored-sheet';
+import { storeSheet, loadSheet, newSheet, type PendingLine, type Sheet } from './stored-sheet';
 import type { TypedLine } from './sheet-keying';
 
 const withKey = (line: TypedLine): PendingLine => ({ ...line, key: crypto.randomUUID() });
@@ -23,11 +23,11 @@ function afterLookUp(sheet: Sheet, { key, dummyno, packso, mark }: PendingLine, 
 
 /** The day sheet in the making, kept in the browser with every change. Numbers are looked up one by one, in the order typed. */
 export function useSheet(exam: (sheet: Sheet) => string) {
-  const [sheet, setSheet] = useState(keptSheet);
+  const [sheet, setSheet] = useState(loadSheet);
   const change = useCallback((next: (before: Sheet) => Sheet) => {
     setSheet((before) => {
       const after = next(before);
-      keepSheet(after);
+      storeSheet(after);
       return after;
     });
   }, []);

@@ -1,10 +1,10 @@
-import { useRequestSessionStepMutation } from '@thervu/contracts/result-release/session-api';
-import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/session-contract';
+import { useRequestSessionStepMutation } from '@thervu/contracts/result-release/hidden-session-api';
+import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/hidden-session-contract';
 import { sessionSigned } from '@thervu/contracts/signature/signed-content';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
-import { FIRST_TEXTS, STEP_WORDS } from './session-labels';
+import { FIRST_TEXTS, STEP_WORDS } from './hidden-session-labels';
 
 export interface RequestStepDialogProps {
   desk: SessionDesk;

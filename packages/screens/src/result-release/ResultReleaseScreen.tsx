@@ -12,7 +12,7 @@ import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { ReleaseOverviewPanel } from './ReleaseOverviewPanel';
 import { ReleaseImpact } from './ReleaseImpact';
 import { ReleaseList } from './ReleaseList';
-import { SessionPanel } from './SessionPanel';
+import { HiddenSessionPanel } from './HiddenSessionPanel';
 import { Withheld } from './Withheld';
 
 const NOTHING = { exam: '', view: 'release', from: '', to: '', rows: 'flips' };
@@ -80,7 +80,7 @@ function View({ examId, state, set }: { examId: number; state: State; set: Set }
   if (state.view === 'page')
     return (
       <RenewedCredentials>
-        <SessionPanel examId={examId} />
+        <HiddenSessionPanel examId={examId} />
       </RenewedCredentials>
     );
   return (

@@ -3,7 +3,7 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useReleaseWithholdMutation } from '@thervu/contracts/result-release/result-release-api';
 import { listWithholds, type Withhold } from '@thervu/contracts/result-release/result-release-contract';
-import { letGoSigned } from '@thervu/contracts/signature/signed-content';
+import { releaseWithheldSigned } from '@thervu/contracts/signature/signed-content';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -25,7 +25,7 @@ export function Withheld({ examId }: { examId: number }) {
   const [released, setReleased] = useState(false);
   const [adding, setAdding] = useState(false);
   const [going, setGoing] = useState<Withhold>();
-  const [letGo] = useReleaseWithholdMutation();
+  const [releaseWithheld] = useReleaseWithholdMutation();
   const signing = useSigning();
   const { banner, showMessage, clear } = useBanner();
   // `callOnce`, since usePages collects the pages itself.
@@ -128,8 +128,8 @@ export function Withheld({ examId }: { examId: number }) {
             missing="Write why it is released."
             onConfirm={async (note) => {
               const words = [`The withheld result of ${pick(going)} is released.`, note];
-              const { data, error } = await signing.ask(letGoSigned(going, note), words, (proof) =>
-                letGo({ params: { examId, withholdId: going.id }, body: { note, ...proof } }),
+              const { data, error } = await signing.ask(releaseWithheldSigned(going, note), words, (proof) =>
+                releaseWithheld({ params: { examId, withholdId: going.id }, body: { note, ...proof } }),
               );
               if (data) done(data.message);
               return rejectionOf(error, 'The result could not be released.');

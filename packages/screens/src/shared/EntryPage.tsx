@@ -9,7 +9,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { BigInput } from './BigInput';
 import { EntryLines, RejectedEntries } from './EntryLines';
-import { isSoundOn, keepSound } from './error-sound';
+import { isSoundOn, storeSound } from './error-sound';
 import type { useEntry } from './useEntry';
 
 type Entry = ReturnType<typeof useEntry>;
@@ -52,7 +52,7 @@ function Unsaved({ entry }: { entry: Entry }) {
 function SoundSwitch({ onChanged }: { onChanged: () => void }) {
   const [on, setOn] = useState(isSoundOn);
   const turn = () => {
-    keepSound(!on);
+    storeSound(!on);
     setOn(!on);
     onChanged();
   };

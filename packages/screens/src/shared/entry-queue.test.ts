@@ -47,12 +47,12 @@ afterEach(async () => {
 test('[F-1] two tabs of one browser send what was typed in either once, in the order typed, and one at a time', async () => {
   shareLocks();
   const sent: string[] = [];
-  let underWay = 0;
+  let inFlight = 0;
   const save = async ({ barcode }: Entry) => {
-    expect((underWay += 1)).toBe(1);
+    expect((inFlight += 1)).toBe(1);
     sent.push(barcode);
     await new Promise((resolve) => setTimeout(resolve, 10));
-    underWay -= 1;
+    inFlight -= 1;
     return { data: SAVED };
   };
   const [item, two] = [await openTab(save), await openTab(save)];

@@ -97,12 +97,12 @@ export class EntryQueue {
     if (check) this.checks.set(entry.key, check);
     // scanned and keyed once more: somebody has dealt with the refusal
     const dealt = this.state.entries.filter((other) => other.stops && isSameScript(other, entry));
-    await this.keep({ ...entry, state: 'queued' }, dealt);
+    await this.storeEntry({ ...entry, state: 'queued' }, dealt);
   }
 
   /** Keeps an entry that was refused before it could be sent, so that it stays in sight like the others. */
   async addRefused(entry: NewEntry, problem: string): Promise<void> {
-    await this.keep({ ...entry, state: 'refused', problem, stops: true });
+    await this.storeEntry({ ...entry, state: 'refused', problem, stops: true });
   }
 
   /** Removes a rejected entry that a person has dealt with. */
@@ -134,7 +134,7 @@ export class EntryQueue {
       });
   };
 
-  private async keep(entry: Omit<Entry, 'n'>, dealt: readonly Entry[] = []): Promise<void> {
+  private async storeEntry(entry: Omit<Entry, 'n'>, dealt: readonly Entry[] = []): Promise<void> {
     const waiting = { ...entry, n: Number.MAX_SAFE_INTEGER } as Entry;
     this.arriving = [...this.arriving, waiting];
     this.show();
@@ -211,7 +211,7 @@ export class EntryQueue {
       if (!entry || this.stopped) return;
       const problem = await this.checks.get(entry.key);
       this.checks.delete(entry.key);
-      if (problem !== undefined) await this.refused(entry, problem);
+      if (problem !== undefined) await this.markRefused(entry, problem);
       else if (!(await this.send(entry))) return;
     }
   }
@@ -224,10 +224,10 @@ export class EntryQueue {
     const answer = await this.kind.save(entry as Entry & { mark: number }, position);
     if ('data' in answer) await this.saved(entry, answer.data);
     else if (isPassing(answer.error) || needsSignIn(answer.error)) {
-      await this.keepForRetry(entry, answer.error);
+      await this.queueForRetry(entry, answer.error);
       return false;
     } else {
-      await this.refused(entry, failureText(answer.error, 'Failed to save mark'));
+      await this.markRefused(entry, failureText(answer.error, 'Failed to save mark'));
     }
     return true;
   }
@@ -241,7 +241,7 @@ export class EntryQueue {
     const desk = await this.store.desk(entry.officer, entry.pass);
     const after = desk && sessionAfter(desk, entry.pass, answer);
     if (after === null) await this.store.clearDesk(entry.officer, entry.pass);
-    else if (after && after !== desk) await this.store.keepDesk(after);
+    else if (after && after !== desk) await this.store.storeDesk(after);
     const refused = this.state.entries.filter((other) => other.state === 'refused' && isSameScript(other, entry));
     await this.store.remove(entry.n, ...refused.map(({ n }) => n));
     this.tries = 0;
@@ -250,14 +250,14 @@ export class EntryQueue {
     this.report({ kind: 'saved', entry, answer });
   }
 
-  private async refused(entry: Entry, text: string): Promise<void> {
+  private async markRefused(entry: Entry, text: string): Promise<void> {
     this.tries = 0;
     await this.mark(entry, { state: 'refused', problem: text, stops: true });
     this.set({ isOnline: true, signedOut: false });
     this.report({ kind: 'refused', entry, text });
   }
 
-  private async keepForRetry(entry: Entry, error: CallError): Promise<void> {
+  private async queueForRetry(entry: Entry, error: CallError): Promise<void> {
     await this.mark(entry, { state: 'queued' });
     this.set(needsSignIn(error) ? { signedOut: true } : { isOnline: false });
     this.report({ kind: 'held', entry });

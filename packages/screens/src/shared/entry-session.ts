@@ -138,7 +138,7 @@ export class EntrySession {
     }
     if (act.kind === 'load') return void this.load(act.bundle);
     if (act.kind === 'scan') return this.scan(act.barcode);
-    if (act.kind === 'pair') return this.keepPair(act.barcode, act.mark);
+    if (act.kind === 'pair') return this.queueEntry(act.barcode, act.mark);
     const mark = act.mark === '' ? null : Number(act.mark);
     playErrorSound();
     this.show('error', act.problem);
@@ -153,7 +153,7 @@ export class EntrySession {
     return { key: crypto.randomUUID(), officer, pass, bundleno, barcode, mark, fresh };
   }
 
-  private keepPair(barcode: string, mark: number): void {
+  private queueEntry(barcode: string, mark: number): void {
     const { isOnline } = this.queue.get();
     void this.queue.add(this.entry(barcode, mark), this.check);
     this.check = undefined;
@@ -211,7 +211,7 @@ export class EntrySession {
     if ('data' in answer && answer.data) {
       const desk = { officer: this.officer, pass: this.pass, ...answer.data };
       this.set({ desk });
-      return this.store.keepDesk(desk);
+      return this.store.storeDesk(desk);
     }
     const fallback = 'data' in answer || answer.error.status === 404 ? NO_BUNDLE : 'Failed to fetch bundle info';
     playErrorSound();

@@ -90,7 +90,7 @@ export class EntryStore {
     return this.db.get('desks', [officer, pass]);
   }
 
-  async keepDesk(desk: BundleSession): Promise<void> {
+  async storeDesk(desk: BundleSession): Promise<void> {
     await this.db.put('desks', desk);
   }
 

@@ -4,7 +4,7 @@ const TONES_HZ = [440, 294] as const;
 const TONE_SECONDS = 0.16;
 
 export const isSoundOn = (): boolean => localStorage.getItem(KEY) !== 'off';
-export const keepSound = (on: boolean): void => localStorage.setItem(KEY, on ? 'on' : 'off');
+export const storeSound = (on: boolean): void => localStorage.setItem(KEY, on ? 'on' : 'off');
 
 /** Two falling tones for an operator who looks at the script and not at the screen. */
 export function playErrorSound(): void {

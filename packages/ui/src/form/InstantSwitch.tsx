@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import { useEffect, useRef, useState } from 'react';
-import { carryFocus, takeFocus } from '../message/flash-message';
+import { carryFocus, claimFocus } from '../message/flash-message';
 
 export interface InstantSwitchProps {
   /** Names the row and the flag: 'Active: 104, Ponni College'. */
@@ -18,7 +18,7 @@ export function InstantSwitch({ label, checked, onSave, locked }: InstantSwitchP
   const [going, setGoing] = useState<boolean | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takeFocus(label)) input.current?.focus();
+    if (claimFocus(label)) input.current?.focus();
   }, [label]);
   const move = async (to: boolean) => {
     setGoing(to);

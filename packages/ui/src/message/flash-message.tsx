@@ -31,7 +31,7 @@ const FOCUS = 'thervu.focus';
 export const carryFocus = (name: string): void => sessionStorage.setItem(FOCUS, name);
 
 /** Whether the control of this name had the focus before the reload; true once. */
-export function takeFocus(name: string): boolean {
+export function claimFocus(name: string): boolean {
   if (sessionStorage.getItem(FOCUS) !== name) return false;
   sessionStorage.removeItem(FOCUS);
   return true;

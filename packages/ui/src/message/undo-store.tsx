@@ -19,7 +19,7 @@ export function storeUndo<A>(kind: string, argument: A): KeptUndo<A> {
 }
 
 /** What can still be undone on this page, or null. */
-export function keptUndo<A>(kind: string): KeptUndo<A> | null {
+export function loadUndo<A>(kind: string): KeptUndo<A> | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;
   const kept = JSON.parse(text) as KeptUndo<A>;

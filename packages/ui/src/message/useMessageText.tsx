@@ -10,8 +10,8 @@ const listeners = new Set<() => void>();
 /** Fetches the Tamil messages once. Without them a message stays as the server wrote it, and the next screen asks again. */
 function load(): Promise<void> {
   loading ??= import('@thervu/words/known-messages').then(
-    ({ sayMessageInTamil }) => {
-      inTamil = sayMessageInTamil;
+    ({ translateToTamil }) => {
+      inTamil = translateToTamil;
       for (const listener of listeners) listener();
     },
     (problem: unknown) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { BannerKind } from './Banner';
-import { forgetUndo, storeUndo, keptUndo, type KeptUndo } from './undo-store';
+import { forgetUndo, storeUndo, loadUndo, type KeptUndo } from './undo-store';
 
 export interface UndoOptions<A> {
   /** Which changes these are: what a page kept before its reload is offered by the same kind alone. */
@@ -95,7 +95,7 @@ export function useUndo<A>({ kind, send, explain, onUndone, label, message }: Un
   /** Offers what was done before the page was loaded again. @returns whether there was something */
   const offerKept = useCallback(
     (text: string): boolean => {
-      const known = keptUndo<A>(kind);
+      const known = loadUndo<A>(kind);
       if (known) show(text, known);
       return known !== null;
     },

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 
 /** Rows of one step of Page Up and Page Down. */
-const PAGE = 15;
+const PAGE_ROWS = 15;
 
 export interface RowFocusOptions {
   count: number;
@@ -27,8 +27,8 @@ export function useRowFocus({ count, reveal, onOpen, onTick }: RowFocusOptions) 
   const steps: Record<string, number> = {
     ArrowDown: current + 1,
     ArrowUp: current - 1,
-    PageDown: current + PAGE,
-    PageUp: current - PAGE,
+    PageDown: current + PAGE_ROWS,
+    PageUp: current - PAGE_ROWS,
     Home: 0,
     End: count - 1,
   };

@@ -1,67 +1,8 @@
 // Compiled from catalogues/absentee/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { AbsenteeWords } from './keys/absentee';
 
-export interface AbsenteeWords {
-  "absent": null;
-  "absent-entry": null;
-  "absent-entry-2": null;
-  "absentees": null;
-  "absentees-report": null;
-  "action": null;
-  "all": null;
-  "chief-superintendent": null;
-  "choose-a-batch-and-a": null;
-  "choose-a-batch-and-a-semester": null;
-  "count.absent": { n: string | number };
-  "course": null;
-  "date": null;
-  "degree": null;
-  "degree-admitted-batch-semester-sem": { batch: string | number; degree: string | number; sem: string | number };
-  "failed-to-load": null;
-  "final": null;
-  "find-register-number": null;
-  "give-a-reason": null;
-  "hall-invigilator": null;
-  "in-college": { absent: string | number; n: number; present: string | number };
-  "make-the-absentees-of-paper": { paper: string | number };
-  "name": null;
-  "no-confirmed-paper-in-this": null;
-  "no-paper-of-this-semester": null;
-  "no-records-found": null;
-  "no-register-number-here-contains": { looked: string | number };
-  "none-absent": null;
-  "only-confirmed-exam-applications-are": null;
-  "open": null;
-  "operation-failed": null;
-  "p-code": null;
-  "paper": null;
-  "paper-code": null;
-  "present": null;
-  "print": null;
-  "print-as-final": null;
-  "print-final-report": null;
-  "reg-no": null;
-  "register-number": null;
-  "registered": null;
-  "registered-absent-and-present": null;
-  "registered-registered-absent-absent-present": { absent: string | number; present: string | number; registered: string | number };
-  "remarks": null;
-  "report": null;
-  "sem": null;
-  "send": null;
-  "serial": null;
-  "session": null;
-  "state": null;
-  "students-are-marked-absent-under": null;
-  "the-report-is-printed-for": null;
-  "the-valuation-is-over-another": null;
-  "toggle.absent": null;
-  "toggle.absent.ask": { number: string | number; paper: string | number };
-  "toggle.present": null;
-  "toggle.present.ask": { number: string | number; paper: string | number };
-  "wait": null;
-  "without-a-day-on-the": null;
-}
+export type { AbsenteeWords };
 
 const en: Texts<AbsenteeWords> = {
   "absent": ["Absent"],

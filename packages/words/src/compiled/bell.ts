@@ -1,66 +1,8 @@
 // Compiled from catalogues/bell/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { BellWords } from './keys/bell';
 
-export interface BellWords {
-  "close": null;
-  "due": null;
-  "due.ABSENTEES": { n: number };
-  "due.APPLICATIONS": { n: number };
-  "due.CORRECTION": { n: number };
-  "due.CORRECTIONS": { n: number };
-  "due.DIFFERENT_MARKS": { n: number };
-  "due.EXAM_DAY": { n: number };
-  "due.INTERNAL_MARKS": { n: number };
-  "due.MODERATION": { n: number };
-  "due.OUTCOME": { n: number };
-  "due.PERSON": { n: number };
-  "due.PRACTICAL_MARKS": { n: number };
-  "due.RELEASE": { n: number };
-  "due.REOPENING": { n: number };
-  "due.REVALUATION": { n: number };
-  "due.RUN": { n: number };
-  "due.SCRIPT_PROBLEMS": { n: number };
-  "due.SESSION": { n: number };
-  "due.counting": null;
-  "due.failed": null;
-  "due.none": null;
-  "messages": null;
-  "messages.none": null;
-  "new": null;
-  "read": null;
-  "read.all": null;
-  "read.failed": null;
-  "tasks": null;
-  "tasks.no-file": null;
-  "tasks.none": null;
-  "tasks.not-cancelled": null;
-  "title": null;
-  "today": null;
-  "told.CORRECTION_APPROVED": { exam: string | number; paper: string | number };
-  "told.CORRECTION_REFUSED": { exam: string | number; paper: string | number };
-  "told.MARKS_WANTING": { exam: string | number; n: number };
-  "told.RESULT_CORRECTED": { exam: string | number };
-  "told.RESULT_OUT": { exam: string | number };
-  "told.REVAL_OUTCOME": { exam: string | number };
-  "told.TICKET_READY": { exam: string | number };
-  "told.TIMETABLE_CHANGED": { exam: string | number };
-  "told.WINDOW_OPEN": { exam: string | number; window: string | number };
-  "verb.ABSENTEES": null;
-  "verb.APPLICATIONS": null;
-  "verb.CORRECTIONS": null;
-  "verb.EXAM_DAY": null;
-  "verb.INTERNAL_MARKS": null;
-  "verb.LOOK": null;
-  "verb.OPEN": null;
-  "verb.PRACTICAL_MARKS": null;
-  "verb.REVALUATION": null;
-  "verb.SIGN": null;
-  "window.COUR_APLY": null;
-  "window.EXAM_APLY": null;
-  "window.INTL_APLY": null;
-  "window.PRACT_APLY": null;
-  "window.REV_APLY": null;
-}
+export type { BellWords };
 
 const en: Texts<BellWords> = {
   "close": ["Close the notices"],

@@ -1,75 +1,8 @@
 // Compiled from catalogues/exam-fees/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { ExamFeesWords } from './keys/exam-fees';
 
-export interface ExamFeesWords {
-  "a-student-appears-here-after": null;
-  "add-final-year-fees": null;
-  "admission-year": null;
-  "already-charged-in-exam": { paidfinalbefore: string | number };
-  "application": null;
-  "by-admission-year-and-degree": null;
-  "by-degree": null;
-  "by-year": null;
-  "clerk": null;
-  "college": null;
-  "college-college": { college: string | number };
-  "consolidated": null;
-  "convocation": null;
-  "degree": null;
-  "degree-admitted-year": { degree: string | number; year: string | number };
-  "degree-summaries": null;
-  "differently-abled": null;
-  "exam-application-fees": null;
-  "exam-application-fees-2": null;
-  "failed-to-fetch-exam-applications": null;
-  "fees": null;
-  "fees-by-admission-year-and": null;
-  "fees-follow-confirmed-applications-none": null;
-  "fees-of-exam-schedule": { examname: string | number; formatschedule: string | number };
-  "final-year": null;
-  "final-years": null;
-  "final-years.already": { n: number };
-  "final-years.count": { n: number };
-  "final-years.counting": null;
-  "final-years.done": { exam: string | number; n: number };
-  "final-years.group": { degree: string | number; n: string | number; year: string | number };
-  "final-years.none": null;
-  "final-years.paid-before": { n: number };
-  "final-years.press": { n: number };
-  "final-years.title": { exam: string | number };
-  "final.add": { number: string | number };
-  "final.remove": { number: string | number };
-  "grand-total": null;
-  "grand-total-total": { inrupees: string | number };
-  "last-semester": null;
-  "mark-sheet": null;
-  "moved-to-college-on-on": { college: string | number; on: string | number };
-  "name": null;
-  "no": null;
-  "no-exam-detected": null;
-  "no-fees-data-available": null;
-  "nominal-roll": null;
-  "nominal-roll-2": null;
-  "nominal-roll-report": null;
-  "operation-failed": null;
-  "papers": null;
-  "papers-taken": null;
-  "please-select-a-college": null;
-  "please-select-degree-type": null;
-  "principal": null;
-  "print": null;
-  "provisional": null;
-  "register-no": null;
-  "remove-final-year-fees": null;
-  "students": null;
-  "this-roll-is-final-it": null;
-  "total": null;
-  "totals": null;
-  "totals-by-degree": null;
-  "totals-by-year": null;
-  "year": null;
-  "yes": null;
-}
+export type { ExamFeesWords };
 
 const en: Texts<ExamFeesWords> = {
   "a-student-appears-here-after": ["A student appears here after a paper is confirmed in Exam Applications."],

@@ -1,64 +1,8 @@
 // Compiled from catalogues/first-sign-in/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { FirstSignInWords } from './keys/first-sign-in';
 
-export interface FirstSignInWords {
-  "app.add": null;
-  "app.code": null;
-  "app.failed": null;
-  "app.key": { key: string | number };
-  "app.label": null;
-  "app.missing.code": null;
-  "app.missing.password": null;
-  "app.none": null;
-  "app.picture": null;
-  "app.qr": null;
-  "code": null;
-  "code.hint": { example: string | number };
-  "code.missing": null;
-  "codes.intro": null;
-  "codes.kept": null;
-  "codes.label": null;
-  "continue": null;
-  "enrol.done": null;
-  "enrol.failed": null;
-  "enrol.heading": null;
-  "enrol.intro": null;
-  "factor.again": null;
-  "factor.code": null;
-  "factor.heading": null;
-  "factor.intro": null;
-  "factor.loading": null;
-  "factor.missing.code": null;
-  "factor.missing.recovery": null;
-  "factor.passkey": null;
-  "factor.passkey.unused": null;
-  "factor.password": null;
-  "factor.recovery": null;
-  "factor.refused": null;
-  "factor.unread": null;
-  "factor.use-app": null;
-  "factor.use-recovery": null;
-  "login.camp": null;
-  "login.college": null;
-  "logout": null;
-  "password.again": null;
-  "password.change": null;
-  "password.current": null;
-  "password.current.missing": null;
-  "password.different": null;
-  "password.failed": null;
-  "password.heading": null;
-  "password.intro": null;
-  "password.new": null;
-  "password.new.hint": null;
-  "password.new.hint.officer": null;
-  "password.new.missing": null;
-  "password.set": null;
-  "print": null;
-  "username": null;
-  "username.hint": null;
-  "username.missing": null;
-}
+export type { FirstSignInWords };
 
 const en: Texts<FirstSignInWords> = {
   "app.add": ["Add"],

@@ -1,59 +1,8 @@
 // Compiled from catalogues/hall-ticket/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { HallTicketWords } from './keys/hall-ticket';
 
-export interface HallTicketWords {
-  "a-register-number-has-6": null;
-  "batch": null;
-  "chief-superintendent": null;
-  "choose-a-degree-first": null;
-  "controller": null;
-  "count": { n: number };
-  "course-name": null;
-  "date": null;
-  "date-of-birth": null;
-  "documents-of-published-results": null;
-  "enter-a-registration-number": null;
-  "exam-centre": null;
-  "failed-to-fetch-the-hall": null;
-  "failed-to-fetch-the-hall-tickets": null;
-  "hall-and-seat": { day: string | number; desk: string | number; hall: string | number; session: string | number };
-  "hall-ticket": null;
-  "hall-ticket-by-student": null;
-  "hall-ticket-of-a-student": null;
-  "hall-ticket-of-number": { number: string | number };
-  "hall-tickets": null;
-  "hall-tickets-are-available-for": null;
-  "hall-tickets-of-a-batch": null;
-  "loading-or-no-student-data": null;
-  "month-and-year-of-exam": null;
-  "name": null;
-  "no-confirmed-paper-of-number": { number: string | number };
-  "no-exam-detected": null;
-  "no-photo": null;
-  "no-photo-of-number": { number: string | number };
-  "one-pdf-for-many-tickets": null;
-  "one-pdf-for-printing-many": null;
-  "papers-of-number": { number: string | number };
-  "pdf-of": { batch: string | number };
-  "pdf-of-the-whole-college": null;
-  "photo-of-number": { number: string | number };
-  "please-select-a-batch": null;
-  "please-select-degree-type": null;
-  "print": null;
-  "printed": { moment: string | number; revision: string | number };
-  "processing-data-please-wait": null;
-  "register-number": null;
-  "registration-number": null;
-  "semester": null;
-  "serial": null;
-  "session": null;
-  "signed-code-of-number": { number: string | number };
-  "student": null;
-  "subject-code": null;
-  "subject-name": null;
-  "the-pdf-could-not-be": null;
-  "this-degree-has-no-students": null;
-}
+export type { HallTicketWords };
 
 const en: Texts<HallTicketWords> = {
   "a-register-number-has-6": ["A register number has 6 to 20 letters and digits."],

@@ -1,16 +1,8 @@
 // Compiled from catalogues/help/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { HelpWords } from './keys/help';
 
-export interface HelpWords {
-  "ask": null;
-  "close": null;
-  "failed": null;
-  "handbook": null;
-  "loading": null;
-  "of": { screen: string | number };
-  "title": null;
-  "wrong": null;
-}
+export type { HelpWords };
 
 const en: Texts<HelpWords> = {
   "ask": ["Who to ask"],

@@ -1,84 +1,8 @@
 // Compiled from catalogues/kit/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { KitWords } from './keys/kit';
 
-export interface KitWords {
-  "cancel": null;
-  "cell.empty": null;
-  "cell.fixed": null;
-  "cell.left": { n: number; rows: string | number };
-  "cell.refused": null;
-  "cell.saved": null;
-  "cell.unsaved": null;
-  "change-saved-successfully": null;
-  "chart.as-table": { title: string | number };
-  "chart.table": null;
-  "choose": null;
-  "choose-file": null;
-  "close": null;
-  "close-this-list": null;
-  "columns": null;
-  "columns.down": { name: string | number };
-  "columns.down.short": null;
-  "columns.hint": null;
-  "columns.move": null;
-  "columns.moved": { all: string | number; n: string | number; name: string | number };
-  "columns.name": { label: string | number };
-  "columns.reset": null;
-  "columns.up": { name: string | number };
-  "columns.up.short": null;
-  "confirm.name": null;
-  "confirm.type": { what: string | number };
-  "dd-mm-yyyy-such-as": null;
-  "density": null;
-  "density.compact": null;
-  "density.normal": null;
-  "error-saving-change-please-check": null;
-  "excel": null;
-  "failed-to-save-change-please": null;
-  "file.choose-named": { label: string | number };
-  "file.replace-named": { label: string | number };
-  "filter.change": null;
-  "keep-mine": null;
-  "label-yours-mine-theirs-theirs": { label: string | number; mine: string | number; theirs: string | number };
-  "loading": null;
-  "message.close": null;
-  "n-entries-need-your-attention": { n: string | number };
-  "news-of-background-work": null;
-  "none": null;
-  "not-saved-yet": null;
-  "nothing": null;
-  "one-entry-needs-your-attention": null;
-  "or-drop-it-here": null;
-  "part.failed": null;
-  "print": null;
-  "put-away": null;
-  "reason": null;
-  "replace-file": null;
-  "retry": null;
-  "rows": { n: number };
-  "rows.of": { n: number; shown: string | number };
-  "save": null;
-  "save-and-add-another": null;
-  "saving": null;
-  "search": null;
-  "select.all": null;
-  "select.row": { name: string | number };
-  "selected": { n: number };
-  "selected.clear": null;
-  "selected.label": null;
-  "sending-label": { label: string | number };
-  "sort.by": null;
-  "sort.down": { name: string | number };
-  "sort.none": null;
-  "sort.up": { name: string | number };
-  "take-theirs": null;
-  "total": null;
-  "undo": null;
-  "undo.done": null;
-  "undo.failed": null;
-  "wait": null;
-  "write-the-reason": null;
-}
+export type { KitWords };
 
 const en: Texts<KitWords> = {
   "cancel": ["Cancel"],

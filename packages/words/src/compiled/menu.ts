@@ -1,51 +1,8 @@
 // Compiled from catalogues/menu/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { MenuWords } from './keys/menu';
 
-export interface MenuWords {
-  "absent-entry": null;
-  "absentees-report": null;
-  "accommodations": null;
-  "add-college": null;
-  "arrear-by-number": null;
-  "arrear-by-paper": null;
-  "break-in-study": null;
-  "centre-day": null;
-  "change-password": null;
-  "clerks": null;
-  "college-details": null;
-  "course-register": null;
-  "course-registration": null;
-  "dashboard": null;
-  "duties": null;
-  "edit-college": null;
-  "exam-app-fees": null;
-  "exam-application-fees": null;
-  "exam-applications": null;
-  "exam-centre": null;
-  "exam-confirmation": null;
-  "hall-ticket": null;
-  "hall-ticket-by-student": null;
-  "halls": null;
-  "int-mark-consolidate": null;
-  "internal-mark-entry": null;
-  "internal-marks-report": null;
-  "language-registration": null;
-  "nominal-report": null;
-  "open-papers": null;
-  "practical-mark-entry": null;
-  "practical-marks-report": null;
-  "result-documents": null;
-  "result-lists": null;
-  "revaluation-apply": null;
-  "revaluation-fees": null;
-  "revaluation-outcomes": null;
-  "revaluation-report": null;
-  "seating": null;
-  "student-admission": null;
-  "student-details": null;
-  "students-to-complete": null;
-  "whole-time-table": null;
-}
+export type { MenuWords };
 
 const en: Texts<MenuWords> = {
   "absent-entry": ["Absent Entry"],

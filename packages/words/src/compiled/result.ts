@@ -1,80 +1,8 @@
 // Compiled from catalogues/result/en.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../say';
+import type { ResultWords } from './keys/result';
 
-export interface ResultWords {
-  "anchor": { digest: string | number };
-  "birth": null;
-  "birth.hint": null;
-  "college-code": null;
-  "coming": { day: string | number; time: string | number; title: string | number };
-  "degree": null;
-  "fetching": null;
-  "find": null;
-  "hidden": { title: string | number };
-  "home": null;
-  "language": null;
-  "language.beta": null;
-  "language.beta.why": null;
-  "language.english": null;
-  "language.offer": null;
-  "language.tamil": null;
-  "later": null;
-  "later.minutes": { n: number };
-  "later.seconds": { n: number };
-  "legend": null;
-  "legend.AAA": null;
-  "legend.RA": null;
-  "legend.W": null;
-  "message.both-required": null;
-  "message.failed": null;
-  "message.hidden": null;
-  "message.no-such-day": null;
-  "message.not-found": null;
-  "month.1": null;
-  "month.10": null;
-  "month.11": null;
-  "month.12": null;
-  "month.2": null;
-  "month.3": null;
-  "month.4": null;
-  "month.5": null;
-  "month.6": null;
-  "month.7": null;
-  "month.8": null;
-  "month.9": null;
-  "name": null;
-  "no-papers": null;
-  "not-published": null;
-  "notice": null;
-  "pages": null;
-  "pages.contact": null;
-  "pages.help": null;
-  "pages.policy": null;
-  "pages.terms": null;
-  "print": null;
-  "proof": null;
-  "read-day": { day: string | number };
-  "register-number": null;
-  "sessions": null;
-  "sessions.latest": null;
-  "sessions.of-number": null;
-  "sheet": { number: string | number };
-  "table": null;
-  "table.absent": null;
-  "table.external": null;
-  "table.internal": null;
-  "table.mark": null;
-  "table.max": null;
-  "table.paper": null;
-  "table.result": null;
-  "table.semester": { sem: string | number };
-  "table.total": null;
-  "table.type": null;
-  "title": null;
-  "wait.address": { later: string | number };
-  "wait.crowd": { later: string | number };
-  "why": null;
-}
+export type { ResultWords };
 
 const en: Texts<ResultWords> = {
   "anchor": ["Anchor ",["digest"]],

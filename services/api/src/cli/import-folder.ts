@@ -20,7 +20,7 @@ function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,7 +51,7 @@ async function writeTemplates(into: string): Promise<void> {
   for (const [index, kind] of FOLDER_KINDS.entries()) {
     const name = `${index + 1}-${kind}.xlsx`;
     await writeFile(path.join(into, name), await templateBytes(kind), { flag: 'wx' });
-    say(name);
+    print(name);
   }
 }
 
@@ -75,8 +75,8 @@ async function run(into: string, login: string): Promise<void> {
       leaveOutProblems: values['leave-out-problems'],
       seal: new AadhaarSeal(keys),
     };
-    const result = await importFolder(db, files, { ...order, report: say });
-    for (const line of folderLines(result, order)) say(line);
+    const result = await importFolder(db, files, { ...order, report: print });
+    for (const line of folderLines(result, order)) print(line);
     if (values.apply ? !result.applied : result.files.some(({ problem }) => problem > 0)) process.exitCode = 2;
   } finally {
     await db.destroy();

@@ -1,16 +1,19 @@
 import { closePairs, type SeatingHall } from '@thervu/contracts/seating/seating-rules';
 import { rollbackDb } from '@thervu/testing/database';
-import { keepBalances } from '../modules/script-ledger/count-queries';
+import { storeBalances } from '../modules/script-ledger/count-queries';
 
 const { db } = rollbackDb();
 const examNamed = async (name: string) => (await db('exam').where({ exam_name: name }).first<{ id: number }>('id')).id;
 
 test('the exam in valuation: every candidate has a seat, all sessions but two are closed, and the ledger balances from the hall on but for covers on the way', async () => {
   const exam_id = await examNamed('ODD-2025-NOV');
-  const states = await db('sitting').where({ exam_id }).groupBy('state').select('state').count({ n: '*' });
+  const states = await db('sitting')
+    .where({ exam_id })
+    .groupBy('state')
+    .select<{ state: string; n: number }[]>('state', db.raw('count(*)::int as n'));
   expect(states.find(({ state }) => state === 'HELD')).toMatchObject({ n: 2 });
-  expect(states.map(({ state }) => state as string).sort()).toEqual(['CLOSED', 'HELD']);
-  const balances = await keepBalances(db, exam_id);
+  expect(states.map(({ state }) => state).sort()).toEqual(['CLOSED', 'HELD']);
+  const balances = await storeBalances(db, exam_id);
   expect(
     balances.filter(({ balance }) => balance.startsWith('H')).map(({ balance, count }) => [balance, count]),
   ).toEqual([

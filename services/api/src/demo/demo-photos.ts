@@ -10,14 +10,14 @@ interface Picture extends StoredFile {
   name: string;
 }
 
-async function keep(trx: Knex.Transaction, storage: Storage, name: string, bytes: Buffer): Promise<Picture> {
+async function storePhoto(trx: Knex.Transaction, storage: Storage, name: string, bytes: Buffer): Promise<Picture> {
   const key = newKey();
   await trx('upload').insert({ key });
   return { name, ...(await storage.put(Readable.from([bytes]), key)) };
 }
 
 /** The certificate behind the demonstration's scribe: a page that says it is one. */
-export async function keepCertificate(trx: Knex.Transaction, storage: Storage): Promise<StoredFile> {
+export async function storeCertificate(trx: Knex.Transaction, storage: Storage): Promise<StoredFile> {
   const doc = new PDFDocument({ size: 'A4' });
   doc.text('Certificate of disability (demonstration: no real person)');
   doc.end();
@@ -45,10 +45,10 @@ export async function loadPhotos(trx: Knex.Transaction, storage: Storage): Promi
   const photos: Picture[] = [];
   for (const initial of INITIALS)
     for (const shade of SHADES.keys())
-      photos.push(await keep(trx, storage, `${initial}${shade}`, await drawPhoto(initial, shade)));
+      photos.push(await storePhoto(trx, storage, `${initial}${shade}`, await drawPhoto(initial, shade)));
   const signatures: Picture[] = [];
   for (let number = 0; number < SIGNATURES; number += 1)
-    signatures.push(await keep(trx, storage, String(number), await drawSignature(number)));
+    signatures.push(await storePhoto(trx, storage, String(number), await drawSignature(number)));
   const store = (field: string, mime: string, pictures: readonly Picture[]) =>
     trx.raw(STORE, {
       field,

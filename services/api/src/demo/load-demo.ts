@@ -9,7 +9,7 @@ import { loadMarkHistory } from './demo-mark-history';
 import { loadMasters } from './demo-masters';
 import { loadNotices } from './demo-notices';
 import { loadPeople } from './demo-people';
-import { keepCertificate, loadPhotos } from './demo-photos';
+import { storeCertificate, loadPhotos } from './demo-photos';
 import type { DemoProfile } from './demo-profile';
 import { loadApplications, OPEN_ARREARS } from './demo-applications';
 import { plantChoices, plantMarks, plantStudents, plantTransfer } from './demo-planted';
@@ -114,7 +114,7 @@ export async function loadDemo({
       await loadNotices(trx);
       if (pictures) {
         await loadPhotos(trx, pictures);
-        await loadAccommodation(trx, exams.application.id, await keepCertificate(trx, pictures));
+        await loadAccommodation(trx, exams.application.id, await storeCertificate(trx, pictures));
         logStep('photos and signatures');
       }
     });

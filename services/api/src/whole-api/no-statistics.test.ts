@@ -99,7 +99,7 @@ work(
 work(
   'numbers of scripts',
   (api) => closedRoll(owner(api)),
-  (db, exam) => numberScripts(db, exam, { progress: () => Promise.resolve(), note: () => Promise.resolve() }),
+  (db, exam) => numberScripts(db, exam, { progress: () => Promise.resolve(), recordAudit: () => Promise.resolve() }),
 );
 work(
   'top sheets',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { clearOldImports } from '../modules/import/import-queries';
-import { keepMissingImpacts } from '../modules/result-release/impact-service';
+import { storeMissingImpacts } from '../modules/result-release/impact-service';
 import type { Storage } from '../core/storage/storage';
 import { sweepUploads } from '../core/uploads/sweep';
 
@@ -23,5 +23,5 @@ export async function housekeeping(owner: Knex, storage: Storage): Promise<void>
   await owner('user_session').where('expires_at', '<', owner.raw(`now() - interval '30 days'`)).delete();
   await clearOldImports(owner, (key) => storage.remove(key));
   await owner.raw('select make_audit_partitions()');
-  await keepMissingImpacts(owner);
+  await storeMissingImpacts(owner);
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCrontab, run } from 'graphile-worker';
 import type { Knex } from 'knex';
-import { deliverAnchors, takeAnchor, type AnchorWriter } from '../modules/anchor/anchor-service';
+import { deliverAnchors, createAnchor, type AnchorWriter } from '../modules/anchor/anchor-service';
 import { ANCHOR_TASK, isCause } from '../modules/anchor/anchor-task';
 import { anchorCampMarks } from '../modules/audit/chain-queries';
 import type { AadhaarSeal } from '../core/secrets/aadhaar';
@@ -28,7 +28,7 @@ const ANCHORS = `
 31 18 * * * ${ANCHOR_TASK} ?id=anchor_day&max=3 {cause: "CAMP_DAY"}
 `;
 /** Poll interval for jobs that a killed worker left behind. */
-const RESCUE = 10_000;
+const RESCUE_MS = 10_000;
 
 export interface WorkerOptions {
   ownerUrl: string;
@@ -95,7 +95,7 @@ export async function runWorker({
       ...(anchors && {
         [ANCHOR_TASK]: async (payload) => {
           const { cause } = payload as { cause?: unknown };
-          await takeAnchor(owner, anchors, isCause(cause) ? cause : 'HOUR');
+          await createAnchor(owner, anchors, isCause(cause) ? cause : 'HOUR');
         },
       }),
     },
@@ -104,7 +104,7 @@ export async function runWorker({
   if (anchors) await deliverAnchors(owner, anchors);
   const rescue = setInterval(() => {
     rescueJobs(owner, staleSeconds).catch((error: unknown) => log.error({ err: error }, 'jobs could not be rescued'));
-  }, RESCUE);
+  }, RESCUE_MS);
   return {
     async stop() {
       stopping = true;

@@ -1,4 +1,4 @@
-import { keepable, sameTyped, type Typed } from './tab-values';
+import { storable, sameTyped, type Typed } from './tab-values';
 
 /** Milliseconds without a key before what is typed is kept. */
 export const SETTLE_MS = 1_500;
@@ -33,11 +33,11 @@ export class DraftKeeper {
 
   constructor(private readonly options: DraftKeeperOptions) {
     this.version = options.version;
-    this.sent = options.from && keepable(options.from);
+    this.sent = options.from && storable(options.from);
   }
 
   type(values: Typed): void {
-    this.latest = keepable(values);
+    this.latest = storable(values);
     this.schedule(SETTLE_MS);
   }
 

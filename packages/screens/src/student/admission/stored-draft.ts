@@ -1,6 +1,6 @@
 import { FIELD_TABS, type FieldTab, type Tab } from '@thervu/contracts/student/student-options';
 import type { Draft } from '@thervu/contracts/student/student-shapes';
-import { isFieldTab, keepable, sameTyped, typedTab, type TabStart, type Typed } from './tab-values';
+import { isFieldTab, storable, sameTyped, typedTab, type TabStart, type Typed } from './tab-values';
 
 /** What was typed in a tab and not saved, as this browser keeps it until the tab is closed or the person signs out. */
 export interface KeptTyping {
@@ -18,12 +18,12 @@ export type Whose = number | 'new';
 const keyOf = (whose: Whose, tab: FieldTab) => `thervu.admission:${whose}:${tab}`;
 
 /** In session storage: it lives through a reload and a broken line, and signing out clears it. */
-export function keepTyping(whose: Whose, tab: FieldTab, { values, ...rest }: KeptTyping): void {
-  const kept: KeptTyping = { ...rest, values: values && keepable(values) };
+export function storeTyping(whose: Whose, tab: FieldTab, { values, ...rest }: KeptTyping): void {
+  const kept: KeptTyping = { ...rest, values: values && storable(values) };
   sessionStorage.setItem(keyOf(whose, tab), JSON.stringify(kept));
 }
 
-export function keptTyping(whose: Whose, tab: FieldTab): KeptTyping | undefined {
+export function loadTyping(whose: Whose, tab: FieldTab): KeptTyping | undefined {
   const kept = sessionStorage.getItem(keyOf(whose, tab));
   return kept === null ? undefined : (JSON.parse(kept) as KeptTyping);
 }
@@ -32,7 +32,7 @@ export const forgetTyping = (whose: Whose, tab: FieldTab): void => sessionStorag
 
 /** The tabs with something typed that is not saved. */
 export const tabsWithTyping = (whose: Whose): FieldTab[] =>
-  FIELD_TABS.filter((tab) => Boolean(keptTyping(whose, tab)?.values));
+  FIELD_TABS.filter((tab) => Boolean(loadTyping(whose, tab)?.values));
 
 export interface TypingStart extends TabStart {
   /** What the fields show: what was typed where something was, else what is saved. */
@@ -47,7 +47,7 @@ export interface TypingStart extends TabStart {
 export function typingStart(whose: Whose, tab: Tab, saved: TabStart, drafts: readonly Draft[] = []): TypingStart {
   const { stored } = saved;
   if (!isFieldTab(tab)) return { ...saved, typed: stored, draft: 0 };
-  const kept = keptTyping(whose, tab);
+  const kept = loadTyping(whose, tab);
   if (kept?.values) return { stored, typed: { ...stored, ...kept.values }, version: kept.version, draft: kept.draft };
   const draft = drafts.find((draft) => draft.tab === tab);
   const index = Math.max(draft?.row_version ?? 0, kept?.draft ?? 0);

@@ -30,7 +30,7 @@ export const sameTyped = (a: Typed, b: Typed): boolean =>
   Object.keys({ ...a, ...b }).every((field) => (a[field] ?? '') === (b[field] ?? ''));
 
 /** What may be kept of it without being saved: an Aadhaar number never is. */
-export function keepable(typed: Typed): Typed {
+export function storable(typed: Typed): Typed {
   const { aadhar_no: _secret, ...rest } = typed;
   return rest;
 }

@@ -4,7 +4,7 @@ import type { FieldTab } from '@thervu/contracts/student/student-options';
 import { Draft } from '@thervu/contracts/student/student-shapes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DraftKeeper, type DraftAnswer, type Keeping } from './draft-keeper';
-import { keepTyping, keptTyping, type Whose } from './stored-draft';
+import { storeTyping, loadTyping, type Whose } from './stored-draft';
 import { typedTab, type Typed } from './tab-values';
 
 /** `callOnce`, since the keeper of drafts sends outside of any component, also when the form is left. */
@@ -46,8 +46,8 @@ export function useDraft({ whose, tab, version, draft, from }: DraftOptions) {
         start.current.draft = index;
         setKeeping(now);
         // nothing is kept any more once the tab has been saved
-        const kept = keptTyping(whose, tab);
-        if (kept) keepTyping(whose, tab, { ...kept, draft: index });
+        const kept = loadTyping(whose, tab);
+        if (kept) storeTyping(whose, tab, { ...kept, draft: index });
       },
     });
     keeper.current = ownEntry;
@@ -60,15 +60,15 @@ export function useDraft({ whose, tab, version, draft, from }: DraftOptions) {
     };
   }, [whose, tab]);
 
-  const note = useCallback(
+  const recordTyping = useCallback(
     (values: Typed, changed: boolean) => {
       if (!tab) return;
-      keepTyping(whose, tab, { values: changed ? values : null, version, draft: start.current.draft });
+      storeTyping(whose, tab, { values: changed ? values : null, version, draft: start.current.draft });
       keeper.current?.type(values);
     },
     [whose, tab, version],
   );
   const pause = useCallback(async () => keeper.current?.pause(), []);
   const resume = useCallback(() => keeper.current?.resume(), []);
-  return { keeping, note, pause, resume };
+  return { keeping, recordTyping, pause, resume };
 }

@@ -54,7 +54,7 @@ export function useTabTyping({ whose, tab, level, saved, drafts }: TabRecord, { 
   });
   const typed = useWatch({ control: form.control }) as Typed;
   const dirty = !sameTyped(typed, base.stored);
-  useFollowUps(form, { tab, level, onTyped: (now) => draft.note(now, !sameTyped(now, base.stored)) });
+  useFollowUps(form, { tab, level, onTyped: (now) => draft.recordTyping(now, !sameTyped(now, base.stored)) });
 
   const closed = closedFields(tab, typed, level);
   const ownFiles = filesOf(tab).filter((field) => chosen[field] && !closed.includes(field));
@@ -76,7 +76,7 @@ export function useTabTyping({ whose, tab, level, saved, drafts }: TabRecord, { 
       show: (theirs: TabStart) => {
         setBase(theirs);
         form.reset(theirs.stored);
-        draft.note(theirs.stored, false);
+        draft.recordTyping(theirs.stored, false);
       },
     },
     files: { stored, own: Object.fromEntries(ownFiles.map((field) => [field, chosen[field]])) },

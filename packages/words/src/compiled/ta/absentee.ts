@@ -1,6 +1,6 @@
 // Compiled from catalogues/absentee/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { AbsenteeWords } from '../absentee';
+import type { AbsenteeWords } from '../keys/absentee';
 
 export const ta: Texts<AbsenteeWords> = {
   "absent": ["வரவில்லை"],

@@ -1,6 +1,6 @@
 // Compiled from catalogues/account/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { AccountWords } from '../account';
+import type { AccountWords } from '../keys/account';
 
 export const ta: Texts<AccountWords> = {
   "logout": ["வெளியேறு"],

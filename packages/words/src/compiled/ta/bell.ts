@@ -1,6 +1,6 @@
 // Compiled from catalogues/bell/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { BellWords } from '../bell';
+import type { BellWords } from '../keys/bell';
 
 export const ta: Texts<BellWords> = {
   "close": ["அறிவிப்புகளை மூடு"],

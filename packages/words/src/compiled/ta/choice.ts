@@ -1,6 +1,6 @@
 // Compiled from catalogues/choice/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { ChoiceWords } from '../choice';
+import type { ChoiceWords } from '../keys/choice';
 
 export const ta: Texts<ChoiceWords> = {
   "all": ["அனைத்தும்"],

@@ -1,6 +1,6 @@
 // Compiled from catalogues/exam-fees/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { ExamFeesWords } from '../exam-fees';
+import type { ExamFeesWords } from '../keys/exam-fees';
 
 export const ta: Texts<ExamFeesWords> = {
   "a-student-appears-here-after": ["தேர்வு விண்ணப்பங்களில் ஒரு தாள் உறுதிசெய்யப்பட்டபின் மாணவர் இங்கே இடம்பெறுவார்."],

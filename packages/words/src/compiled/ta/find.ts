@@ -1,6 +1,6 @@
 // Compiled from catalogues/find/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { FindWords } from '../find';
+import type { FindWords } from '../keys/find';
 
 export const ta: Texts<FindWords> = {
   "bundle": ["கட்டு ",["number"]],

@@ -1,6 +1,6 @@
 // Compiled from catalogues/first-sign-in/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { FirstSignInWords } from '../first-sign-in';
+import type { FirstSignInWords } from '../keys/first-sign-in';
 
 export const ta: Texts<FirstSignInWords> = {
   "app.add": ["சேர்க்க"],

@@ -1,6 +1,6 @@
 // Compiled from catalogues/frame/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { FrameWords } from '../frame';
+import type { FrameWords } from '../keys/frame';
 
 export const ta: Texts<FrameWords> = {
   "account": ["கணக்கு ",["code"],", ",["name"]],

@@ -1,6 +1,6 @@
 // Compiled from catalogues/hall-ticket/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { HallTicketWords } from '../hall-ticket';
+import type { HallTicketWords } from '../keys/hall-ticket';
 
 export const ta: Texts<HallTicketWords> = {
   "a-register-number-has-6": ["பதிவெண்ணில் 6 முதல் 20 எழுத்துகளும் எண்களும் இருக்கும்."],

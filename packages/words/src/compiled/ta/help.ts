@@ -1,6 +1,6 @@
 // Compiled from catalogues/help/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { HelpWords } from '../help';
+import type { HelpWords } from '../keys/help';
 
 export const ta: Texts<HelpWords> = {
   "ask": ["யாரைக் கேட்பது"],

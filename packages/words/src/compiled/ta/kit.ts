@@ -1,6 +1,6 @@
 // Compiled from catalogues/kit/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { KitWords } from '../kit';
+import type { KitWords } from '../keys/kit';
 
 export const ta: Texts<KitWords> = {
   "cancel": ["விட்டுவிடு"],

@@ -1,6 +1,6 @@
 // Compiled from catalogues/mark-entry/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { MarkEntryWords } from '../mark-entry';
+import type { MarkEntryWords } from '../keys/mark-entry';
 
 export const ta: Texts<MarkEntryWords> = {
   "absent": ["வரவில்லை"],

@@ -1,6 +1,6 @@
 // Compiled from catalogues/menu/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { MenuWords } from '../menu';
+import type { MenuWords } from '../keys/menu';
 
 export const ta: Texts<MenuWords> = {
   "absent-entry": ["வராதோர் பதிவு"],

@@ -1,6 +1,6 @@
 // Compiled from catalogues/messages/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { MessagesWords } from '../messages';
+import type { MessagesWords } from '../keys/messages';
 
 export const ta: Texts<MessagesWords> = {
   "a-college-sees-its-own-students": ["கல்லூரி தன் மாணவர்களை மட்டுமே பார்க்க முடியும்."],

@@ -1,6 +1,6 @@
 // Compiled from catalogues/open-papers/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { OpenPapersWords } from '../open-papers';
+import type { OpenPapersWords } from '../keys/open-papers';
 
 export const ta: Texts<OpenPapersWords> = {
   "day": ["தேர்வு நாள்"],

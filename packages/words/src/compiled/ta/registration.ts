@@ -1,6 +1,6 @@
 // Compiled from catalogues/registration/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { RegistrationWords } from '../registration';
+import type { RegistrationWords } from '../keys/registration';
 
 export const ta: Texts<RegistrationWords> = {
   "action": ["செயல்"],

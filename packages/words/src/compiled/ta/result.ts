@@ -1,6 +1,6 @@
 // Compiled from catalogues/result/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { ResultWords } from '../result';
+import type { ResultWords } from '../keys/result';
 
 export const ta: Texts<ResultWords> = {
   "anchor": ["நங்கூரம் ",["digest"]],

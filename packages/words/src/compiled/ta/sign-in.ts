@@ -1,6 +1,6 @@
 // Compiled from catalogues/sign-in/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { SignInWords } from '../sign-in';
+import type { SignInWords } from '../keys/sign-in';
 
 export const ta: Texts<SignInWords> = {
   "dashboard": ["முகப்புப் பலகை"],

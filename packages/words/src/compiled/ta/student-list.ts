@@ -1,6 +1,6 @@
 // Compiled from catalogues/student-list/ta.po by `npm run words`: change that file, never this one.
 import type { Texts } from '../../say';
-import type { StudentListWords } from '../student-list';
+import type { StudentListWords } from '../keys/student-list';
 
 export const ta: Texts<StudentListWords> = {
   "actions": ["செயல்கள்"],

@@ -17,11 +17,11 @@ export interface BareWork {
 
 /** Readers of the table, and of those it points to, wait no longer than this for the part to be put in; then it is tried again. */
 const LOCK_WAIT = '100ms';
-const TRIES = 300;
+const MAX_TRIES = 300;
 const BETWEEN_TRIES_MS = 2000;
 
 /** Sorting for a key is done in memory as far as a small server can spare it. */
-export const takeMuchMemory = (trx: Knex.Transaction) =>
+export const setIndexMemory = (trx: Knex.Transaction) =>
   trx.raw(`set local work_mem = '64MB'; set local maintenance_work_mem = '256MB'`);
 
 const limitLockWait = (trx: Knex.Transaction) => trx.raw(`select set_config('lock_timeout', ?, true)`, [LOCK_WAIT]);
@@ -74,7 +74,7 @@ export async function fillPartition(
   trx: Knex.Transaction,
   table: FilledAtOnce,
   examId: number,
-  { fill, settle, tries = TRIES }: BareWork,
+  { fill, settle, tries = MAX_TRIES }: BareWork,
 ): Promise<void> {
   const { rows } = await trx.raw<{ rows: { bare: string }[] }>('select bare_partition(?::regclass, ?) as bare', [
     table,

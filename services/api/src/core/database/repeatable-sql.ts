@@ -41,7 +41,7 @@ export const SQL_FILES = [
   'revaluation-outcome',
   'register-numbers',
   'release',
-  'sessions',
+  'hidden-sessions',
   'result-documents',
   'earlier-results',
   'release-before',

@@ -42,7 +42,7 @@ const textOf = ({ college, camp }: RowScope): string[] => [
  * Sets the scope of a connection that has just been taken out of the pool, before anybody gets it: what the last borrower
  * has left is written over each time, so nobody need trust that it was put back. A connection that cannot be set is not handed out.
  */
-async function taken(pool: ConnectionPool, scope: RowScope, connection: Client): Promise<Client> {
+async function setScope(pool: ConnectionPool, scope: RowScope, connection: Client): Promise<Client> {
   try {
     await connection.query({ ...SET_SCOPE, values: textOf(scope) });
     return connection;
@@ -65,7 +65,7 @@ const clientOf = (db: Knex): PoolClient => db.client as PoolClient;
 export function guardRows(pool: Knex): Knex {
   const client = clientOf(pool);
   const acquire = client.acquireConnection.bind(client);
-  client.acquireConnection = async () => taken(client.pool, {}, await acquire());
+  client.acquireConnection = async () => setScope(client.pool, {}, await acquire());
   pools.set(pool, pool);
   views.set(pool, new Map());
   return pool;
@@ -85,7 +85,7 @@ export function scopedTo(db: Knex, scope: RowScope): Knex {
   if (known) return known;
   const { pool: behind } = clientOf(pool);
   const connectionPool: ConnectionPool = {
-    acquire: () => ({ promise: behind.acquire().promise.then((connection) => taken(behind, scope, connection)) }),
+    acquire: () => ({ promise: behind.acquire().promise.then((connection) => setScope(behind, scope, connection)) }),
     release: (connection) => behind.release(connection),
     destroy: () => Promise.resolve(),
     numFree: () => behind.numFree(),

@@ -50,7 +50,7 @@ import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-
 import * as resultDocument from '@thervu/contracts/result-document/result-document-contract';
 import * as resultList from '@thervu/contracts/result-document/result-list-contract';
 import * as pageNotice from '@thervu/contracts/page-notice/page-notice-contract';
-import * as resultSession from '@thervu/contracts/result-release/session-contract';
+import * as resultSession from '@thervu/contracts/result-release/hidden-session-contract';
 import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
 import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as result from '@thervu/contracts/result/result-contract';

@@ -35,7 +35,7 @@ export class Fence {
       this.open(first, { second, inside: 1, line: undefined });
       return undefined;
     }
-    if (gate.inside >= this.places) return this.turn(gate, until);
+    if (gate.inside >= this.places) return this.waitForPlace(gate, until);
     gate.inside += 1;
     return undefined;
   }
@@ -67,7 +67,7 @@ export class Fence {
     else this.gates.delete(first);
   }
 
-  private turn(gate: Gate, until: number): Promise<void> {
+  private waitForPlace(gate: Gate, until: number): Promise<void> {
     const line = (gate.line ??= []);
     if (line.length >= this.line) return Promise.reject(new TooMany(1));
     return new Promise((resolve, reject) => {

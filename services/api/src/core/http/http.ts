@@ -12,7 +12,7 @@ import { MAX_PROBLEMS } from './validation-errors';
 import type { Context, PublicContext } from '../session/context';
 import { contextOf, signedIn } from '../session/request-context';
 import type { CheckedFile } from '../uploads/checked-file';
-import { takeForms, withFiles } from '../uploads/multipart';
+import { acceptForms, withFiles } from '../uploads/multipart';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -136,7 +136,7 @@ export function serve<const C extends Call>(
   if (!call.files) return void route(app);
   // only here: elsewhere a form stays a type that is refused
   void app.register(async (inner) => {
-    takeForms(inner, call);
+    acceptForms(inner, call);
     route(inner);
   });
 }

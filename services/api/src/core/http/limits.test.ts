@@ -259,8 +259,8 @@ describe('a number that was tried often', () => {
   test('a crowd of which one in ten mistypes is no sweep', () => {
     const watch = new LookUpWatch();
     for (let i = 0; i < 5000; i += 1) {
-      watch.noteAsked();
-      if (i % 10 === 0) watch.noteFailed();
+      watch.recordAsked();
+      if (i % 10 === 0) watch.recordFailed();
     }
     expect(watch.alarm(false)).toBe(false);
   });

@@ -83,7 +83,7 @@ export class PublicLookUpLimits implements LookUpLimits {
   ) {}
 
   async within<T>(asking: LookingUp, regNo: string, read: ReadsPair<T>): Promise<T> {
-    this.watch.noteAsked();
+    this.watch.recordAsked();
     const networks = networksOf(asking.ip);
     const keys = keysOf(networks, regNo);
     this.counter.check(keys.pairs);
@@ -181,7 +181,7 @@ export class PublicLookUpLimits implements LookUpLimits {
    * @throws TooMany where this one is not told
    */
   private async count(stamp: number, { keys, proven }: { keys: Keys; proven: boolean }): Promise<void> {
-    this.watch.noteFailed();
+    this.watch.recordFailed();
     this.counter.tally(FAILED);
     this.counter.suspect(keys.number);
     const all = [keys.number, ...keys.pairs, ...keys.networks.map(ofNetwork)];

@@ -16,12 +16,12 @@ export class LookUpWatch {
     return this.minute;
   }
 
-  noteAsked(): void {
+  recordAsked(): void {
     this.asked += 1;
     this.current().asked += 1;
   }
 
-  noteFailed(): void {
+  recordFailed(): void {
     this.failed += 1;
     this.current().failed += 1;
   }

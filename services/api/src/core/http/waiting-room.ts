@@ -4,7 +4,7 @@ import { Busy, TooMany } from './problem';
 const WAIT_MS = 5000;
 const SEATS = 50;
 /** Requests of one person for one number while it waits: the second half of a double click, and a try again. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 const FULL = 'This number was tried often, and many are waiting. Please try again in a few seconds.';
 
@@ -36,20 +36,20 @@ export class WaitingRoom {
       clearTimeout(before.timer);
       before.leave?.(new TooMany(this.seconds()));
     }
-    if (tries > TRIES) {
-      this.keep(key, { tries, leave: undefined });
+    if (tries > MAX_TRIES) {
+      this.add(key, { tries, leave: undefined });
       throw new TooMany(this.seconds());
     }
     if (this.seated >= this.seats && !before?.leave) throw new Busy('number-tried-often', FULL, this.seconds());
     this.seated += 1;
     try {
-      await new Promise<void>((resolve, reject) => this.keep(key, { tries, leave: reject }, resolve));
+      await new Promise<void>((resolve, reject) => this.add(key, { tries, leave: reject }, resolve));
     } finally {
       this.seated -= 1;
     }
   }
 
-  private keep(key: string, entry: Omit<Waiting, 'timer'>, over: () => void = () => undefined): void {
+  private add(key: string, entry: Omit<Waiting, 'timer'>, over: () => void = () => undefined): void {
     const timer = setTimeout(() => {
       this.waiting.delete(key);
       over();

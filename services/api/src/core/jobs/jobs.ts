@@ -92,7 +92,7 @@ export const TASK = 'thervu_job';
 const HEARTBEAT_MS = 3000;
 const FILE_HOURS = 24;
 /** How often a job is tried to be made that another one of its kind and key stands in the way of. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 export interface NewJob {
   kind: string;
@@ -139,7 +139,7 @@ export async function startJob(
   const running = await db('job').where(flight).whereIn('state', ['QUEUED', 'RUNNING']).first<JobRow | undefined>();
   if (running) return running;
   // it ended between the two statements, and the next try makes a new one; or it is one that this person may not see
-  if (tries < TRIES) return startJob(context, job, tries + 1);
+  if (tries < MAX_TRIES) return startJob(context, job, tries + 1);
   throw new Invalid(
     'job-of-another',
     'This is being made for the examination office just now. Please try again later.',
@@ -153,7 +153,7 @@ async function finish(owner: Db, id: string, change: Record<string, unknown>): P
 }
 
 /** Keeps a job's file. It is noted first, so that what a killed worker has written of it is swept away. */
-async function keep(owner: Db, storage: Storage, content: Readable): Promise<StoredFile> {
+async function storeJobFile(owner: Db, storage: Storage, content: Readable): Promise<StoredFile> {
   const key = newKey();
   await owner('upload').insert({ key });
   return storage.put(content, key);
@@ -220,7 +220,7 @@ export async function runJob(
         if (stopping()) throw new WorkerStops();
       },
     });
-    const stored = outcome.file && (await keep(owner, storage, outcome.file.content));
+    const stored = outcome.file && (await storeJobFile(owner, storage, outcome.file.content));
     if (stored) await outcome.file?.kept?.(stored);
     await analyzeTables(owner, kind.writes ?? []);
     await finish(owner, id, {

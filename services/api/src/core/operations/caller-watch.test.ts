@@ -10,7 +10,7 @@ function hourOf(calls: readonly { ip: string; forwarded?: boolean }[]) {
     () => (warnings += 1),
     () => now,
   );
-  for (const { ip, forwarded = false } of calls) watch.note({ ip, forwarded });
+  for (const { ip, forwarded = false } of calls) watch.record({ ip, forwarded });
   now += HOUR;
   return { warning: watch.warning(), warnings };
 }
@@ -31,10 +31,10 @@ test.each([
 test('the hour after it is judged by itself', () => {
   let now = 1_000_000;
   const watch = new CallerWatch(undefined, () => now);
-  for (const call of all('10.0.0.5')) watch.note(call);
+  for (const call of all('10.0.0.5')) watch.record(call);
   now += HOUR;
   expect(watch.warning()).toBe(ONE_ADDRESS);
-  for (const { ip } of [...all('10.0.0.5'), { ip: '10.0.0.6' }]) watch.note({ ip, forwarded: false });
+  for (const { ip } of [...all('10.0.0.5'), { ip: '10.0.0.6' }]) watch.record({ ip, forwarded: false });
   now += HOUR;
   expect(watch.warning()).toBeUndefined();
 });

@@ -32,7 +32,7 @@ const newHour = (since: number): Hour => ({ since, calls: 0, ip: undefined, many
  */
 export class CallerWatch {
   private hour: Hour;
-  private told = false;
+  private wasOneAddress = false;
 
   /**
    * @param onOneAddress called once for each hour in which every caller had one private address
@@ -45,8 +45,8 @@ export class CallerWatch {
     this.hour = newHour(now());
   }
 
-  note({ ip, forwarded }: Call): void {
-    this.turn();
+  record({ ip, forwarded }: Call): void {
+    this.beginNextHour();
     const { hour } = this;
     hour.calls += 1;
     hour.ip ??= ip;
@@ -55,10 +55,10 @@ export class CallerWatch {
   }
 
   /** Judges an hour that is over, and begins the next. */
-  private turn(): void {
+  private beginNextHour(): void {
     if (this.now() - this.hour.since < HOUR_MS) return;
-    this.told = this.isOneAddress();
-    if (this.told) this.onOneAddress();
+    this.wasOneAddress = this.isOneAddress();
+    if (this.wasOneAddress) this.onOneAddress();
     this.hour = newHour(this.now());
   }
 
@@ -71,7 +71,7 @@ export class CallerWatch {
 
   /** A sentence for the operator; undefined where the last whole hour had more than one caller, or few. */
   warning(): string | undefined {
-    this.turn();
-    return this.told ? ONE_ADDRESS : undefined;
+    this.beginNextHour();
+    return this.wasOneAddress ? ONE_ADDRESS : undefined;
   }
 }

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { giveUpSlowRequests } from './slow-requests';
+import { closeSlowRequests } from './slow-requests';
 
 /** The bytes of a request whose body never ends, and whether the server closes the connection. */
 async function trickle(type: string, wait: number): Promise<boolean> {
   const app = Fastify();
-  giveUpSlowRequests(app, 50);
+  closeSlowRequests(app, 50);
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/', () => 'ok');
   await app.listen({ port: 0, host: '127.0.0.1' });

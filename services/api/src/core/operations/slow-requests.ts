@@ -11,7 +11,7 @@ const isForm = (type = ''): boolean => type !== '' && !type.startsWith('applicat
  * Closes the connection of a JSON request that arrives too slowly: Node has one time limit for all requests, and
  * uploads need a longer one.
  */
-export function giveUpSlowRequests(app: FastifyInstance, limit = ARRIVAL_MS): void {
+export function closeSlowRequests(app: FastifyInstance, limit = ARRIVAL_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
     if (isForm(raw.headers['content-type']) || raw.method === 'GET') return done();

@@ -8,7 +8,8 @@ import { runPrepared } from '../database/prepared-statement';
 import type { PoolRole } from '../database/roles';
 import { scopedTo } from '../database/row-scope';
 import { Forbidden, Unauthorized } from '../http/problem';
-import { assertDuties, type Signer } from './duty-guard';
+import { assertDuties } from './duty-guard';
+import type { Signer } from './who-may-sign';
 import type { Presence } from './presence';
 
 export const SESSION_HOURS = 12;

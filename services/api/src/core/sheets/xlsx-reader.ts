@@ -129,7 +129,7 @@ class RowCollector {
     else if (tag === 'v' || (tag === 't' && !this.phonetic)) this.takes = this.inRow && this.column >= 0;
   }
 
-  take(piece: string): void {
+  appendText(piece: string): void {
     if (this.takes && (this.text?.length ?? 0) < 100_000) this.text = (this.text ?? '') + piece;
   }
 
@@ -178,7 +178,7 @@ export async function openXlsx(bytes: Buffer, limits: SheetLimits): Promise<Shee
       const collector = new RowCollector(await readSharedTexts(parts, names.texts, limits), limits);
       const events = xmlEvents(await parts.open(names.sheet), {
         open: (tag, attributes) => collector.open(tag, attributes),
-        text: (piece) => collector.take(piece),
+        text: (piece) => collector.appendText(piece),
         close: (tag) => collector.close(tag),
       });
       for await (const _piece of events) yield* collector.ready.splice(0);

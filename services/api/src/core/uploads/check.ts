@@ -12,7 +12,7 @@ export interface Checked {
   mime: CheckedFile['mime'];
 }
 
-async function look(kind: UploadKind, bytes: Buffer): Promise<Checked> {
+async function checkContent(kind: UploadKind, bytes: Buffer): Promise<Checked> {
   if (bytes.length === 0) throw new UploadRejected('is empty.');
   if (kind !== 'certificate') return checkPicture(bytes, kind);
   checkPdf(bytes);
@@ -22,7 +22,7 @@ async function look(kind: UploadKind, bytes: Buffer): Promise<Checked> {
 /** Judges a file by its content alone. Throws 422 with a sentence that names the field. */
 export async function checkUpload(field: string, kind: UploadKind, bytes: Buffer): Promise<Checked> {
   try {
-    return await look(kind, bytes);
+    return await checkContent(kind, bytes);
   } catch (error) {
     if (!(error instanceof UploadRejected)) throw error;
     const message = `The file ${error.message} Please choose ${UPLOAD_RULES[kind].words}.`;

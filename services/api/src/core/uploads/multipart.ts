@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** Lets the routes of `app` take a form with the files of `call`, beside JSON. */
-export function takeForms(app: FastifyInstance, call: Call): void {
+export function acceptForms(app: FastifyInstance, call: Call): void {
   const kinds = call.files ?? {};
   const schema = call.body && toJsonSchema(call.body, 'input');
   const parse = app.getDefaultJsonParser('error', 'error');

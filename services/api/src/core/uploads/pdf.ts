@@ -51,7 +51,7 @@ interface Seen {
   encrypted: boolean;
 }
 
-function look(
+function checkToken(
   token: Token,
   { before, observed, lexer }: { before: Token | undefined; observed: Seen; lexer: Lexer },
 ): void {
@@ -121,7 +121,7 @@ function readFile(bytes: Buffer, raw: string, observed: Seen): PackedObjects[] {
   let dictionary: Token[] = [];
   let before: Token | undefined;
   for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    look(token, { before, observed, lexer });
+    checkToken(token, { before, observed, lexer });
     if (token === 'obj') dictionary = [];
     else if (dictionary.length < MAX_DICTIONARY_CHARS) dictionary.push(token);
     if (token === 'stream') {
@@ -217,7 +217,7 @@ export function checkPdf(bytes: Buffer): void {
     const lexer = new Lexer(text);
     let before: Token | undefined;
     for (let token = lexer.next(); token !== undefined; before = token, token = lexer.next())
-      look(token, { before, observed, lexer });
+      checkToken(token, { before, observed, lexer });
     return { text, ...where };
   });
   for (const opening of observed.openings) validateOpening(opening, (number) => objectHead(number, raw, texts));

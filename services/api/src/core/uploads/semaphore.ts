@@ -12,19 +12,19 @@ export class Semaphore {
   private working = 0;
   private readonly line: (() => void)[] = [];
   /**
-   * @param patience milliseconds one waits before it is sent away
+   * @param maxWaitMs how long one waits before it is sent away
    * @param full what is said to whom there is no place for
    */
   constructor(
     private readonly places: number,
     private readonly seats: number,
-    private readonly patience: number,
+    private readonly maxWaitMs: number,
     private readonly full = uploadsBusy,
   ) {}
 
   /** Runs the work in order of arrival. Throws `Busy` where the queue is full or the wait too long. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.working >= this.places) await this.turn();
+    if (this.working >= this.places) await this.waitForPlace();
     else this.working += 1;
     try {
       return await work();
@@ -36,7 +36,7 @@ export class Semaphore {
     }
   }
 
-  private turn(): Promise<void> {
+  private waitForPlace(): Promise<void> {
     if (this.line.length >= this.seats) return Promise.reject(this.full());
     return new Promise((resolve, reject) => {
       const called = () => {
@@ -46,7 +46,7 @@ export class Semaphore {
       const late = setTimeout(() => {
         this.line.splice(this.line.indexOf(called), 1);
         reject(this.full());
-      }, this.patience);
+      }, this.maxWaitMs);
       this.line.push(called);
     });
   }

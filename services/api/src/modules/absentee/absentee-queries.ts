@@ -193,10 +193,7 @@ export interface Turned {
 }
 
 /** Toggles a locked record and adds the link to the chain of its paper. */
-export async function turnRecord(
-  trx: Db,
-  { examId, record, absent, userId, requestId, reason }: Turned,
-): Promise<void> {
+export async function setAbsent(trx: Db, { examId, record, absent, userId, requestId, reason }: Turned): Promise<void> {
   await trx('exam_application')
     .where({ exam_id: examId, id: record.id })
     .update({ absent, row_version: trx.raw('row_version + 1') });

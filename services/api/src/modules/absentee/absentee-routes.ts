@@ -14,7 +14,7 @@ export function absenteeRoutes(app: FastifyInstance): void {
     absentees.hallCounts(context.db, context.scope, { ...params, ...query }),
   );
   serve(app, contract.updateAbsentee, ({ context, params, query, body }) =>
-    absentees.turnOver(context, { ...params, ...query, ...body }),
+    absentees.saveAbsentee(context, { ...params, ...query, ...body }),
   );
   serve(app, contract.closeAbsentees, ({ context, body }) => absentees.closePaper(context, body));
 }

@@ -132,7 +132,7 @@ const presenceLabel = (absent: boolean) => (absent ? 'absent' : 'present');
  * Turns a record over, once: the same action again changes nothing. After the stages of the colleges the office asks another
  * officer, with a reason. Throws NotFound for a record that is not this person's.
  */
-export async function turnOver(
+export async function saveAbsentee(
   context: Context,
   input: { id: number; exam: string; action: AbsenteeAction; reason?: string | undefined; undo?: number | undefined },
 ): Promise<{ message: string; version?: number }> {
@@ -159,7 +159,7 @@ export async function turnOver(
       return { message: SENT_TO_SECOND_OFFICER };
     }
     const undone = reasonOfUndo(input.undo);
-    await queries.turnRecord(trx, { examId: exam.id, record, absent, userId, requestId: context.requestId, ...undone });
+    await queries.setAbsent(trx, { examId: exam.id, record, absent, userId, requestId: context.requestId, ...undone });
     await audit(trx, context, {
       action: absent ? 'MARKED_ABSENT' : 'MARKED_PRESENT',
       entity: 'exam_application',
@@ -176,7 +176,7 @@ export async function turnOver(
  * Takes an absence back because the script has turned up, with the decision of the office as its reason; also after the report
  * of the paper was made final. The stage is held by the caller.
  */
-export async function takeAbsenceBack(
+export async function withdrawAbsence(
   trx: Db,
   context: Context,
   { examId, applicationId, reason }: { examId: number; applicationId: number; reason: string },
@@ -189,7 +189,7 @@ export async function takeAbsenceBack(
   const record = await queries.lockRecord(trx, scope, examId, applicationId);
   if (!record) throw new NotFound('no-record', GONE);
   if (!record.absent) return;
-  await queries.turnRecord(trx, { examId, record, absent: false, userId, requestId: context.requestId, reason });
+  await queries.setAbsent(trx, { examId, record, absent: false, userId, requestId: context.requestId, reason });
   await audit(trx, context, {
     action: 'MARKED_PRESENT',
     entity: 'exam_application',

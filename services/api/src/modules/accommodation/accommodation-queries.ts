@@ -77,7 +77,7 @@ export const updateAccommodation = (trx: Db, examId: number, regNo: string, chan
     .where({ exam_id: examId, reg_no: regNo })
     .update({ ...change, row_version: trx.raw('row_version + 1') });
 
-export const putScribe = (trx: Db, examId: number, regNo: string, scribe: Scribe) =>
+export const writeScribe = (trx: Db, examId: number, regNo: string, scribe: Scribe) =>
   trx('scribe')
     .insert({ exam_id: examId, reg_no: regNo, ...scribe })
     .onConflict(['exam_id', 'reg_no', 'p_code'])

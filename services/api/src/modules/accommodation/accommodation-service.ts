@@ -127,7 +127,7 @@ export async function saveScribe(
     if (!request) throw new NotFound('no-request', `Nothing was asked for ${regNo} in ${exam.exam_name}.`);
     if (!request.scribe || request.state === 'REFUSED')
       throw new Invalid('no-scribe', `No scribe was asked for or granted for ${regNo}.`);
-    await queries.putScribe(trx, exam.id, regNo, scribe);
+    await queries.writeScribe(trx, exam.id, regNo, scribe);
     await audit(trx, context, {
       action: 'SCRIBE_NAMED',
       entity: 'scribe',

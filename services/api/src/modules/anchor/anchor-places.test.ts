@@ -17,7 +17,7 @@ import { folderStorage } from '../../core/storage/storage-folder';
 import { anchorWriter } from '../../worker/anchor-writer';
 import { readAnchor, shortAnchor } from './anchor-line';
 import { ANCHORS_FILE, anchorPlace } from './anchor-place';
-import { askForAnchor, takeAnchor } from './anchor-service';
+import { requestAnchor, createAnchor } from './anchor-service';
 import { compareWithAnchors } from './compare-service';
 import { releaseAnchors } from './printed-anchor-service';
 import { readOutsideAnchors } from './outside-anchors';
@@ -71,7 +71,7 @@ test('the worker writes an anchor when it is asked, into its storage and every o
     anchors: await anchorWriter(config, log),
   });
   try {
-    await askForAnchor(owner, 'RELEASE');
+    await requestAnchor(owner, 'RELEASE');
     const deliveries = async () => (await owner('anchor_delivery').where({ number: 1 })).length;
     for (let tries = 0; (await deliveries()) < 3 && tries < 200; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -119,7 +119,7 @@ test('objects of a bucket, fetched into a folder, are a file of anchors', async 
   const { owner } = api.clone.pools;
   const config = readAnchorConfig(withBucket())!;
   const writer = await anchorWriter(config, log);
-  await takeAnchor(owner, writer, 'HOUR');
+  await createAnchor(owner, writer, 'HOUR');
   const fetched = await mkdtemp(path.join(folder, 'fetched-'));
   for (const number of [1, 2]) {
     const name = `anchor-0000000${number}.json`;
@@ -207,7 +207,7 @@ describe('an RFC 3161 time stamp', () => {
     const tsa = await authority((request) => answerOf(request));
     try {
       const config = readAnchorConfig({ ...withBucket(), TSA_URL: tsa.url })!;
-      const anchor = await takeAnchor(api.clone.pools.owner, await anchorWriter(config, log), 'HOUR');
+      const anchor = await createAnchor(api.clone.pools.owner, await anchorWriter(config, log), 'HOUR');
       expect(Buffer.from(anchor.stamp!, 'base64').length).toBeGreaterThan(60);
       expect(tsa.asked).toEqual(['application/timestamp-query']);
       const lines = await readFile(path.join(folder, 'usb', ANCHORS_FILE), 'utf8');
@@ -225,7 +225,7 @@ describe('an RFC 3161 time stamp', () => {
       await expect(timeStampOf(refusing.url, digest)).rejects.toThrow('refused the time stamp');
       expect(() => readTimeStamp(Buffer.from('no'), digest, Buffer.alloc(8, 1))).toThrow();
       const config = readAnchorConfig({ ...withBucket(), TSA_URL: refusing.url })!;
-      const anchor = await takeAnchor(api.clone.pools.owner, await anchorWriter(config, log), 'HOUR');
+      const anchor = await createAnchor(api.clone.pools.owner, await anchorWriter(config, log), 'HOUR');
       expect(anchor.stamp).toBeUndefined();
     } finally {
       await Promise.all([other.close(), refusing.close()]);

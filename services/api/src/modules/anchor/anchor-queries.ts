@@ -107,7 +107,7 @@ export async function headsNow(trx: Db): Promise<{ roots: Root[]; changed: HeadC
 }
 
 /** Keeps the heads of this moment as those of the last anchor. After `headsNow`, in the same transaction. */
-export async function keepHeads(trx: Db): Promise<void> {
+export async function storeHeads(trx: Db): Promise<void> {
   await trx.raw(
     `delete from anchor_head h using anchor_changed c where h.kind = c.kind and h.exam_id = c.exam_id and h.chain = c.chain`,
   );
@@ -117,7 +117,7 @@ export async function keepHeads(trx: Db): Promise<void> {
 }
 
 /** Releases this anchor is the first to hold. */
-export async function keepReleases(trx: Db, number: number, short: string): Promise<void> {
+export async function storeAnchoredReleases(trx: Db, number: number, short: string): Promise<void> {
   await trx.raw(
     `insert into anchor_release (exam_id, version, number, short)
      select c.exam_id, c.a::smallint, ?, ? from anchor_changed c where c.kind = 'RELEASE' and c.from_seq = 0 and c.seq > 0
@@ -162,7 +162,7 @@ export async function deliveredTo(db: Db, place: string): Promise<number> {
   return row?.number ?? 0;
 }
 
-export const keepDelivery = (db: Db, place: string, number: number) =>
+export const recordDelivery = (db: Db, place: string, number: number) =>
   db('anchor_delivery').insert({ place, number, at: db.fn.now() }).onConflict('place').merge();
 
 /** The anchor nearest to a moment, on one side of it. */

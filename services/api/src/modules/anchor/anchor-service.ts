@@ -57,7 +57,7 @@ async function stamped(writer: AnchorWriter, anchor: SignedAnchor): Promise<Sign
  * in the portal's own place, signs, and brings every place what it does not have yet. A place that cannot be reached is logged
  * and gets the anchor with a later one. Returns the anchor.
  */
-export async function takeAnchor(owner: Knex, writer: AnchorWriter, cause: AnchorCause): Promise<SignedAnchor> {
+export async function createAnchor(owner: Knex, writer: AnchorWriter, cause: AnchorCause): Promise<SignedAnchor> {
   await sealAudit(owner);
   const anchor = await owner.transaction(
     async (trx) => {
@@ -89,8 +89,8 @@ export async function takeAnchor(owner: Knex, writer: AnchorWriter, cause: Ancho
         line: lineOf(signed),
         list: list ? Buffer.from(list.digest, 'hex') : null,
       });
-      await queries.keepHeads(trx);
-      await queries.keepReleases(trx, signed.number, shortAnchor(digest));
+      await queries.storeHeads(trx);
+      await queries.storeAnchoredReleases(trx, signed.number, shortAnchor(digest));
       return signed;
     },
     { isolationLevel: 'repeatable read' },
@@ -122,11 +122,11 @@ async function deliver(trx: Knex, { place, lists }: { place: AnchorPlace; lists:
       const bytes = digest === undefined || place === lists ? undefined : await lists.list(digest);
       if (digest !== undefined && bytes) await place.putList(digest, bytes);
       await place.append({ number, line });
-      await queries.keepDelivery(trx, place.name, number);
+      await queries.recordDelivery(trx, place.name, number);
     }
     if (anchors.length < BATCH) return;
   }
 }
 
 /** Asks the worker that holds the key for an anchor. */
-export const askForAnchor = (owner: Knex, cause: AnchorCause) => queries.enqueueAnchor(owner, cause);
+export const requestAnchor = (owner: Knex, cause: AnchorCause) => queries.enqueueAnchor(owner, cause);

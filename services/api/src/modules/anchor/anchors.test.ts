@@ -11,7 +11,7 @@ import { sealAgain } from '../../testing/seal-again';
 import { verifyChains } from '../audit/chain-verify';
 import { anchorDigest, lineOf, publicKeyOf, readAnchor, signAnchor, type SignedAnchor } from './anchor-line';
 import { ANCHORS_FILE, folderPlace } from './anchor-place';
-import { takeAnchor, type AnchorWriter } from './anchor-service';
+import { createAnchor, type AnchorWriter } from './anchor-service';
 import { compareWithAnchors } from './compare-service';
 import { readOutsideAnchors } from './outside-anchors';
 
@@ -108,11 +108,11 @@ beforeAll(async () => {
     .whereNotNull('r.ext_mark')
     .orderBy('l.application_id')
     .first('l.exam_id', 'l.version', 'l.reg_no', 'l.p_code', 'l.application_id'))!;
-  await takeAnchor(db, writer, 'HOUR');
+  await createAnchor(db, writer, 'HOUR');
   // what came between two anchors is named with the second
   await keyedBundle(api, camp, [{ slno: 1, a: 40 }]);
-  await takeAnchor(db, writer, 'CAMP_DAY');
-  await takeAnchor(db, writer, 'HOUR');
+  await createAnchor(db, writer, 'CAMP_DAY');
+  await createAnchor(db, writer, 'HOUR');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -482,10 +482,10 @@ describe('a place', () => {
   test('that could not be reached gets what it has missed with the next anchor', async () => {
     const late = folderPlace('late', path.join(folder, 'late'));
     await writeFile(path.join(folder, 'late'), 'a file where a folder is wanted');
-    await takeAnchor(owner(), { ...writer, outside: [...writer.outside, late] }, 'HOUR');
+    await createAnchor(owner(), { ...writer, outside: [...writer.outside, late] }, 'HOUR');
     expect(logged.some((line) => line.includes('late'))).toBe(true);
     await rm(path.join(folder, 'late'));
-    await takeAnchor(owner(), { ...writer, outside: [...writer.outside, late] }, 'HOUR');
+    await createAnchor(owner(), { ...writer, outside: [...writer.outside, late] }, 'HOUR');
     expect(await readFile(path.join(folder, 'late', ANCHORS_FILE), 'utf8')).toBe(
       await readFile(path.join(outside(), ANCHORS_FILE), 'utf8'),
     );
@@ -503,7 +503,7 @@ describe('a place', () => {
 
   test('anchors taken at one instant by two workers stand in one order', async () => {
     const before = (await anchors()).length;
-    await Promise.all([1, 2, 3, 4].map(() => takeAnchor(owner(), writer, 'HOUR')));
+    await Promise.all([1, 2, 3, 4].map(() => createAnchor(owner(), writer, 'HOUR')));
     expect((await anchors()).length).toBe(before + 4);
     expect((await compare()).broken).toEqual([]);
   });
@@ -515,7 +515,7 @@ describe('the audit log', () => {
     const user = await db('app_user').first('id');
     for (const n of [1, 2, 3]) {
       await db('audit_log').insert({ actor_id: user.id, action: 'TRIED', entity: 'test', entity_key: String(n) });
-      await takeAnchor(db, writer, 'HOUR');
+      await createAnchor(db, writer, 'HOUR');
     }
     const resealed = async (sql: string) => {
       await db.transaction(async (trx) => {

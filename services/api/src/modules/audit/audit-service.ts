@@ -15,12 +15,12 @@ import { printedAnchor } from '../anchor/printed-anchor-service';
 import { auditRows, auditTerms, lastSeal } from './audit-queries';
 import { closingHash, endOfDay, examsWithMarks } from './chain-queries';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 const BATCH_ROWS = 2000;
 
 export async function auditPage(
   db: Db,
-  { after, size = PAGE, ...filter }: AuditFilter & { after?: string | undefined; size?: number | undefined },
+  { after, size = PAGE_ROWS, ...filter }: AuditFilter & { after?: string | undefined; size?: number | undefined },
 ): Promise<{ items: AuditLine[]; next: string | null }> {
   const below = after === undefined ? undefined : Number(after);
   const rows = await auditRows(db, filter, below, size + 1);

@@ -100,7 +100,7 @@ export class ByteReader {
   }
 
   /** Reads exactly `length` bytes; returns undefined at the end of the file and throws on a short read. */
-  async take(length: number): Promise<Buffer | undefined> {
+  async read(length: number): Promise<Buffer | undefined> {
     while (this.buffer.length < length)
       if (!(await this.more())) {
         if (this.buffer.length === 0) return undefined;
@@ -115,7 +115,7 @@ export class ByteReader {
   async line(longest: number): Promise<Buffer | undefined> {
     for (;;) {
       const end = this.buffer.indexOf(0x0a);
-      if (end >= 0) return this.take(end + 1);
+      if (end >= 0) return this.read(end + 1);
       if (this.buffer.length > longest || !(await this.more())) return undefined;
     }
   }
@@ -155,10 +155,10 @@ export async function* archiveRecords(plain: AsyncIterable<Buffer>): AsyncGenera
   const reader = new ByteReader(plain);
   try {
     for (;;) {
-      const head = await reader.take(5);
+      const head = await reader.read(5);
       if (!head) return;
       const length = head.readUInt32BE(1);
-      const payload = length > MAX_RECORD_BYTES ? undefined : await reader.take(length);
+      const payload = length > MAX_RECORD_BYTES ? undefined : await reader.read(length);
       if (length > 0 && !payload) throw new NotAsSealed('The archive ends too early.');
       yield head[0] === BYTES_MARK ? payload! : (JSON.parse(payload!.toString()) as ArchiveRecord);
     }

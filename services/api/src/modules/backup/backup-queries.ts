@@ -8,7 +8,7 @@ import type { Sequence, TablePart } from './archive-format';
 
 /** Kind of the job that makes an archive. */
 export const BACKUP = 'database.backup';
-const SHOWN = 10;
+const MAX_SHOWN_ROWS = 10;
 
 /** Every column that names a file in the storage which an archive takes along. */
 export const FILES_KEPT: readonly (readonly [table: string, column: string])[] = [...NAMED_BY, ['import', 'file_key']];
@@ -122,7 +122,7 @@ const backups = (db: Db): Knex.QueryBuilder =>
 export const latestBackups = (db: Db): Promise<BackupRow[]> =>
   backups(db)
     .orderBy([{ column: 'job.created_at', order: 'desc' }, { column: 'job.id' }])
-    .limit(SHOWN);
+    .limit(MAX_SHOWN_ROWS);
 
 export const findBackup = (db: Db, id: string): Promise<BackupRow | undefined> =>
   backups(db).where('job.id', id).first<BackupRow | undefined>();

@@ -47,7 +47,7 @@ export async function markFetched(trx: Db, id: string): Promise<void> {
 }
 
 /** Takes the hour in one statement, whichever server asks; false where it was taken less than an hour ago. */
-export async function takeHour(trx: Db, userId: number): Promise<boolean> {
+export async function claimBackupHour(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: object[] }>(
     `insert into backup_fetch as f (fetched_at, by_user) values (now(), ?)
      on conflict (single) do update set fetched_at = excluded.fetched_at, by_user = excluded.by_user

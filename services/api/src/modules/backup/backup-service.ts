@@ -10,6 +10,7 @@ import type { BackupRecipients } from '../../core/secrets/backup-recipients';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { hashToken, newToken } from '../../core/session/session';
 import type { AuthService } from '../auth/auth-service';
 import { confirmOwnPassword } from '../password/password-service';
@@ -23,7 +24,7 @@ import {
   lockBackupRelease,
   markFetched,
   openBackupReleases,
-  takeHour,
+  claimBackupHour,
   writeSignature,
   type ReleaseRow,
 } from './backup-release-queries';
@@ -156,8 +157,11 @@ export async function signBackupFile(
     const release = await lockBackupRelease(trx, backup.id);
     if (!release) throw new Conflict('not-asked', 'No officer has asked for this backup.');
     if (release.signed_by !== null) throw new Conflict('signed-already', 'This backup is signed already.');
-    if (Number(release.asked_by) === context.user.userId)
-      throw new Conflict('same-officer', 'Another officer signs for a backup than the one who has asked for it.');
+    assertAnotherOfficer(
+      Number(release.asked_by),
+      context.user.userId,
+      new Conflict('same-officer', 'Another officer signs for a backup than the one who has asked for it.'),
+    );
     await sign(trx, context, { ...backupSigned({ id: backup.id, file: backup.file_name ?? '' }), proof });
     await writeSignature(trx, release.id, context.user.userId);
     await audit(trx, context, { action: 'DATABASE_BACKUP_SIGNED', entity: 'job', entityKey: backup.id });
@@ -169,12 +173,12 @@ const NOT_SIGNED =
 const ONE_AN_HOUR = 'A backup has been fetched within the last hour. Only one an hour is given out.';
 
 /** Uses up the signature and the hour; throws 409 where one of them is not there. */
-async function takeRelease(trx: Db, jobId: string, userId: number): Promise<void> {
+async function claimRelease(trx: Db, jobId: string, userId: number): Promise<void> {
   const release = await lockBackupRelease(trx, jobId);
   if (!release || release.signed_by === null) throw new Conflict('not-signed', NOT_SIGNED);
   if (![release.asked_by, release.signed_by].map(Number).includes(userId))
     throw new Conflict('not-signed', 'A backup is fetched by one of the two officers who have asked and signed.');
-  if (!(await takeHour(trx, userId))) throw new Conflict('one-an-hour', ONE_AN_HOUR);
+  if (!(await claimBackupHour(trx, userId))) throw new Conflict('one-an-hour', ONE_AN_HOUR);
   await markFetched(trx, release.id);
 }
 
@@ -192,7 +196,7 @@ export async function issueTicket(
   const backup = await openBackup(context, id);
   const ticket = newToken();
   const expiresAt = await context.db.transaction(async (trx) => {
-    if (service.recipients) await takeRelease(trx, backup.id, context.user.userId);
+    if (service.recipients) await claimRelease(trx, backup.id, context.user.userId);
     const after = { name: backup.file_name, sha256: backup.file_sha256?.toString('hex') };
     await audit(trx, context, { action: 'DATABASE_BACKUP_FETCHED', entity: 'job', entityKey: backup.id, after });
     return storeTicket(trx, hashToken(ticket), backup.id, context.user);

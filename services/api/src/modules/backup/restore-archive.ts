@@ -105,7 +105,7 @@ class Files {
   private readonly kept: string[] = [];
   constructor(private readonly storage: Storage) {}
 
-  async keep(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  async store(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     if (await this.has(key)) {
       for await (const piece of bytes) if (piece.length < 0) return;
       return;
@@ -124,18 +124,18 @@ class Files {
     }
   }
 
-  async takeAway(): Promise<void> {
+  async removeAll(): Promise<void> {
     for (const key of this.kept) await this.storage.remove(key);
   }
 }
 
 /** Empties the database again, on a connection of its own: the failed one may be in any state. */
-async function takeBack(ownerUrl: string, files: Files): Promise<void> {
+async function undoRestore(ownerUrl: string, files: Files): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'thervu-restore' });
   await client.connect();
   try {
     await emptyAgain(client);
-    await files.takeAway();
+    await files.removeAll();
   } finally {
     await client.end();
   }
@@ -154,7 +154,7 @@ async function load(work: RestoreWork, client: pg.Client, files: Files): Promise
       log(`Table ${part.name}`);
       await loading.table(part, rows);
     },
-    file: (key, bytes) => files.keep(key, bytes),
+    file: (key, bytes) => files.store(key, bytes),
   });
   await loading.attachParts();
   await addReferences(client, references);
@@ -200,7 +200,7 @@ export async function restoreArchive(work: RestoreWork): Promise<Restored> {
     return { ...loaded, later };
   } catch (error) {
     destroyConnection(client);
-    if (touched) await takeBack(work.ownerUrl, files);
+    if (touched) await undoRestore(work.ownerUrl, files);
     throw error;
   }
 }

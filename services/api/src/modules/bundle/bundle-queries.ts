@@ -77,13 +77,13 @@ const HOLDER_CONDITIONS: Record<NonNullable<HeldFilter['held']>, readonly Moveme
   examiner: ['TO_EXAMINER'],
   away: ['DISPATCHED', 'RETURNED'],
 };
-const PAGE = 500;
+const PAGE_ROWS = 500;
 
 const LAST_MOVEMENT = `left join lateral (select v.kind, v.exno, v.counted, v.at from bundle_movement v
   where v.exam_id = b.exam_id and v.bundleno = b.bundleno order by v.id desc limit 1) l on true`;
 
 /** Bundles with their last hand-over, by number. */
-export async function heldBundles(
+export async function listHolderRows(
   db: Db,
   { examId, place }: BundleScope,
   { paper, held, bundle, barcode, after = 0 }: HeldFilter,
@@ -105,7 +105,7 @@ export async function heldBundles(
       .clone()
       .where('b.bundleno', '>', after)
       .orderBy('b.bundleno')
-      .limit(PAGE)
+      .limit(PAGE_ROWS)
       .select<HeldRow[]>([...BUNDLE.map((name) => `b.${name}`), 'l.kind', 'l.exno', 'l.counted', 'l.at']),
   ]);
   return { rows, total: Number(count[0]!.n) };

@@ -10,7 +10,7 @@ import {
   campOfBundle,
   campOfExaminer,
   findBundle,
-  heldBundles,
+  listHolderRows,
   lastMovement,
   lockBundle,
   movementsOf,
@@ -62,7 +62,7 @@ const toHeldBundle = ({ kind, at, ...bundle }: HeldRow): HeldBundle => ({
 
 export async function listBundleHolders(context: Context, query: BundleChoice & HeldFilter) {
   const scope = await bundleScope(context, query);
-  const { rows, total } = await heldBundles(context.db, scope, query);
+  const { rows, total } = await listHolderRows(context.db, scope, query);
   return { bundles: rows.map(toHeldBundle), total };
 }
 
@@ -155,7 +155,7 @@ export async function handOver(context: Context, body: HandOver) {
       after: movement,
     });
   });
-  const { rows } = await heldBundles(context.db, scope, { bundle: bundleno });
+  const { rows } = await listHolderRows(context.db, scope, { bundle: bundleno });
   const bundle = toHeldBundle(rows[0]!);
   return { message: `Bundle ${bundleno}: ${MOVEMENT_WORDS[kind].toLowerCase()}.`, bundle };
 }

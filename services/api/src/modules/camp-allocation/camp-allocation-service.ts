@@ -7,7 +7,7 @@ import type { Db } from '../../core/database/connect';
 import { Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { examByName, lockStage, type NamedExam } from '../exam/exam-service';
-import { giveReason } from '../setting/setting-service';
+import { setReason } from '../setting/setting-service';
 import { expectedScripts, moveUnreceived, type ExpectedScripts } from '../top-sheet/camp-readiness-service';
 import {
   boardCamps,
@@ -96,7 +96,7 @@ export const saveAllocation = (
     const unknown = codes.find((code) => !locked.some(({ colcode }) => colcode === code));
     if (unknown !== undefined) throw invalidField('colleges', `There is no college ${unknown}.`);
     validateCamp(await openCamps(trx), { place, board, colleges: codes });
-    await giveReason(trx, reason);
+    await setReason(trx, reason);
     const changed =
       board === null
         ? await writeCollegeCamps(trx, codes, place, userId)

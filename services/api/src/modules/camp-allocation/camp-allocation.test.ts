@@ -30,7 +30,8 @@ const save = (body: object, as: Person = 'admin') =>
       'idempotency-key': `allocation-${++key}-0000000000`,
     },
   );
-const run = () => numberScripts(db(), exam, { progress: () => Promise.resolve(), note: () => Promise.resolve() });
+const run = () =>
+  numberScripts(db(), exam, { progress: () => Promise.resolve(), recordAudit: () => Promise.resolve() });
 const scriptsOf = (colcode: string) =>
   db()('script as s')
     .join('exam_application as a', (on) => on.on('a.exam_id', 's.exam_id').on('a.id', 's.application_id'))

@@ -27,7 +27,8 @@ import {
 
 const invalidField = (field: string, message: string, type = 'officer-refused') =>
   new Invalid(type, message, [{ field, message }]);
-const taken = (message: string) => new Conflict('email-taken', message, undefined, [{ field: 'email', message }]);
+const emailTakenError = (message: string) =>
+  new Conflict('email-taken', message, undefined, [{ field: 'email', message }]);
 const TAKEN = 'This e-mail address is already taken.';
 const OWN = 'Nobody changes the own role, place or exam, or switches the own sign-in off.';
 
@@ -89,10 +90,10 @@ async function signInFor(trx: Db, context: Context, body: NewOfficer, hash: stri
   const made = await insertOfficerSignIn(trx, { email, name, hash, by });
   if (made !== null) return made;
   if (scope.college !== 'all') {
-    throw taken(`${TAKEN} Who has worked in a camp before is added by the examination office.`);
+    throw emailTakenError(`${TAKEN} Who has worked in a camp before is added by the examination office.`);
   }
   const known = await findSignIn(trx, email);
-  if (known?.kind !== 'OFFICER') throw taken(TAKEN);
+  if (known?.kind !== 'OFFICER') throw emailTakenError(TAKEN);
   return known.id;
 }
 
@@ -119,7 +120,7 @@ export async function createOfficer(context: Context, body: NewOfficer): Promise
     const row = { exam_id, name, designation, email, mobile: body.mobile || null, role, place: campPlace, campofid };
     const id = await insertOfficer(trx, { ...row, user_id }, userId);
     // also for the person who is known already: what the office has typed is the password from now on
-    if (!(await changeSignIn(trx, { id, email, name, hash }))) throw taken(TAKEN);
+    if (!(await changeSignIn(trx, { id, email, name, hash }))) throw emailTakenError(TAKEN);
     const entity = { entity: 'camp_officer', entityKey: String(id), examId: exam_id };
     await audit(trx, context, { action: 'OFFICER_CREATED', ...entity, after: row });
     return id;
@@ -169,7 +170,7 @@ export async function updateOfficer(context: Context, id: number, body: OfficerC
     const mobile = body.mobile === undefined ? officer.mobile : body.mobile || null;
     const written = { exam_id, name, designation, email, mobile, role, place: campPlace, campofid, active };
     await writeOfficer(trx, id, written, userId);
-    if (!(await changeSignIn(trx, { id, email, name, hash }))) throw taken(TAKEN);
+    if (!(await changeSignIn(trx, { id, email, name, hash }))) throw emailTakenError(TAKEN);
     // another place or post is another session, and who is switched off has none
     const moved = role !== officer.role || campPlace !== officer.place;
     if (!active || moved) await endOfficerSessions(trx, id, active ? 'OFFICER_CHANGED' : 'OFFICER_SWITCHED_OFF');

@@ -7,9 +7,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { collegeNamed } from '../../core/session/scope';
 import { writeSittingAbsences } from '../absentee/absentee-service';
-import { examByName } from '../exam/exam-service';
 import {
   auditKey,
   lockedSitting,
@@ -20,6 +18,7 @@ import {
 } from '../seating/seating-service';
 import { sitting as readSitting } from '../seating/sitting-view-service';
 import * as queries from './centre-day-queries';
+import { withoutExam } from './cover-service';
 import { countPapers, dayBalance } from './day-balance';
 
 const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
@@ -271,97 +270,6 @@ export async function sealCover(
     return withoutExam(cover);
   });
 }
-const withoutExam = ({ exam_id: _exam, ...cover }: ScriptCover & { exam_id: number }): ScriptCover => cover;
-
-export async function coverList(
-  { db, scope }: Context,
-  name: string,
-  filter: { centre?: string | undefined; date?: string | undefined; open?: boolean | undefined },
-): Promise<ScriptCover[]> {
-  const centre = scope.college === 'all' ? filter.centre : collegeNamed(scope, filter.centre ?? scope.college!);
-  return queries.listCovers(db, (await examByName(db, name)).id, { ...filter, centre });
-}
-
-async function lockedCover(trx: Db, no: number, version: number, yours: unknown) {
-  if (!(await queries.lockCover(trx, no))) throw new NotFound('no-cover', `There is no cover ${no}.`);
-  const cover = (await queries.findCover(trx, no))!;
-  if (cover.row_version !== version)
-    throw new Conflict('changed-meanwhile', `Cover ${no} has been changed by somebody else.`, {
-      yours,
-      theirs: withoutExam(cover),
-    });
-  return cover;
-}
-
-export async function handCover(
-  context: Context,
-  no: number,
-  { handed_to, row_version }: { handed_to: string; row_version: number },
-): Promise<ScriptCover> {
-  return context.db.transaction(async (trx) => {
-    const cover = await lockedCover(trx, no, row_version, { handed_to });
-    if (cover.received_at !== null) throw new Invalid('received', `Cover ${no} has been received already.`);
-    await queries.updateCover(trx, no, { handed_to, handed_at: trx.fn.now() });
-    await audit(trx, context, {
-      action: 'COVER_HANDED',
-      entity: 'script_cover',
-      entityKey: String(no),
-      examId: cover.exam_id,
-      after: { handed_to },
-    });
-    return withoutExam((await queries.findCover(trx, no))!);
-  });
-}
-
-/** The office counts a cover by hand. What differs wants a note, and leaves H3 of its paper open until the number is explained. */
-export async function receiveCover(
-  context: Context,
-  no: number,
-  body: { received_scripts: number; note?: string | undefined; row_version: number },
-): Promise<ScriptCover> {
-  const { received_scripts, note, row_version } = body;
-  return context.db.transaction(async (trx) => {
-    const cover = await lockedCover(trx, no, row_version, body);
-    if (received_scripts !== cover.scripts && note === undefined)
-      throw wrong(
-        'difference',
-        'note',
-        `Cover ${no} was sealed with ${cover.scripts} scripts and ${received_scripts} are counted: say why in a note.`,
-      );
-    await queries.updateCover(trx, no, {
-      received_scripts,
-      received_by: context.user.userId,
-      received_at: trx.fn.now(),
-      ...(note !== undefined && { note }),
-    });
-    await audit(trx, context, {
-      action: 'COVER_RECEIVED',
-      entity: 'script_cover',
-      entityKey: String(no),
-      examId: cover.exam_id,
-      before: { scripts: cover.scripts, received_scripts: cover.received_scripts },
-      after: { received_scripts, note },
-    });
-    return withoutExam((await queries.findCover(trx, no))!);
-  });
-}
-
-/** Whose scripts a cover's paper should hold; who has read which is audited, since it joins register and dummy numbers. */
-export async function coverScripts(context: Context, no: number) {
-  return context.db.transaction(async (trx) => {
-    const cover = await queries.findCover(trx, no);
-    if (!cover) throw new NotFound('no-cover', `There is no cover ${no}.`);
-    const scripts = await queries.scriptsOfCover(trx, cover);
-    await audit(trx, context, {
-      action: 'SECRET_MAP_READ',
-      entity: 'script_cover',
-      entityKey: String(no),
-      examId: cover.exam_id,
-      after: { scripts: scripts.length },
-    });
-    return { cover: withoutExam(cover), scripts };
-  });
-}
 
 // ---------------------------------------------------------------- closing
 /** Books of a closed sitting, added to the register; a second closing books what has changed. */
@@ -429,59 +337,5 @@ export async function closeSitting(context: Context, path: SittingPath) {
       changed,
       final,
     };
-  });
-}
-
-// ---------------------------------------------------------------- the register of answer books
-const SIGN = { RECEIVED: 1, USED: -1, SPOILED: -1, RETURNED: -1, LOST: -1 } as const;
-const inStore = (lines: readonly queries.StockRow[]) =>
-  lines.reduce((sum, { kind, count }) => sum + SIGN[kind] * count, 0);
-
-async function centreNamed({ scope, db }: Pick<Context, 'scope' | 'db'>, path: { exam: string; centre: string }) {
-  const centre = collegeNamed(scope, path.centre);
-  return { exam: await examByName(db, path.exam), centre };
-}
-export async function answerBooks(context: Context, path: { exam: string; centre: string }) {
-  const { exam, centre } = await centreNamed(context, path);
-  const lines = await queries.listStock(context.db, exam.id, centre);
-  return { in_store: inStore(lines), lines: lines.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })) };
-}
-export async function recordAnswerBooks(
-  context: Context,
-  path: { exam: string; centre: string },
-  body: {
-    kind: queries.StockRow['kind'];
-    count: number;
-    examdate?: string | undefined;
-    examsession?: 'FN' | 'AN' | undefined;
-    note?: string | undefined;
-  },
-) {
-  const { exam, centre } = await centreNamed(context, path);
-  if (body.kind === 'LOST' && body.note === undefined)
-    throw wrong('note-missing', 'note', 'Say in a note what became of lost books.');
-  return context.db.transaction(async (trx) => {
-    const { key } = await sittingNamed(context, trx, {
-      ...path,
-      date: body.examdate ?? '2000-01-01',
-      session: body.examsession ?? 'FN',
-    });
-    const line = {
-      kind: body.kind,
-      count: body.count,
-      examdate: body.examdate ?? null,
-      examsession: body.examsession ?? null,
-      note: body.note ?? null,
-    };
-    await queries.insertStock(trx, key.examId, centre, [line], context.user.userId);
-    const lines = await queries.listStock(trx, exam.id, centre);
-    await audit(trx, context, {
-      action: 'ANSWER_BOOKS',
-      entity: 'answer_book_stock',
-      entityKey: centre,
-      examId: exam.id,
-      after: line,
-    });
-    return { message: 'Saved.', in_store: inStore(lines) };
   });
 }

@@ -74,7 +74,7 @@ export class KeptFigures {
     const isLatest = () => this.counting.get(key) === running;
     const running: Promise<T> = count()
       .then((figures) => {
-        if (isWhole(figures) && isLatest()) this.keep(key, figures);
+        if (isWhole(figures) && isLatest()) this.store(key, figures);
         return figures;
       })
       .finally(() => {
@@ -84,7 +84,7 @@ export class KeptFigures {
     return running;
   }
 
-  private keep(key: string, figures: unknown): void {
+  private store(key: string, figures: unknown): void {
     this.kept.delete(key);
     this.kept.set(key, { at: this.now(), figures });
     const [oldest] = this.kept.keys();

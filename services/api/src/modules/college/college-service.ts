@@ -96,7 +96,7 @@ function validateChange({ college, is_head_office }: LockedCollege, change: Coll
   }
 }
 
-async function givePassword(trx: Db, context: Context, { Colcode, Colname }: CollegeChange, hash: string) {
+async function setCollegePassword(trx: Db, context: Context, { Colcode, Colname }: CollegeChange, hash: string) {
   const by = context.user.userId;
   const changed = await setPassword(trx, { code: Colcode, hash, by });
   if (!changed) await insertCollegeSignIn(trx, { code: Colcode, name: Colname, hash, by });
@@ -133,7 +133,7 @@ export async function updateCollege(context: Context, code: string, change: Coll
       before,
       after,
     });
-    if (hash !== undefined) await givePassword(trx, context, change, hash);
+    if (hash !== undefined) await setCollegePassword(trx, context, change, hash);
   });
 }
 

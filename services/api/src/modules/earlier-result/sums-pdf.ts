@@ -57,11 +57,11 @@ export class SumsPdf {
       info: { Title: `Earlier results, sums by student, ${sheet.college}`, Author: sheet.university },
     });
     registerFonts(this.doc);
-    this.turn();
+    this.startPage();
   }
 
   add(row: StudentSums): void {
-    if (this.y + ROW > PAGE.bottom) this.turn();
+    if (this.y + ROW > PAGE.bottom) this.startPage();
     this.cells(
       COLUMNS.map(({ text }) => text(row)),
       BODY,
@@ -74,7 +74,7 @@ export class SumsPdf {
 
   /** The sums of the college, what it signs, and the places for it. */
   end(): void {
-    if (this.y + FOOT > PAGE.bottom) this.turn();
+    if (this.y + FOOT > PAGE.bottom) this.startPage();
     const { doc, sheet } = this;
     this.y += 8;
     const messages = [
@@ -102,7 +102,7 @@ export class SumsPdf {
     this.y += lineHeight(look) + 2;
   }
 
-  private turn(): void {
+  private startPage(): void {
     const { sheet } = this;
     this.doc.addPage();
     this.page += 1;

@@ -23,7 +23,7 @@ export async function officeSigners(trx: Db): Promise<OfficeSigner[]> {
 }
 
 /** Takes every way in away from these accounts: passwords, sessions, halves of codes. Dated as a renewal by the installation. */
-export async function takeWaysIn(trx: Db, userIds: readonly number[]): Promise<void> {
+export async function revokeSignIns(trx: Db, userIds: readonly number[]): Promise<void> {
   const users = [...userIds];
   await trx.raw(
     `update app_user set password_hash = hash_of_no_password(), must_change = true, failed = 0, row_version = row_version + 1

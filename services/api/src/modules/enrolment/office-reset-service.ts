@@ -4,7 +4,7 @@ import { audit } from '../../core/audit/audit';
 import type { Origin } from '../../core/session/context';
 import { endEveryFactor } from '../signature/second-factor-service';
 import { issueCodes } from './enrolment-service';
-import { officeSigners, takeWaysIn } from './office-reset-queries';
+import { officeSigners, revokeSignIns } from './office-reset-queries';
 
 /** A way in to an account of the office, printed once. */
 export interface OfficeCode {
@@ -24,7 +24,7 @@ const INSTALLATION: Origin = { user: null, requestId: 'office:create --reset', i
 export function resetOffice(db: Knex): Promise<OfficeCode[]> {
   return db.transaction(async (trx) => {
     const signers = await officeSigners(trx);
-    await takeWaysIn(
+    await revokeSignIns(
       trx,
       signers.map(({ user_id }) => user_id),
     );

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test('[DAY-3] valuation does not begin while a college has no camp; fewer than three camps are said and stop nothing', async () => {
-  await numberScripts(db(), exam, { progress: () => Promise.resolve(), note: () => Promise.resolve() });
+  await numberScripts(db(), exam, { progress: () => Promise.resolve(), recordAudit: () => Promise.resolve() });
   await db()('exam').where({ id: exam }).update({ stage: 'CONDUCT' });
   await db().raw(
     `insert into exam_timetable (exam_id, p_code, sem, examdate)

@@ -20,7 +20,7 @@ import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound, type FieldError } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { notify } from '../notice/notice-outbox-service';
-import { discardForStep } from '../result-run/run-service';
+import { discardForStep } from '../result-run/run-decision-service';
 import { rejectBlocked } from './stage-gates';
 import { freezeFees } from '../fee/freeze-service';
 import { freezeRevaluation, reopeningProblem, unfreezeRevaluation } from '../revaluation/freeze-service';

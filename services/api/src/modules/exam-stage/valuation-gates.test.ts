@@ -5,7 +5,7 @@ import { numberScripts } from '../top-sheet/numbering';
 
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
-const quiet = { progress: () => Promise.resolve(), note: () => Promise.resolve() };
+const quiet = { progress: () => Promise.resolve(), recordAudit: () => Promise.resolve() };
 
 async function prepare(exam_tbl: string, stage: Stage): Promise<Exam> {
   await owner()('exam')

@@ -10,7 +10,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { giveReason } from '../setting/setting-service';
+import { setReason } from '../setting/setting-service';
 import { feeSchedule, revaluationFees, storeComponent, storeRevaluationFee } from './fee-schedule-queries';
 
 interface Amount {
@@ -67,7 +67,7 @@ export async function saveFeeSchedule(
   const rows = changed(
     fees.map((row) => ({ row, before: now.get(row.id), name: now.get(row.id)?.name ?? String(row.id) })),
   );
-  await giveReason(trx, reason);
+  await setReason(trx, reason);
   for (const { row } of rows) await storeComponent(trx, row.id, row.fees, context.user.userId);
   await recordAudit(trx, context, 'FEES_CHANGED', 'fee_schedule', rows, reason);
   return feeSchedule(trx);
@@ -83,7 +83,7 @@ export async function saveRevaluationFees(
     `${REVALUATION_NAMES[kind]}, ${REVALUATION_GROUP_NAMES[reval_group]}`;
   const now = new Map((await revaluationFees(trx, true)).map((row) => [keyOf(row), row]));
   const rows = changed(fees.map((row) => ({ row, name: keyOf(row), before: now.get(keyOf(row)) })));
-  await giveReason(trx, reason);
+  await setReason(trx, reason);
   for (const { row } of rows) await storeRevaluationFee(trx, row, context.user.userId);
   await recordAudit(trx, context, 'REVALUATION_FEES_CHANGED', 'reval_fee', rows, reason);
   return revaluationFees(trx);

@@ -9,7 +9,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { giveReason } from '../setting/setting-service';
+import { setReason } from '../setting/setting-service';
 import { findScheme, insertScheme, lockScheme, writeScheme } from './grading-scheme-queries';
 
 const contents = ({ papers: _papers, has_results: _used, row_version: _version, ...scheme }: GradingScheme) => scheme;
@@ -46,7 +46,7 @@ export const addScheme = (
   context.db.transaction(async (trx) => {
     validateBands(values.judged_as, bands);
     if (replaces !== undefined) await schemeOr404(trx, replaces);
-    await giveReason(trx, reason);
+    await setReason(trx, reason);
     const row = { ...values, replaces: replaces ?? null };
     if (!(await insertScheme(trx, row, bands, context.user.userId))) {
       const message = `There is a grading scheme ${values.scheme} already.`;
@@ -101,7 +101,7 @@ export const saveScheme = (
       const message = `${scheme} comes with the portal: it stays switched on and is judged as it is.`;
       throw new Invalid('scheme-of-portal', message, [{ field: active ? 'judged_as' : 'active', message }]);
     }
-    await giveReason(trx, reason);
+    await setReason(trx, reason);
     await writeScheme(
       trx,
       scheme,

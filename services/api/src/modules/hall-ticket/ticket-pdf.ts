@@ -119,10 +119,10 @@ export class TicketPdf {
     this.y += this.head(ticket);
     this.tableHead();
     rows.forEach((row, index) => {
-      if (this.y + heights[index]! > PAGE.bottom) this.turn(ticket);
+      if (this.y + heights[index]! > PAGE.bottom) this.startNextPage(ticket);
       this.row(row.serial, row.paper, row.name, heights[index]!);
     });
-    if (this.y + below > PAGE.bottom) this.turn(ticket);
+    if (this.y + below > PAGE.bottom) this.startNextPage(ticket);
     this.y += setLines(this.doc, seats, FACT, { x: PAGE.left, y: this.y + 2, width: WIDTH });
     this.foot(ticket);
   }
@@ -163,7 +163,7 @@ export class TicketPdf {
   }
 
   /** Continues overleaf, with the number of the student. */
-  private turn({ regNo }: PrintedTicket): void {
+  private startNextPage({ regNo }: PrintedTicket): void {
     this.doc.addPage();
     this.y = PAGE.top;
     setLine(this.doc, `${regNo}, continued`, STRONG, { x: PAGE.left, y: this.y, width: WIDTH });

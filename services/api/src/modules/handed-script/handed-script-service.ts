@@ -11,7 +11,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { takeAbsenceBack } from '../absentee/absentee-service';
+import { withdrawAbsence } from '../absentee/absentee-service';
 import { examNumbered, lockStage } from '../exam/exam-service';
 import { addDecision, countUndecided, handedScript, handedScripts, lockNumber } from './handed-script-queries';
 
@@ -77,7 +77,7 @@ export async function recordHandedDecision(
     }
     await addDecision(trx, { exam_id: examId, barcode, decision, reason, by_user: userId });
     if (decision === 'PRESENT') {
-      await takeAbsenceBack(trx, context, { examId, applicationId: script.applicationId!, reason });
+      await withdrawAbsence(trx, context, { examId, applicationId: script.applicationId!, reason });
     }
     await audit(trx, context, {
       action: 'HANDED_SCRIPT_DECIDED',

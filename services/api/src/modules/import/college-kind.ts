@@ -15,7 +15,7 @@ import {
   findTargets,
   nameRows,
   rejectRepeats,
-  takeValues,
+  copyParsedValues,
   writeRows,
   type MasterTable,
 } from './master-queries';
@@ -102,7 +102,7 @@ export const collegeKind: ImportKind = {
     },
   ),
   async check(trx, id) {
-    await takeValues(trx, id);
+    await copyParsedValues(trx, id);
     await nameRows(trx, id, ['Colcode', 'Colname']);
     await rejectHeadOffice(trx, id);
     await rejectRepeats(trx, id, COLLEGE);

@@ -11,7 +11,7 @@ import {
   addRowProblems,
   courseCandidates,
   findDegrees,
-  giveSchemes,
+  assignSchemes,
   nameDegrees,
   papersWithoutScheme,
   rejectBeyondDegree,
@@ -148,7 +148,7 @@ export const courseKind: ImportKind = {
     await rejectRepeats(trx, id, COURSE);
     await findTargets(trx, id, COURSE);
     const unnamed = await papersWithoutScheme(trx, id);
-    await giveSchemes(
+    await assignSchemes(
       trx,
       id,
       unnamed.map(({ row, level, course }) => ({ row, scheme: usualScheme(course, level) })),

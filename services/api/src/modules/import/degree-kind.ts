@@ -7,7 +7,7 @@ import {
   findTargets,
   nameRows,
   rejectRepeats,
-  takeValues,
+  copyParsedValues,
   writeRows,
   type MasterTable,
 } from './master-queries';
@@ -60,7 +60,7 @@ export const degreeKind: ImportKind = {
     },
   }),
   async check(trx, id) {
-    await takeValues(trx, id);
+    await copyParsedValues(trx, id);
     await nameRows(trx, id, DEGREE.key);
     await rejectUnknownLevels(trx, id);
     await rejectRepeats(trx, id, DEGREE);

@@ -7,7 +7,7 @@ import type { StagedRow } from './import-row';
 /** What an imported file is. */
 export type ImportFormat = SheetFormat | 'zip';
 
-const SHOWN = 100;
+const MAX_SHOWN_ROWS = 100;
 const FIRST_ROWS = 10;
 const MAX_GROUPS = 200;
 
@@ -84,7 +84,7 @@ export function toImport(row: ImportRecord): Import {
 export async function listImports(db: Db): Promise<Import[]> {
   const rows: ImportRecord[] = await importsOf(db)
     .orderBy([{ column: 'i.created_at', order: 'desc' }, { column: 'i.id' }])
-    .limit(SHOWN);
+    .limit(MAX_SHOWN_ROWS);
   return rows.map(toImport);
 }
 

@@ -29,7 +29,7 @@ export interface ImportTools {
 }
 
 const HEAD_BYTES = 512;
-const PAGE = 100;
+const PAGE_ROWS = 100;
 const ROWS_AT_A_TIME = 1000;
 
 async function found(context: Context, id: string): Promise<ImportRecord> {
@@ -48,7 +48,7 @@ function archiveFormat(head: Buffer): 'zip' {
 /** Passes a body on, up to the limit, after its first bytes have told what it is. */
 async function* checkedRows(
   body: Readable,
-  { most, judge }: { most: number; judge: (head: Buffer) => void },
+  { most, validateHead }: { most: number; validateHead: (head: Buffer) => void },
 ): AsyncGenerator<Buffer> {
   let size = 0;
   let head: Buffer[] | undefined = [];
@@ -70,13 +70,13 @@ async function* checkedRows(
     if (size >= HEAD_BYTES) {
       const start = Buffer.concat(head);
       head = undefined;
-      judge(start.subarray(0, HEAD_BYTES));
+      validateHead(start.subarray(0, HEAD_BYTES));
       yield start;
     }
   }
   if (head) {
     const start = Buffer.concat(head);
-    judge(start);
+    validateHead(start);
     yield start;
   }
 }
@@ -91,7 +91,7 @@ export async function createImport(
   const archive = kindOf(kind).archive === true;
   const limit = {
     most: archive ? MAX_ARCHIVE_BYTES : MAX_UPLOAD_BYTES,
-    judge: (head: Buffer) => void (format = archive ? archiveFormat(head) : formatOf(head, name)),
+    validateHead: (head: Buffer) => void (format = archive ? archiveFormat(head) : formatOf(head, name)),
   };
   const stored = await storage.put(Readable.from(checkedRows(content, limit))).catch((error: unknown) => {
     if (error instanceof SheetError) throw new Invalid(archive ? 'no-archive' : 'no-spreadsheet', error.message);
@@ -136,7 +136,7 @@ export async function reportImport(context: Context, id: string): Promise<Import
 export async function readImportRows(
   context: Context,
   id: string,
-  { verdict, after = '0', size = PAGE }: { verdict?: ImportRow['verdict']; after?: string; size?: number },
+  { verdict, after = '0', size = PAGE_ROWS }: { verdict?: ImportRow['verdict']; after?: string; size?: number },
 ): Promise<{ items: ImportRow[]; total: number; next: string | null }> {
   const { rows } = toImport(await found(context, id));
   const page = await pageOfRows(context.db, id, { verdict, after: Number(after), size });

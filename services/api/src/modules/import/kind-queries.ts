@@ -165,7 +165,7 @@ export async function papersWithoutScheme(trx: Db, id: string): Promise<UnnamedS
   return rows;
 }
 
-export const giveSchemes = (trx: Db, id: string, rows: readonly { row: number; scheme: string }[]) =>
+export const assignSchemes = (trx: Db, id: string, rows: readonly { row: number; scheme: string }[]) =>
   trx.raw(
     `update import_row r set after = r.after || jsonb_build_object('SCHEME', d.scheme)
      from jsonb_to_recordset(?::jsonb) as d("row" int, scheme text) where r.import_id = ? and r.row_no = d."row"`,

@@ -54,7 +54,7 @@ const fallbacks = ({ fields }: MasterTable): string =>
   );
 
 /** Takes the values of the rows as they are in the file: what a kind without references begins with. */
-export const takeValues = (trx: Db, importId: string) =>
+export const copyParsedValues = (trx: Db, importId: string) =>
   trx.raw('update import_row set after = parsed where import_id = ?', [importId]);
 
 /** Adds a problem to every row the condition names; `r` is the row. */

@@ -29,7 +29,7 @@ import {
   beginNumbers,
   rowChunks,
   endNumbers,
-  keepNumbers,
+  storeImportNumbers,
   recordStudents,
   numberNewRows,
 } from './student-write-queries';
@@ -129,7 +129,7 @@ async function numberStudents(trx: Db, id: string, seal: AadhaarSeal): Promise<v
       student: student_id,
       cipher: sealed && seal.seal(seal.open(sealed, sealedFor(id, row_no)), student_id),
     }));
-    await keepNumbers(trx, numbered);
+    await storeImportNumbers(trx, numbered);
   }
   await endNumbers(trx, id);
 }

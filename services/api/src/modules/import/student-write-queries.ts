@@ -34,7 +34,7 @@ export async function numberNewRows(trx: Db, id: string, after: number, size: nu
   return rows;
 }
 
-export const keepNumbers = (trx: Db, rows: readonly { row: number; student: number; cipher: Buffer | null }[]) =>
+export const storeImportNumbers = (trx: Db, rows: readonly { row: number; student: number; cipher: Buffer | null }[]) =>
   trx.raw(`insert into student_import_number select * from unnest(?::int[], ?::bigint[], ?::bytea[])`, [
     rows.map(({ row }) => row),
     rows.map(({ student }) => student),

@@ -6,7 +6,7 @@ import type { Context, User } from '../../core/session/context';
 import { closedKinds } from './job-permissions';
 import { SESSION_LIVES } from '../../core/session/session-life';
 
-const SHOWN = 100;
+const MAX_SHOWN_ROWS = 100;
 const TICKET_SECONDS = 60;
 
 /** The office sees every job that the duties of the person open, a college those of its own people. */
@@ -23,7 +23,7 @@ export const listJobRows = (db: Db, context: Context): Promise<JobRow[]> =>
   jobsOf(db, context)
     .whereRaw(`(finished_at is null or finished_at > now() - interval '7 days')`)
     .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
-    .limit(SHOWN);
+    .limit(MAX_SHOWN_ROWS);
 
 export const listJobs = async (db: Db, context: Context): Promise<Job[]> => (await listJobRows(db, context)).map(toJob);
 

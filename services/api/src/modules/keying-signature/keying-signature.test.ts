@@ -300,9 +300,9 @@ describe('a third mark outside A and B', () => {
     expect(row).toMatchObject({ kind: 'THIRD_MARK', barcode: barcodes[0], amark: 41, bmark: 52, cmark: 60 });
     expect((await waiting('office', bundleno)).barcode).toBeNull();
 
-    const { keepBalances } = await import('../script-ledger/count-queries');
+    const { storeBalances } = await import('../script-ledger/count-queries');
     const g4 = async () => {
-      const balances = await keepBalances(db(), camp.examId);
+      const balances = await storeBalances(db(), camp.examId);
       return balances.find(({ balance }) => balance === 'G4')!.count;
     };
     const unbalanced = await g4();

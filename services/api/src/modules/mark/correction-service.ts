@@ -7,6 +7,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import type { Scope } from '../../core/session/session';
 import { examByName, examNumbered } from '../exam/exam-service';
 import { lockExamByName, openForChange } from '../exam/exam-window';
@@ -159,12 +160,11 @@ export async function decideCorrection(
     if (!asked) throw new NotFound('no-correction', 'There is no such correction.');
     if (asked.state !== 'OPEN')
       throw new Conflict('correction-decided', `Correction ${id} has been decided: ${asked.state.toLowerCase()}.`);
-    // the database refuses it as well
-    if (asked.requested_by === userId)
-      throw new Forbidden(
-        'A correction is decided by another officer than the one who asked for it.',
-        'own-correction',
-      );
+    assertAnotherOfficer(
+      asked.requested_by,
+      userId,
+      new Forbidden('A correction is decided by another officer than the one who asked for it.', 'own-correction'),
+    );
     const about = { id, old: asked.old_value, new: asked.new_value };
     await sign(trx, context, { ...correctionSigned(about, decision, reason), proof });
     if (decision === 'APPROVED') await apply(trx, context, asked, reason);

@@ -54,7 +54,7 @@ function validate(scope: Scope, sent: readonly SentMark[], rows: readonly Locked
     if (rejection) return wrong('Int_mark', rejection);
     wantedMarks.push({ at: index, row, value, row_version: entry.row_version, was: entry.was });
   });
-  problems.refuse();
+  problems.rejectAny();
   return wantedMarks;
 }
 

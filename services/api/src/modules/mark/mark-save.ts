@@ -45,7 +45,7 @@ export class MarkProblems {
   }
 
   /** 422 with every problem. Call it before anything is written. */
-  refuse(): void {
+  rejectAny(): void {
     if (!this.any) return;
     const rows = new Set(this.found.map(({ field }) => field.split('/')[0])).size;
     const text =

@@ -81,13 +81,13 @@ export async function sendToSecondOfficer(
     if (reason === undefined) problems.add(at, 'reason', who, NO_REASON);
     else if (waiting.has(row.id)) problems.add(at, sent, who, WAITS);
   }
-  problems.refuse();
+  problems.rejectAny();
   await rejectStaleMarks(trx, exam, field, changes, userId);
-  for (const change of changes) await ask(trx, context, { exam, field, change, reason: reason! });
+  for (const change of changes) await requestSecondOfficer(trx, context, { exam, field, change, reason: reason! });
   return changes.length;
 }
 
-async function ask(
+async function requestSecondOfficer(
   trx: Db,
   context: Context,
   input: { exam: Exam; field: MarkField; change: Pick<MarkChange, 'row' | 'value' | 'batch'>; reason: string },
@@ -131,7 +131,12 @@ export async function sendAbsenceToSecondOfficer(
   const [row] = await lockRowsById(trx, context.scope, exam.id, [id]);
   const waiting = await queries.waitingFor(trx, { examId: exam.id, field: 'ABSENT', ids: [id] });
   if (waiting.has(id)) throw rejected('id', `${row!.reg_no}, ${row!.p_code}: ${WAITS}`);
-  await ask(trx, context, { exam, field: 'ABSENT', change: { row: row!, value: Number(absent) }, reason });
+  await requestSecondOfficer(trx, context, {
+    exam,
+    field: 'ABSENT',
+    change: { row: row!, value: Number(absent) },
+    reason,
+  });
 }
 
 /** The answer to a save of which a part may wait for another officer: a row that waits is told with the mark that stands. */

@@ -2,7 +2,7 @@ import type { MessageState, Notice } from '@thervu/contracts/notice/notice-contr
 import type { NoticeChannel, NoticeKey } from '@thervu/contracts/notice/notice-rules';
 import type { Db } from '../../core/database/connect';
 
-const SHOWN = 200;
+const MAX_SHOWN_ROWS = 200;
 
 export interface NoticeRow {
   id: number;
@@ -33,7 +33,7 @@ export async function listNoticeRows(db: Db, id?: number): Promise<NoticeRow[]> 
      left join lateral (select coalesce(jsonb_agg(jsonb_build_object('state', c.state, 'count', c.count) order by c.state), '[]') as counts
        from (select state, count(*)::int as count from notice_message where notice_id = n.notice_id group by state) c) k on true
      order by n.notice_id desc`,
-    { id: id ?? null, shown: SHOWN } as never,
+    { id: id ?? null, shown: MAX_SHOWN_ROWS } as never,
   );
   return rows;
 }
@@ -72,7 +72,7 @@ const MESSAGES_OF_NOTICE = `${messagesOf(
      and (cast(:state as text) is null or state = :state) order by id limit :size`,
 )} order by m.id`;
 const FILE_MESSAGES = `${messagesOf(
-  `select * from notice_message where provider = 'file' and done_at is not null order by done_at desc, id desc limit ${SHOWN}`,
+  `select * from notice_message where provider = 'file' and done_at is not null order by done_at desc, id desc limit ${MAX_SHOWN_ROWS}`,
 )} order by m.done_at desc, m.id desc`;
 
 export async function listMessageRows(
@@ -147,7 +147,7 @@ export const listBounces = (
        left join college c on b.to_kind = 'COLLEGE' and c.colcode = b.to_id`,
     )
     .orderBy('b.at', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN_ROWS)
     .select(
       ...['to_kind', 'to_id', 'channel', 'words', 'at'].map((column) => `b.${column}`),
       db.raw(`coalesce(s.reg_no || ' ' || s.stu_name, c.colcode || ' ' || c.colname) as to_name`),

@@ -15,12 +15,13 @@ import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import { startJob } from '../../core/jobs/jobs';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { settingValue } from '../setting/setting-service';
 import { sign } from '../signature/signing-service';
 import { SEND_NOTICES } from './notice-jobs';
 import * as queries from './notice-queries';
 
-const PAGE = 100;
+const PAGE_ROWS = 100;
 
 const toNotice = (row: queries.NoticeRow, paise: number, { user }: Pick<Context, 'user'>): Notice => ({
   id: row.id,
@@ -67,7 +68,7 @@ const NO_NOTICE = () => new NotFound('no-notice', 'There is no such notice.');
 
 export async function noticeMessages(
   { db }: Context,
-  { params: { id }, query: { state, after = 0, size = PAGE } }: CallArgument<typeof listNoticeMessages>,
+  { params: { id }, query: { state, after = 0, size = PAGE_ROWS } }: CallArgument<typeof listNoticeMessages>,
 ): Promise<NoticeMessage[]> {
   if ((await queries.listNoticeRows(db, id)).length === 0) throw NO_NOTICE();
   const rows = await queries.listMessageRows(db, { notice: id, state: state ?? null, after, size });
@@ -117,8 +118,11 @@ export async function approveLarge(
         yours: people,
         theirs: notice.people,
       });
-    if (notice.made_by === userId)
-      throw new Forbidden('This notice comes from your own step: another officer lets it go.', 'same-person');
+    assertAnotherOfficer(
+      notice.made_by,
+      userId,
+      new Forbidden('This notice comes from your own step: another officer lets it go.', 'same-person'),
+    );
     assertShown(notice);
     const [row] = await queries.listNoticeRows(trx, id);
     const { signatureId } = await sign(trx, context, { ...noticeSigned(row!), proof });

@@ -6,18 +6,24 @@ import { indianClock } from './planning-service';
 import type { Exchange, NoticeProviders } from './providers/notice-provider';
 import * as queries from './sending-queries';
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 /** Seconds after the first, second … failed try. */
-export const RETRY_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 720 * MINUTE] as const;
+export const RETRY_SECONDS = [
+  MINUTE_SECONDS,
+  5 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  120 * MINUTE_SECONDS,
+  720 * MINUTE_SECONDS,
+] as const;
 /** Maximum exchanges at once, and so of SMS whose outcome is unknown when the sender dies. */
 const LANES = 4;
-const QUIET_FROM = 20;
-const QUIET_UNTIL = 8;
+const QUIET_FROM_HOUR = 20;
+const QUIET_UNTIL_HOUR = 8;
 const PROGRESS_EVERY = 100;
 
 export const isQuiet = (moment: Date): boolean => {
   const { hour } = indianClock(moment);
-  return hour >= QUIET_FROM || hour < QUIET_UNTIL;
+  return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
 };
 
 export interface Sending {

@@ -9,6 +9,7 @@ import { noticeTemplateSigned } from '@thervu/contracts/signature/signed-content
 import { audit } from '../../core/audit/audit';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { sign } from '../signature/signing-service';
 import * as queries from './template-queries';
 
@@ -90,8 +91,11 @@ export async function approveTemplate(
         yours: row_version,
         theirs: template.row_version,
       });
-    if (template.made_by === context.user.userId)
-      throw new Forbidden('You have written this text: another officer approves it.', 'same-person');
+    assertAnotherOfficer(
+      template.made_by,
+      context.user.userId,
+      new Forbidden('You have written this text: another officer approves it.', 'same-person'),
+    );
     if (template.channel === 'SMS') {
       if (template.entity_id === null || template.header === null || template.dlt_id === null)
         throw wrong('dltId', 'An SMS needs the registered entity, sender name and template number.');

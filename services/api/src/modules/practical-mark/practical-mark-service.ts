@@ -102,7 +102,7 @@ function validate(scope: Scope, sent: readonly SentPracticalMark[], rows: readon
     const filterOf = row.ext_mark === null || isOffice(scope) ? { batch } : {};
     wantedMarks.push({ at: index, row, value, row_version: entry.row_version, was: entry.was, ...filterOf });
   });
-  problems.refuse();
+  problems.rejectAny();
   return wantedMarks;
 }
 

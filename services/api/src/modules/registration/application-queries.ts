@@ -138,7 +138,7 @@ export interface ChangeOf {
  * Lets one change of many rows run at a time in a college, and one of the office in the whole exam: rows are not locked one by
  * one, and two clerks who name the same rows in different order wait for each other instead of blocking each other.
  */
-export async function takeTurn(trx: Db, scope: Scope, examId: number): Promise<void> {
+export async function lockApplicationChanges(trx: Db, scope: Scope, examId: number): Promise<void> {
   if (scope.college === 'all') {
     await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu applications'), ?)`, [examId]);
     return;

@@ -159,7 +159,7 @@ async function confirming(trx: Db, context: Context, { exam, ids, action, undo }
   const confirmed = action === 'confirm';
   const filter = { examId: exam.id, ids, types: [...APPLICATION_TYPES] };
   const office = scope.college === 'all';
-  await queries.takeTurn(trx, scope, exam.id);
+  await queries.lockApplicationChanges(trx, scope, exam.id);
   const done = await queries.setConfirmed(trx, scope, filter, { confirmed, userId, office });
   if (done.length > 0) {
     await audit(trx, context, {
@@ -201,7 +201,7 @@ export async function confirmOne(
   const { scope } = context;
   return context.db.transaction(async (trx) => {
     const exam = await openForChange(trx, scope, input.exam, 'EXAM_APLY');
-    await queries.takeTurn(trx, scope, exam.id);
+    await queries.lockApplicationChanges(trx, scope, exam.id);
     const before = await queries.lockVersion(trx, scope, exam.id, input.id);
     if (before !== undefined) assertUnchanged(undo, before, 'This application');
     const change = { exam, ids: [input.id], action: input.action, undo };
@@ -220,7 +220,7 @@ async function deleting(trx: Db, context: Context, open: typeof openRegistration
   const { scope } = context;
   const { exam, types } = await openForDeleting(trx, scope, open, name);
   const expected = numbers(ids);
-  await queries.takeTurn(trx, scope, exam.id);
+  await queries.lockApplicationChanges(trx, scope, exam.id);
   const gone = await queries.deleteRows(trx, scope, { examId: exam.id, ids: expected, types });
   if (gone.length > 0) {
     await audit(trx, context, {

@@ -65,7 +65,7 @@ export async function confirmAll(
   const college = collegeNamed(scope, code);
   return context.db.transaction(async (trx) => {
     const exam = await openRegistrationExam(trx, scope, name, 'EXAM_APLY');
-    await queries.takeTurn(trx, scope, exam.id);
+    await queries.lockApplicationChanges(trx, scope, exam.id);
     const ids = idsOf(await listGroups(trx, scope, exam.id, college));
     if (digestOf(ids) !== digest)
       throw new Conflict(

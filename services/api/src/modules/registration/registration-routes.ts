@@ -6,7 +6,8 @@ import * as registrationCalls from '@thervu/contracts/registration/registration-
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import * as applications from './application-service';
-import { arrearPapers, arrearsOfStudent, assignArrears, assignArrearsToStudent } from './arrear-service';
+import { arrearPapers, arrearsOfStudent } from './arrear-list-service';
+import { assignArrears, assignArrearsToStudent } from './arrear-service';
 import { REGISTRATION_FILE, registrationFile } from './registration-file';
 import { assignElectives, assignPapers, batchPapers } from './registration-service';
 import { confirmAll, previewConfirmAll } from './confirm-all-service';

@@ -127,7 +127,7 @@ group by a.p_code having count(*) filter (where ${SWAPPED_DIGITS}) > 0`,
 };
 
 /** The note of a checked finding stays as long as the finding is the same; findings that no longer exist are removed. */
-const keep = (search: string) => `
+const storeFindingsSql = (search: string) => `
 with found as (${search}),
 gone as (delete from anomaly_finding f where f.exam_id = :exam and f.kind = :kind
   and not exists (select from found n where n.key = f.key))
@@ -140,7 +140,7 @@ on conflict (exam_id, kind, key) do update set rows = excluded.rows, among = exc
 
 /** Searches for one kind and stores the findings. */
 export async function search(db: Db, exam: number, kind: Anomaly): Promise<number> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(keep(SEARCHES[kind]), { exam, kind });
+  const { rowCount } = await db.raw<{ rowCount: number }>(storeFindingsSql(SEARCHES[kind]), { exam, kind });
   return rowCount;
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
-import { anomalyBoard, findingsOf, look, rowsOf, startSearch, thirdMarksOf } from './anomaly-service';
+import { anomalyBoard, findingsOf, saveFindingNote, rowsOf, startSearch, thirdMarksOf } from './anomaly-service';
 
 export function anomalyRoutes(app: FastifyInstance): void {
   serve(app, contract.getAnomalyBoard, ({ context, params }) => anomalyBoard(context.db, Number(params.examId)));
@@ -9,5 +9,5 @@ export function anomalyRoutes(app: FastifyInstance): void {
   serve(app, contract.listAnomalyRows, ({ context, params, query }) => rowsOf(context, { params, query }));
   serve(app, contract.getThirdMarkReport, ({ context, params }) => thirdMarksOf(context.db, Number(params.examId)));
   serve(app, contract.searchAnomalies, ({ context, params }) => startSearch(context, Number(params.examId)));
-  serve(app, contract.lookAtAnomaly, ({ context, params, body }) => look(context, { params, body }));
+  serve(app, contract.lookAtAnomaly, ({ context, params, body }) => saveFindingNote(context, { params, body }));
 }

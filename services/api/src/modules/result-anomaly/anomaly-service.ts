@@ -24,7 +24,7 @@ import * as queries from './anomaly-queries';
 import { rowsBehind, type Finding } from './anomaly-report';
 import { thirdMarkReport } from './third-mark-report';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 const MAX_ID = 2 ** 31 - 1;
 
 async function examOf(db: Db, examId: number) {
@@ -48,7 +48,7 @@ export async function anomalyBoard(db: Db, examId: number): Promise<AnomalyBoard
 
 export async function findingsOf(
   db: Db,
-  { params, query: { kind, looked, after, size = PAGE } }: CallArgument<typeof listAnomalies>,
+  { params, query: { kind, looked, after, size = PAGE_ROWS } }: CallArgument<typeof listAnomalies>,
 ): Promise<{ items: AnomalyFinding[]; total: number; next: string | null }> {
   const exam = await examOf(db, Number(params.examId));
   const filter = { examId: exam.id, kind, looked };
@@ -76,7 +76,7 @@ const gone = () => new NotFound('no-finding', 'This finding is not on the board 
 /** The rows behind a finding. They join register numbers with bundles, so that who has read them is kept. */
 export async function rowsOf(
   context: Context,
-  { params, query: { after, size = PAGE } }: CallArgument<typeof listAnomalyRows>,
+  { params, query: { after, size = PAGE_ROWS } }: CallArgument<typeof listAnomalyRows>,
 ): Promise<{ items: AnomalyRow[]; total: number; next: string | null }> {
   const exam = await examOf(context.db, Number(params.examId));
   const [from] = decodeCursor(after, 'number') ?? [0];
@@ -126,7 +126,7 @@ export async function startSearch(context: Context, examId: number): Promise<Job
 }
 
 /** Notes who has looked at a finding and what was seen, or opens it again. */
-export async function look(
+export async function saveFindingNote(
   context: Context,
   { params, body: { note } }: CallArgument<typeof lookAtAnomaly>,
 ): Promise<{ message: string }> {

@@ -245,7 +245,7 @@ export const linesPage = (
     .select(db.raw(`d.degree || ' ' || d.deg_name as degree`));
 
 /** Gives serial numbers to statements that have none yet, and reads them all. */
-export async function giveSerials(
+export async function assignSerials(
   db: Db,
   {
     examId,

@@ -14,13 +14,17 @@ import {
 } from './document-queries';
 
 /** Students read by one statement and kept in memory. */
-const PAGE = 100;
+const PAGE_STUDENTS = 100;
 
 /** What a job may read: the college its order names, or all. */
 export const documentScope = ({ college }: Pick<DocumentPart, 'college'>): Scope => ({ college: college ?? 'all' });
 
 /** The students of a part in the order of their register numbers, each with the own lines; a page is in memory at a time. */
-export async function* studentsOf(db: Knex, part: DocumentPart, students = PAGE): AsyncGenerator<ReleasedLine[]> {
+export async function* studentsOf(
+  db: Knex,
+  part: DocumentPart,
+  students = PAGE_STUDENTS,
+): AsyncGenerator<ReleasedLine[]> {
   for (let after = ''; ;) {
     const lines = await linesPage(db, documentScope(part), { part, after, students });
     if (lines.length === 0) return;

@@ -11,22 +11,10 @@ import { settingValue } from '../setting/setting-service';
 import { collegesOf, type DocumentPart } from './document-queries';
 import { documentScope, releaseForDocuments } from './document-reader';
 import { listPassedNumbers } from './list-queries';
-import { PressPdf } from './press-pdf';
+import { PressPdf, type PressEntry, type PressTally } from './press-pdf';
 
 export const PRESS_LIST = 'press-list';
 export type PressOrder = DocumentPart & { form: 'pdf' | 'xlsx' };
-
-export interface PressEntry {
-  college: { colcode: string; colname: string; students: number };
-  /** Register numbers by degree, both in order. */
-  degrees: { degree: string; numbers: string[] }[];
-}
-
-export interface PressTally {
-  colleges: number;
-  students: number;
-  passed: number;
-}
 
 /** The colleges of a part, one after the other: one college is in memory at a time. */
 async function* entriesOf(

@@ -4,7 +4,18 @@ import { registerFonts } from '../../core/pdf/pdf-fonts';
 import { lineHeight, linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
 import { indiaDay, inWords } from './document-labels';
 import type { Release } from './document-queries';
-import type { PressEntry, PressTally } from './press-list';
+
+export interface PressEntry {
+  college: { colcode: string; colname: string; students: number };
+  /** Register numbers by degree, both in order. */
+  degrees: { degree: string; numbers: string[] }[];
+}
+
+export interface PressTally {
+  colleges: number;
+  students: number;
+  passed: number;
+}
 
 export interface PressSheet {
   university: string;
@@ -40,7 +51,7 @@ export class PressPdf {
       info: { Title: `Press list, ${sheet.session}`, Author: sheet.university },
     });
     registerFonts(this.doc);
-    this.turn();
+    this.startPage();
   }
 
   add({ college, degrees }: PressEntry): void {
@@ -71,7 +82,7 @@ export class PressPdf {
     const width = WIDTH / ACROSS;
     for (let first = 0; first < numbers.length; first += ACROSS) {
       if (this.y + LINE > PAGE.bottom - lineHeight(FOOT)) {
-        this.turn();
+        this.startPage();
         this.line(`${degree}, continued`, DEGREE);
       }
       numbers.slice(first, first + ACROSS).forEach((number, index) => {
@@ -89,10 +100,10 @@ export class PressPdf {
   }
 
   private room(height: number): void {
-    if (this.y + height > PAGE.bottom - lineHeight(FOOT)) this.turn();
+    if (this.y + height > PAGE.bottom - lineHeight(FOOT)) this.startPage();
   }
 
-  private turn(): void {
+  private startPage(): void {
     const { doc, sheet } = this;
     doc.addPage();
     this.page += 1;

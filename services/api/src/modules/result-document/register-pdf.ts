@@ -125,7 +125,7 @@ export class RegisterPdf {
     if (head.college !== this.head.college || head.degree !== this.head.degree) {
       this.head = head;
       this.serial = 0;
-      this.turn();
+      this.startPage();
     }
     this.serial += 1;
     if (this.sheet.paper === undefined) this.student(lines);
@@ -135,7 +135,7 @@ export class RegisterPdf {
   /** The last page: the totals of the register, and that they match the release. */
   totals(reckoning: Reckoning): void {
     this.head = { college: '', degree: '' };
-    this.turn(false);
+    this.startPage(false);
     const { doc, sheet } = this;
     const facts: [string, number][] = [
       ['Students', reckoning.students],
@@ -157,7 +157,7 @@ export class RegisterPdf {
     setLine(doc, message, FACT, { x: PAGE.left, y: this.y, width: WIDTH });
   }
 
-  private turn(table = true): void {
+  private startPage(table = true): void {
     const { doc, sheet } = this;
     doc.addPage();
     this.page += 1;
@@ -244,7 +244,7 @@ export class RegisterPdf {
     const name = linesOf(doc, first.stu_name, BODY, STUDENT - 12, 2);
     const rows = Math.ceil(lines.length / ACROSS);
     const height = Math.max(rows * LINE, lineHeight(STRONG) + name.length * lineHeight(BODY)) + 2 * PAD;
-    if (this.y + height > PAGE.bottom - FOOT) this.turn();
+    if (this.y + height > PAGE.bottom - FOOT) this.startPage();
     const top = this.y + PAD;
     setLine(doc, `${this.serial}. ${first.reg_no}`, STRONG, { x: PAGE.left, y: top, width: STUDENT });
     setLines(doc, name, BODY, { x: PAGE.left + 6, y: top + lineHeight(STRONG), width: STUDENT - 12 });
@@ -263,7 +263,7 @@ export class RegisterPdf {
   }
 
   private ofPaper(line: ReleasedLine): void {
-    if (this.y + lineHeight(BODY) + 2 * PAD > PAGE.bottom - FOOT) this.turn();
+    if (this.y + lineHeight(BODY) + 2 * PAD > PAGE.bottom - FOOT) this.startPage();
     const texts = PAPER_COLUMNS.map(({ text, width }) => linesOf(this.doc, text(line), BODY, width - 2 * PAD, 1)[0]!);
     this.tableRow([String(this.serial), ...texts], BODY);
   }

@@ -13,7 +13,7 @@ import { printedLogo } from '../../core/pdf/pdf-logo';
 import { printedPhoto } from '../../core/pdf/pdf-photo';
 import { universityLogo } from '../setting/logo-service';
 import { settingValues } from '../setting/setting-service';
-import { collegesOf, giveSerials, studentsIn, type DocumentPart, type ReleasedLine } from './document-queries';
+import { collegesOf, assignSerials, studentsIn, type DocumentPart, type ReleasedLine } from './document-queries';
 import { releaseForDocuments, documentScope, studentsOf } from './document-reader';
 import { inWords } from './document-labels';
 import { papersDigest, statementCode, statementKeys } from './statement-code';
@@ -54,7 +54,7 @@ async function printed(
   colname: string,
 ): Promise<PrintedStatement[]> {
   const statements = batch.map(([first]) => first!);
-  const serials = await giveSerials(db, { examId: exam.id, by, statements });
+  const serials = await assignSerials(db, { examId: exam.id, by, statements });
   const photos = await Promise.all(statements.map(({ photo }) => printedPhoto(storage, photo)));
   return batch.map((papers, index) => {
     const first = papers[0]!;

@@ -143,10 +143,10 @@ export class StatementPdf {
     for (const paper of statement.papers) {
       const name = this.nameLines(paper.p_name);
       const height = rowHeight(name.length);
-      if (this.y + height > PAGE.bottom) this.turn(statement);
+      if (this.y + height > PAGE.bottom) this.startNextPage(statement);
       this.row(paper, name, height);
     }
-    if (this.y + FOOT > PAGE.bottom) this.turn(statement);
+    if (this.y + FOOT > PAGE.bottom) this.startNextPage(statement);
     this.foot(statement);
   }
 
@@ -157,7 +157,7 @@ export class StatementPdf {
   }
 
   /** Continues overleaf, with a line that identifies the statement. */
-  private turn({ reg_no, serial, papers }: PrintedStatement): void {
+  private startNextPage({ reg_no, serial, papers }: PrintedStatement): void {
     this.doc.addPage();
     this.y = PAGE.top;
     const whole = provisionalMessage(papers);

@@ -16,7 +16,7 @@ import * as report from './impact-report';
 import * as queries from './release-queries';
 import { loadReleaseExam } from './release-service';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 /** Rows of the file read by one statement. */
 const FILE_PAGE = 5_000;
 
@@ -55,7 +55,7 @@ async function betweenOf(
 
 export async function releaseChanges(
   db: Db,
-  { params, query: { after, size = PAGE, ...query } }: CallArgument<typeof listReleaseChanges>,
+  { params, query: { after, size = PAGE_ROWS, ...query } }: CallArgument<typeof listReleaseChanges>,
 ): Promise<{ items: ReleaseChange[]; total: number; next: string | null }> {
   const { between } = await betweenOf(db, Number(params.examId), query);
   const [reg, paper] = decodeCursor(after, 'text', 'text') ?? ['', ''];

@@ -27,14 +27,14 @@ export interface KeptImpact {
 }
 
 /** What was counted of the rows in force at a version; none while a run is at work on them. */
-export const keptImpact = (db: Db, examId: number, version: number): Promise<KeptImpact | undefined> =>
+export const findImpact = (db: Db, examId: number, version: number): Promise<KeptImpact | undefined> =>
   db('result_impact as i')
     .join('result_run as r', 'r.id', 'i.run_id')
     .where({ 'r.exam_id': examId, 'r.version': version })
     .whereNotIn('r.state', ['RUNNING', 'DISCARDED'])
     .first('i.outcomes', 'i.students', 'i.flips', 'i.flip_students', 'i.basis');
 
-export const keepImpactRow = (db: Db, runId: number, kept: KeptImpact) =>
+export const storeImpactRow = (db: Db, runId: number, kept: KeptImpact) =>
   db('result_impact')
     .insert({ run_id: runId, ...kept, outcomes: JSON.stringify(kept.outcomes), counted_at: db.fn.now() })
     .onConflict('run_id')

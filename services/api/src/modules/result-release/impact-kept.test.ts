@@ -1,6 +1,6 @@
 import { clonedDatabase } from '@thervu/testing/database';
 import { impact } from './impact-report';
-import { keepMissingImpacts } from './impact-service';
+import { storeMissingImpacts } from './impact-service';
 
 const clone = clonedDatabase('tiny');
 const owner = () => clone.pools.owner;
@@ -30,7 +30,7 @@ describe('what a release makes of its exam', () => {
     await owner()('result_impact').delete();
     const direct = await shown(runs);
     expect(direct.some(({ flips }) => flips > 0)).toBe(true);
-    expect(await keepMissingImpacts(owner())).toBeGreaterThanOrEqual(runs.length);
+    expect(await storeMissingImpacts(owner())).toBeGreaterThanOrEqual(runs.length);
     expect(
       await owner()('result_impact').whereIn(
         'run_id',
@@ -38,14 +38,14 @@ describe('what a release makes of its exam', () => {
       ),
     ).toHaveLength(runs.length);
     expect(await shown(runs)).toEqual(direct);
-    expect(await keepMissingImpacts(owner())).toBe(0);
+    expect(await storeMissingImpacts(owner())).toBe(0);
   });
 
   test('is read as it was kept, and counted again once an earlier exam has another release', async () => {
     const runs = await released();
     const last = runs.at(-1)!;
     const first = runs.filter(({ version }) => version === 1).at(-1)!;
-    await keepMissingImpacts(owner());
+    await storeMissingImpacts(owner());
     const [before] = await shown([first]);
     await owner()('result_impact')
       .where({ run_id: first.id })
@@ -70,7 +70,7 @@ describe('what a release makes of its exam', () => {
       .where({ id: added!.id })
       .update({ state: 'APPROVED', approved_by: officer.id, published_at: new Date() });
     expect((await shown([first]))[0]!.flips).toBe(before!.flips);
-    expect(await keepMissingImpacts(owner())).toBeGreaterThan(0);
+    expect(await storeMissingImpacts(owner())).toBeGreaterThan(0);
     expect(await owner()('result_impact').where({ run_id: first.id }).first('flips')).toEqual({ flips: before!.flips });
     await owner()('result_run').where({ id: added!.id }).delete();
   });

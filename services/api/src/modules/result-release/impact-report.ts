@@ -5,7 +5,7 @@ import type {
   ReleaseChange,
 } from '@thervu/contracts/result-release/result-release-contract';
 import type { Db } from '../../core/database/connect';
-import { basisOf, keepImpactRow, keptImpact } from './impact-kept-queries';
+import { basisOf, storeImpactRow, findImpact } from './impact-kept-queries';
 
 const COUNTS = `count(*)::int as rows, count(*) filter (where r.result = 'P')::int as p, count(*) filter (where r.result = 'RA')::int as ra,
   count(*) filter (where r.result = 'AAA')::int as aaa, count(*) filter (where r.result = 'W')::int as w`;
@@ -85,7 +85,7 @@ interface KeptOutcomes {
 
 /** The outcomes at a version as they were counted when its rows were written, or counted now. */
 async function outcomesOf(db: Db, exam: number, version: number): Promise<Outcomes> {
-  const kept = await keptImpact(db, exam, version);
+  const kept = await findImpact(db, exam, version);
   if (!kept) return outcomes(db, exam, version);
   const { total, colleges, papers } = kept.outcomes as KeptOutcomes;
   return { total, colleges: new Map(colleges), papers: new Map(papers) };
@@ -135,7 +135,7 @@ export async function countImpact(db: Db, run: { id: number; exam_id: number; ve
   const { total, colleges, papers } = await outcomes(db, run.exam_id, run.version);
   const kept: KeptOutcomes = { total, colleges: [...colleges], papers: [...papers] };
   const changes = basis === null ? null : await countFlips(db, run.exam_id, run.version);
-  await keepImpactRow(db, run.id, {
+  await storeImpactRow(db, run.id, {
     outcomes: kept,
     students: await countStudents(db, run.exam_id, run.version),
     flips: changes?.flips ?? null,
@@ -146,7 +146,7 @@ export async function countImpact(db: Db, run: { id: number; exam_id: number; ve
 
 /** Papers and students whose outcome changes; kept figures hold while the releases they were counted against are the last. */
 async function changesOf(db: Db, exam: number, version: number): Promise<Changes> {
-  const kept = await keptImpact(db, exam, version);
+  const kept = await findImpact(db, exam, version);
   if (kept && kept.flips !== null && kept.flip_students !== null && kept.basis === (await basisOf(db, exam)))
     return { flips: kept.flips, flipStudents: kept.flip_students };
   return countFlips(db, exam, version);
@@ -161,7 +161,7 @@ export async function impact(
   const last = version > 1 ? await outcomesOf(db, exam, version - 1) : null;
   const before = earlier ? await outcomesOf(db, earlier.exam, earlier.version) : null;
   const { flips, flipStudents } = await changesOf(db, exam, version);
-  const kept = await keptImpact(db, exam, version);
+  const kept = await findImpact(db, exam, version);
   const lines = async (part: 'colleges' | 'papers', named: keyof typeof NAMES): Promise<ImpactLine[]> => {
     const called = await names(db, named);
     return [...now[part]]

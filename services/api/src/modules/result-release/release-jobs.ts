@@ -5,7 +5,7 @@ import type { Db } from '../../core/database/connect';
 import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { notify } from '../notice/notice-outbox-service';
-import { askForAnchor } from '../anchor/anchor-service';
+import { requestAnchor } from '../anchor/anchor-service';
 import { withdrawProvisionalArrears } from '../result-run/arrear-withdrawal-service';
 import { buildBodies, builtBodies, type BuiltBodies } from './body-queries';
 import * as queries from './switch-queries';
@@ -47,9 +47,9 @@ export async function publishRelease(
 ): Promise<string> {
   return db.transaction(async (trx) => {
     const { exam, release } = await lockSignedRelease(trx, releaseId);
-    const onPage = await queries.takesThePage(trx, exam.id);
-    await queries.flipRows(trx, release);
-    await queries.turnPage(trx, release, exam, { ...built, onPage });
+    const onPage = await queries.opensPublicPage(trx, exam.id);
+    await queries.replaceCurrentRows(trx, release);
+    await queries.markPublished(trx, release, exam, { ...built, onPage });
     const notice = NOTICES[release.kind];
     await notify(trx, {
       key: notice.key,
@@ -134,7 +134,7 @@ async function buildSigned({ db, job, progress }: JobContext, macKey: string) {
 
 async function publishBuilt(db: Knex, id: number, made: { built: BuiltBodies; jobId: string }): Promise<string> {
   const message = await publishRelease(db, id, made);
-  await askForAnchor(db, 'RELEASE');
+  await requestAnchor(db, 'RELEASE');
   return message;
 }
 

@@ -1,12 +1,12 @@
 import * as contract from '@thervu/contracts/result-release/result-release-contract';
-import * as session from '@thervu/contracts/result-release/session-contract';
+import * as session from '@thervu/contracts/result-release/hidden-session-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import { changesFile, releaseChanges, impactOf } from './changes-service';
 import { recordProposal, release, releaseOverview, withdrawProposal } from './release-service';
 import { agreementOf } from './agreement-service';
-import { requestStep, confirmAskedStep, sessionDesk, withdrawAskedStep } from './session-step-service';
-import { letGo, withheld, withhold } from './withhold-service';
+import { requestStep, confirmAskedStep, sessionDesk, withdrawAskedStep } from './hidden-session-service';
+import { releaseWithheld, withheld, withhold } from './withhold-service';
 
 export function resultReleaseRoutes(app: FastifyInstance): void {
   serve(app, contract.getReleaseDesk, ({ context, params }) => releaseOverview(context, Number(params.examId)));
@@ -31,5 +31,5 @@ export function resultReleaseRoutes(app: FastifyInstance): void {
   serve(app, session.withdrawSessionStep, ({ context, params }) => withdrawAskedStep(context, { params }));
   serve(app, contract.listWithholds, ({ context, params, query }) => withheld(context.db, { params, query }));
   serve(app, contract.withholdResult, ({ context, params, body }) => withhold(context, { params, body }));
-  serve(app, contract.releaseWithhold, ({ context, params, body }) => letGo(context, { params, body }));
+  serve(app, contract.releaseWithhold, ({ context, params, body }) => releaseWithheld(context, { params, body }));
 }

@@ -15,6 +15,7 @@ import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { monthLabel } from '@thervu/contracts/setting/list-rules';
 import { settingValue } from '../setting/setting-service';
 import { sign } from '../signature/signing-service';
@@ -258,9 +259,11 @@ export async function release(
     if (found.prepared_at !== null) throw new Conflict('release-timed', 'This release waits for its moment.');
     if (found.state === 'RELEASED')
       return { exam: deskExam, version: found.version, timed: found.visible_from !== null };
-    if (found.proposed_by === userId) {
-      throw new Invalid('same-officer', 'A release is proposed by one officer and released by another.');
-    }
+    assertAnotherOfficer(
+      found.proposed_by,
+      userId,
+      new Invalid('same-officer', 'A release is proposed by one officer and released by another.'),
+    );
     await rejectBlocked(trx, deskExam, found.run_id);
     const findings = await queries.countReleaseFindings(trx, deskExam.id);
     if (findings.open !== openFindings) {

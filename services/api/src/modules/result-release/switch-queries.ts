@@ -63,13 +63,13 @@ select exists (select from publication p join exam e on e.id = p.exam_id join ex
   where exam_order(e.eyear, e.emonth) > exam_order(o.eyear, o.emonth)) as later`;
 
 /** Whether the public page opens with this exam: with the latest one, so a correction of an older one is shown when it is chosen. */
-export async function takesThePage(db: Db, examId: number): Promise<boolean> {
+export async function opensPublicPage(db: Db, examId: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { later: boolean }[] }>(LATER, { exam: examId });
   return !rows[0]!.later;
 }
 
 /** Makes the rows of a release current in place of those it replaces. */
-export async function flipRows(trx: Db, { exam_id, version }: Pick<SignedRelease, 'exam_id' | 'version'>) {
+export async function replaceCurrentRows(trx: Db, { exam_id, version }: Pick<SignedRelease, 'exam_id' | 'version'>) {
   await trx.raw(
     `update result r set is_current = false from result n
      where r.exam_id = :exam and r.is_current and r.version < :version
@@ -80,7 +80,7 @@ export async function flipRows(trx: Db, { exam_id, version }: Pick<SignedRelease
 }
 
 /** Marks release, run and exam as published, and turns the public page. */
-export async function turnPage(
+export async function markPublished(
   trx: Db,
   release: SignedRelease,
   exam: ReleasedExam,

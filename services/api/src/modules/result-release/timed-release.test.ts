@@ -1,7 +1,7 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
 import type { ReleaseDesk, ResultRelease } from '@thervu/contracts/result-release/result-release-contract';
-import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/session-contract';
+import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/hidden-session-contract';
 import { testMacKey } from '@thervu/testing/database';
 import type { FastifyInstance } from 'fastify';
 import { AadhaarSeal } from '../../core/secrets/aadhaar';

@@ -14,12 +14,12 @@ import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { findWrittenNumber } from '../../core/students/register-number-queries';
 import { sign } from '../signature/signing-service';
-import { letGoSigned } from '@thervu/contracts/signature/signed-content';
+import { releaseWithheldSigned } from '@thervu/contracts/signature/signed-content';
 import type { ReleaseExam } from './release-queries';
 import { loadReleaseExam } from './release-service';
 import * as queries from './withhold-queries';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 const LAST = Number.MAX_SAFE_INTEGER;
 const stageIndex = (stage: ReleaseExam['stage']) => STAGES.indexOf(stage);
 
@@ -31,7 +31,7 @@ const effect = ({ stage }: ReleaseExam) =>
 
 export async function withheld(
   db: Db,
-  { params, query: { after, size = PAGE, released = false } }: CallArgument<typeof listWithholds>,
+  { params, query: { after, size = PAGE_ROWS, released = false } }: CallArgument<typeof listWithholds>,
 ): Promise<{ items: Withhold[]; total: number; next: string | null }> {
   const exam = await loadReleaseExam(db, Number(params.examId));
   const [from] = decodeCursor(after, 'number') ?? [LAST];
@@ -87,7 +87,7 @@ export async function withhold(
 }
 
 /** Releases what was withheld. */
-export async function letGo(
+export async function releaseWithheld(
   context: Context,
   { params, body: { note, proof } }: CallArgument<typeof releaseWithhold>,
 ): Promise<{ message: string }> {
@@ -98,7 +98,7 @@ export async function letGo(
     if (!entry) throw new NotFound('no-withhold', 'This is not withheld.');
     if (entry.released_at !== null) throw new Conflict('released-already', 'Somebody has released this already.');
     rejectStage(exam);
-    await sign(trx, context, { ...letGoSigned(entry, note), proof });
+    await sign(trx, context, { ...releaseWithheldSigned(entry, note), proof });
     await queries.setReleased(trx, entry.id, { userId, note });
     await audit(trx, context, {
       action: 'RESULT_LET_GO',

@@ -7,6 +7,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { lockExamById } from '../exam/exam-step-service';
 import { sign } from '../signature/signing-service';
 import { moderationSigned } from '@thervu/contracts/signature/signed-content';
@@ -75,8 +76,11 @@ export async function approve(context: Context, id: number, proof: Proof | undef
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const order = await lockOrder(trx, id);
-    if (order.proposed_by === userId)
-      throw new Forbidden('The officer who proposed an order does not approve it.', 'same-officer');
+    assertAnotherOfficer(
+      order.proposed_by,
+      userId,
+      new Forbidden('The officer who proposed an order does not approve it.', 'same-officer'),
+    );
     if (order.approved_by !== null) throw new Invalid('approved', 'This order is approved already.');
     await sign(trx, context, { ...moderationSigned('APPROVED', order.exam_id, order), proof });
     await queries.setOrder(trx, id, { approved_by: userId, approved_at: trx.fn.now() });

@@ -12,10 +12,10 @@ export interface Part {
 }
 
 /** A college's part is sorted and hashed in memory where the server's own limit is small. */
-export const takeMemory = (trx: Db) => trx.raw(`set local work_mem = '64MB'`);
+export const setSortMemory = (trx: Db) => trx.raw(`set local work_mem = '64MB'`);
 
 /** The transaction with the lock is idle for as long as the work takes. */
-export const waitPatiently = (lock: Db) => lock.raw('set local idle_in_transaction_session_timeout = 0');
+export const allowIdleTransaction = (lock: Db) => lock.raw('set local idle_in_transaction_session_timeout = 0');
 
 /** The colleges of a run, in order; made at its first start. */
 export async function partsOf(db: Db, run: WorkingRun): Promise<Part[]> {

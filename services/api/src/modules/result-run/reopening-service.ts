@@ -6,6 +6,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { lockExamById, stepExam } from '../exam/exam-step-service';
 import { sign } from '../signature/signing-service';
 import { reopeningSigned } from '@thervu/contracts/signature/signed-content';
@@ -31,7 +32,7 @@ async function reopenable(trx: Db, examId: number) {
 }
 
 /** Asks that an exam goes back into the valuation; the first of two officers. */
-export async function ask(
+export async function openReopeningRequest(
   context: Context,
   { params, body: { reason, proof } }: CallArgument<typeof requestReopening>,
 ): Promise<{ message: string }> {
@@ -61,14 +62,22 @@ async function lockReopening(trx: Db, id: number) {
 }
 
 /** The second of two officers: the exam goes back, and its camps are unlocked. */
-export async function agree(context: Context, id: number, proof: Proof | undefined): Promise<{ message: string }> {
+export async function approveReopening(
+  context: Context,
+  id: number,
+  proof: Proof | undefined,
+): Promise<{ message: string }> {
   const { userId } = context.user;
   return context.db.transaction(async (trx) => {
     const { exam_id } = (await queries.readReopening(trx, id)) ?? { exam_id: 0 };
     // the exam before the row, as everybody else takes them
     if (exam_id > 0) await lockExamById(trx, exam_id);
     const found = await lockReopening(trx, id);
-    if (found.asked_by === userId) throw new Forbidden('The officer who asked does not agree as well.', 'same-officer');
+    assertAnotherOfficer(
+      found.asked_by,
+      userId,
+      new Forbidden('The officer who asked does not agree as well.', 'same-officer'),
+    );
     const exam = await reopenable(trx, found.exam_id);
     await sign(trx, context, { ...reopeningSigned('AGREED', exam.id, found.reason), proof });
     await queries.settle(trx, id, { agreed_by: userId, agreed_at: trx.fn.now() });

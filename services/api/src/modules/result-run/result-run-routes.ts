@@ -5,7 +5,8 @@ import { explanation } from './explain-service';
 import * as moderation from './moderation-service';
 import * as reopening from './reopening-service';
 import { runDifferences, runRows } from './row-queries';
-import { approveRun, checkRun, discardRun, resultProcessing, runOf, startRun } from './run-service';
+import { approveRun, discardRun } from './run-decision-service';
+import { checkRun, resultProcessing, runOf, startRun } from './run-service';
 
 export function resultRunRoutes(app: FastifyInstance): void {
   serve(app, contract.getResultProcessing, ({ context, params }) => resultProcessing(context, Number(params.examId)));
@@ -28,9 +29,11 @@ export function resultRunRoutes(app: FastifyInstance): void {
   serve(app, contract.withdrawModeration, ({ context, params }) =>
     moderation.withdrawModeration(context, Number(params.orderId)),
   );
-  serve(app, contract.requestReopening, ({ context, params, body }) => reopening.ask(context, { params, body }));
+  serve(app, contract.requestReopening, ({ context, params, body }) =>
+    reopening.openReopeningRequest(context, { params, body }),
+  );
   serve(app, contract.approveReopening, ({ context, params, body }) =>
-    reopening.agree(context, Number(params.reopeningId), body.proof),
+    reopening.approveReopening(context, Number(params.reopeningId), body.proof),
   );
   serve(app, contract.withdrawReopening, ({ context, params }) =>
     reopening.withdrawReopening(context, Number(params.reopeningId)),

@@ -1,9 +1,9 @@
 import { formatCount, pluralise as some } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
-import { fillPartition, takeMuchMemory } from '../../core/database/bare-partition-queries';
+import { fillPartition, setIndexMemory } from '../../core/database/bare-partition-queries';
 import { analyzeTables } from '../../core/database/statistics-queries';
 import { JobFailed, type JobContext, type JobKind, type JobOutcome } from '../../core/jobs/jobs';
-import { keepImpact } from '../result-release/impact-service';
+import { storeImpact } from '../result-release/impact-service';
 import { calculatePart, clearPart, forgetInput, hasNoResult, hasPapers, readInput } from './calculation-queries';
 import { checkPart } from './check-queries';
 import { grantModeration } from './moderation-grant-queries';
@@ -15,8 +15,8 @@ import {
   setPart,
   setParts,
   sumUp,
-  takeMemory,
-  waitPatiently,
+  setSortMemory,
+  allowIdleTransaction,
   type Part,
 } from './part-queries';
 import { findRun, lockProcessing, recordOtherRules, setRun, type RunRow } from './run-queries';
@@ -65,7 +65,7 @@ async function calculate(trx: Knex.Transaction, run: RunRow, { colcode }: Part, 
 /** Writes the results of one college, or leaves them where they were written from the same inputs. True when it wrote. */
 const writePart = ({ db }: Work, run: RunRow, part: Part): Promise<boolean> =>
   db.transaction(async (trx) => {
-    await takeMemory(trx);
+    await setSortMemory(trx);
     if (part.written_at !== null) {
       const { digest } = await readInput(trx, run, part.colcode);
       await setPart(trx, run, part.colcode, { written_at: trx.fn.now() });
@@ -83,7 +83,7 @@ const writePart = ({ db }: Work, run: RunRow, part: Part): Promise<boolean> =>
  */
 const writeAtOnce = ({ db, progress }: Work, run: RunRow, parts: readonly Part[], all: number): Promise<void> =>
   db.transaction(async (trx) => {
-    await takeMuchMemory(trx);
+    await setIndexMemory(trx);
     await fillPartition(trx, 'result', run.exam_id, {
       fill: async (step, bare) => {
         for (const [index, part] of parts.entries()) {
@@ -98,7 +98,7 @@ const writeAtOnce = ({ db, progress }: Work, run: RunRow, parts: readonly Part[]
 /** Two connections share the colleges: the database counts for one on each core. The first failure stops both. */
 async function twoAtATime<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
-  const take = async () => {
+  const workThrough = async () => {
     try {
       for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
     } catch (error) {
@@ -106,7 +106,7 @@ async function twoAtATime<T>(items: readonly T[], work: (item: T) => Promise<voi
       throw error;
     }
   };
-  const ends = await Promise.allSettled([take(), take()]);
+  const ends = await Promise.allSettled([workThrough(), workThrough()]);
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken) throw broken.reason;
 }
@@ -119,7 +119,7 @@ async function check({ db, progress }: Work, run: RunRow, before: number, all: n
   await twoAtATime(parts, async ({ colcode }) => {
     await progress(done, all, 'Calculating a second time and comparing');
     await db.transaction(async (trx) => {
-      await takeMemory(trx);
+      await setSortMemory(trx);
       const rows = await checkPart(trx, run, colcode);
       const standings = await checkStandings(trx, run, colcode);
       const differences = rows.differences + standings.differences;
@@ -148,7 +148,7 @@ async function finish({ db }: Work, run: RunRow, checked: { rows: number; standi
     input_digest: digests.input,
     output_digest: digests.output,
   });
-  await keepImpact(db, run);
+  await storeImpact(db, run);
   const { P, RA, AAA, W } = counts;
   const summary = `${some(P, 'paper', 'papers')} passed, ${formatCount(RA)} to appear again, ${formatCount(AAA)} absent, ${formatCount(W)} waiting`;
   return {
@@ -184,7 +184,7 @@ async function process({ db, progress }: Work, run: RunRow, atOnce: number): Pro
   await twoAtATime(open, async ({ colcode }) => {
     await progress(done, all, 'Writing averages and classes');
     await db.transaction(async (trx) => {
-      await takeMemory(trx);
+      await setSortMemory(trx);
       const standings = await writeStandings(trx, run, colcode);
       await setPart(trx, run, colcode, { standings, standing_at: trx.fn.now() });
     });
@@ -209,7 +209,7 @@ async function changedParts({ db, progress }: Work, run: RunRow): Promise<string
 const withRun = (context: JobContext, states: RunRow['state'][], work: (run: RunRow) => Promise<JobOutcome>) =>
   context.db.transaction(async (lock) => {
     const { run: id } = context.job.params as { run: number };
-    await waitPatiently(lock);
+    await allowIdleTransaction(lock);
     await lockProcessing(lock, context.job.exam_id!);
     const run = await findRun(context.db, id);
     if (!run || !states.includes(run.state))
@@ -241,7 +241,7 @@ export const resultRunJobsFrom = (atOnce: number): JobKind[] => [
     kind: CLEAR,
     run: (context) =>
       context.db.transaction(async (lock) => {
-        await waitPatiently(lock);
+        await allowIdleTransaction(lock);
         await lockProcessing(lock, context.job.exam_id!);
         const colleges = await clear(context, context.job.exam_id!);
         return { message: `The rows of ${some(colleges, 'college', 'colleges')} were removed.` };

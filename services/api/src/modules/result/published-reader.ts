@@ -7,7 +7,7 @@ interface Waiting {
   asked: Asked;
   promise: Promise<PublishedRow>;
   settle: (found: PublishedRow) => void;
-  refuse: (reason: Error) => void;
+  reject: (reason: Error) => void;
 }
 
 const keyOf = ({ reg_no, exam }: Pick<Asked, 'reg_no' | 'exam'>): string => `${reg_no} ${exam}`;
@@ -69,7 +69,7 @@ export class PublishedReader {
       return known.promise;
     }
     const { promise, resolve, reject } = newPromise<PublishedRow>();
-    this.waiting.set(key, { asked, promise, settle: resolve, refuse: reject });
+    this.waiting.set(key, { asked, promise, settle: resolve, reject });
     this.schedule();
     return promise;
   }
@@ -95,7 +95,7 @@ export class PublishedReader {
       const found = new Map(rows.map((row) => [keyOf(row), row]));
       for (const [key, { settle }] of batch) settle(found.get(key)!);
     } catch (error) {
-      for (const { refuse: reject } of batch.values()) reject(error as Error);
+      for (const { reject } of batch.values()) reject(error as Error);
     } finally {
       this.inFlight -= 1;
       this.avgQueryMs += EMA_WEIGHT * (performance.now() - began - this.avgQueryMs);

@@ -26,11 +26,12 @@ import { outcomesSigned, unflaggedSigned } from '@thervu/contracts/signature/sig
 import { frozenRequests, lockUndecidedOutcomes, runIsOpen } from './decide-queries';
 import { DECIDE_REVALUATION } from './outcome-jobs';
 import * as queries from './outcome-queries';
+import * as signing from './outcome-signing-queries';
 import { openArrears } from './refund-queries';
 
 /** Requests that wait, as many as anybody reads at once. */
 const MAX_PENDING = 500;
-const PAGE = 100;
+const PAGE_ROWS = 100;
 const MAX_ID = 2 ** 31 - 1;
 const LIMIT = 'revaluation.third_valuer_from';
 
@@ -72,7 +73,7 @@ export async function outcomeList(
   { params, query }: CallArgument<typeof listRevalOutcomes>,
 ): Promise<{ total: number; items: RevalOutcome[]; next: string | null }> {
   const { exam_id, stage } = await loadOutcomeExam(context.db, Number(params.examId));
-  const size = query.size ?? PAGE;
+  const size = query.size ?? PAGE_ROWS;
   const from = decodeCursor(query.after, 'flag', 'number');
   const { total, items } = await queries.outcomePage(context.db, {
     exam: exam_id,
@@ -130,7 +131,7 @@ export async function startDecision(context: Context, examId: number): Promise<J
 const countOutcomes = (count: number) => pluralise(count, 'outcome', 'outcomes');
 
 /** Why a person may not sign an outcome now; undefined when they may. */
-function signatureProblem(row: queries.LockedOutcome, user: number): string | undefined {
+function signatureProblem(row: signing.LockedOutcome, user: number): string | undefined {
   if (row.approved) return `Request ${row.rid} has all its signatures.`;
   if (row.flagged && row.approved_by === user)
     return `You have signed request ${row.rid} already: another person gives the second signature.`;
@@ -148,7 +149,7 @@ export async function signOutcomes(
   const rids = [...new Set(outcomes.map(({ rid }) => rid))];
   return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
-    const rows = new Map((await queries.lockOutcomes(trx, exam.exam_id, rids)).map((row) => [row.rid, row]));
+    const rows = new Map((await signing.lockOutcomes(trx, exam.exam_id, rids)).map((row) => [row.rid, row]));
     const problems = outcomes.flatMap(({ rid, row_version }, index) => {
       const row = rows.get(rid);
       if (!row || row.row_version !== row_version)
@@ -166,7 +167,7 @@ export async function signOutcomes(
       throw new Invalid('not-yours-to-sign', first.message, errors);
     }
     await sign(trx, context, { ...outcomesSigned(exam.exam_id, outcomes), proof });
-    await queries.insertOutcomeSignature(trx, { exam: exam.exam_id, user, rids });
+    await signing.insertOutcomeSignature(trx, { exam: exam.exam_id, user, rids });
     await audit(trx, context, {
       action: 'REVALUATION_SIGNED',
       entity: 'reval_outcome',
@@ -186,7 +187,7 @@ export async function signUnflagged(
   const { userId: user } = context.user;
   return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
-    const rids = await queries.unflaggedFor(trx, exam.exam_id, user);
+    const rids = await signing.unflaggedFor(trx, exam.exam_id, user);
     if (rids.length !== count) {
       const message = `You were shown ${countOutcomes(count)}; there are ${formatCount(rids.length)} to sign now.`;
       throw new Conflict('changed-meanwhile', message, { yours: count, theirs: rids.length }, [
@@ -195,7 +196,7 @@ export async function signUnflagged(
     }
     const decision = (await queries.lastDecision(trx, exam.exam_id))?.digest ?? null;
     await sign(trx, context, { ...unflaggedSigned(exam.exam_id, count, decision), proof });
-    await queries.insertOutcomeSignature(trx, { exam: exam.exam_id, user, rids });
+    await signing.insertOutcomeSignature(trx, { exam: exam.exam_id, user, rids });
     await audit(trx, context, {
       action: 'REVALUATION_SIGNED',
       entity: 'reval_outcome',
@@ -216,7 +217,7 @@ export async function recordRefusedOutcome(
   const rid = Number(params.rid);
   return context.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
-    const [row] = await queries.lockOutcomes(trx, exam.exam_id, [rid]);
+    const [row] = await signing.lockOutcomes(trx, exam.exam_id, [rid]);
     if (!row) throw new NotFound('no-outcome', 'There is no outcome of this request in the exam.');
     if (row.row_version !== row_version) {
       throw new Conflict('changed-meanwhile', `Request ${rid} has been changed by somebody else.`, {
@@ -236,7 +237,7 @@ export async function recordRefusedOutcome(
           : 'There is a third valuation already; the outcome can only stay open.';
       throw new Invalid('no-third', message, [{ field: 'leads_to', message }]);
     }
-    await queries.recordRefusal(trx, { exam: exam.exam_id, rid, user, leads_to, reason });
+    await signing.recordRefusal(trx, { exam: exam.exam_id, rid, user, leads_to, reason });
     await audit(trx, context, {
       action: 'REVALUATION_REFUSED',
       entity: 'reval_outcome',
@@ -265,8 +266,8 @@ export async function setUnvalued(
     if (found.decided) throw new Invalid('decided', 'The request is decided: refuse its outcome instead.');
     if (reason !== null && found.second !== null)
       throw new Invalid('valued', 'The second valuation of this script is there.');
-    if (reason === null) await queries.dropUnvalued(trx, rid);
-    else await queries.putUnvalued(trx, { exam: exam.exam_id, rid, user, reason });
+    if (reason === null) await signing.deleteUnvalued(trx, rid);
+    else await signing.insertUnvalued(trx, { exam: exam.exam_id, rid, user, reason });
     await audit(trx, context, {
       action: 'REVALUATION_UNVALUED',
       entity: 'revaluation',

@@ -132,7 +132,7 @@ export async function recordCopy(trx: Db, copy: { rid: number; exam_id: number; 
   return made.length;
 }
 
-export const takeCopyBack = (trx: Db, rid: number): Promise<number> => trx('reval_copy').where({ rid }).delete();
+export const deleteCopy = (trx: Db, rid: number): Promise<number> => trx('reval_copy').where({ rid }).delete();
 
 export const publishedAt = async (db: Db, examId: number): Promise<Date | null> =>
   (await db('exam').where({ id: examId }).first<{ published_at: Date | null }>('published_at')).published_at;

@@ -171,7 +171,7 @@ export async function setCopy(
     if (!row.frozen) throw new Invalid('not-closed', NOT_CLOSED);
     const written = handed
       ? await queries.recordCopy(trx, { rid, exam_id: exam.id, handed_by: userId })
-      : await queries.takeCopyBack(trx, rid);
+      : await queries.deleteCopy(trx, rid);
     if (written > 0) {
       await audit(trx, context, {
         action: handed ? 'COPY_HANDED_OVER' : 'COPY_TAKEN_BACK',

@@ -8,6 +8,7 @@ import { serve } from '../../core/http/http';
 import type { Context } from '../../core/session/context';
 import { applicantsFile } from './applicants-file';
 import { copies, keyRetotal, retotals, setCopy } from './retotal-service';
+import { saveChanges, switchOne } from './revaluation-apply-service';
 import * as service from './revaluation-service';
 
 interface Wanted {
@@ -64,10 +65,10 @@ export function revaluationRoutes(app: FastifyInstance): void {
   ] as const;
   for (const [call, action] of switches) {
     serve(app, call, ({ context, params: { rid, value }, query }) =>
-      service.switchOne(context, { action, rid, on: value === '1', ...query }),
+      switchOne(context, { action, rid, on: value === '1', ...query }),
     );
   }
-  serve(app, calls.saveRevaluationChanges, ({ context, body }) => service.saveChanges(context, body));
+  serve(app, calls.saveRevaluationChanges, ({ context, body }) => saveChanges(context, body));
   serve(app, calls.getRevaluationTerms, ({ context, params, query }) =>
     service.terms(context.db, params.degree, query.exam),
   );

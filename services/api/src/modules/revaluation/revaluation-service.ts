@@ -1,18 +1,10 @@
-import type { CallArgument } from '@thervu/contracts/core/call';
-import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import { isOn } from '@thervu/contracts/core/flags';
-import { formatMoment } from '@thervu/contracts/core/format';
-import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type {
   RevaluationEvent,
   RevaluationTerms,
   RevaluationState,
-  saveRevaluationChanges,
 } from '@thervu/contracts/revaluation/revaluation-contract';
 import {
-  ACTION_FIELDS,
   ACTION_KINDS,
-  NOT_AVAILABLE,
   REVALUATION_ACTIONS,
   REVALUATION_STAGES,
   type RevaluationAction,
@@ -23,27 +15,23 @@ import type {
   RevaluationPaper,
   RevaluationRow,
 } from '@thervu/contracts/revaluation/revaluation-shapes';
-import { audit } from '../../core/audit/audit';
-import { assertUnchanged, reasonOfUndo } from '../../core/audit/undo';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Forbidden, Invalid, NotFound, type FieldError } from '../../core/http/problem';
-import type { Context } from '../../core/session/context';
+import { NotFound } from '../../core/http/problem';
 import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
-import { lockExamByName } from '../exam/exam-window';
 import { headOfficeCode, isHeadOffice } from '../setting/setting-service';
 import { readState } from './freeze-queries';
 import * as queries from './revaluation-queries';
-import type { SwitchedRow, SwitchChange } from './revaluation-queries';
 
-// ---------------------------------------------------------------- reading
 /** The exam a call names, or the usual one. Throws NotFound where there is none. */
 export async function revaluationExam(db: Db, name: string | undefined): Promise<NamedExam> {
   const chosen = name ?? (await queries.usualRevaluationExam(db));
   if (chosen === undefined) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return examByName(db, chosen);
 }
+
+export const noRow = () => new NotFound('no-row', 'No such result of your college.');
 
 interface Selection {
   degree: number;
@@ -130,191 +118,4 @@ export async function state(db: Db, name: string): Promise<RevaluationState> {
   const { id, exam_tbl, exam_name, REV_APLY } = await examByName(db, name);
   const { frozen_at, ...counts } = await readState(db, id);
   return { exam_tbl, exam_name, open: REV_APLY, frozenAt: frozen_at?.toISOString() ?? null, ...counts };
-}
-
-// ---------------------------------------------------------------- changing
-const noRow = () => new NotFound('no-row', 'No such result of your college.');
-
-/** Refuses while the window is shut, and says since when the list is closed where it is. */
-async function rejectShut(trx: Db, exam: Exam): Promise<void> {
-  if (exam.stage !== 'REVALUATION') {
-    const why = `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}.`;
-    throw new Forbidden(`${NOT_AVAILABLE} ${why}`, 'window-closed');
-  }
-  if (exam.REV_APLY) return;
-  const time = await queries.closedAt(trx, exam.id);
-  const since = time
-    ? ` The list of ${exam.exam_name} was closed on ${formatMoment(time)}; it can no longer be changed.`
-    : '';
-  throw new Forbidden(`${NOT_AVAILABLE}${since}`, 'window-closed');
-}
-
-/** Why nobody can apply for a result, in a sentence. */
-function whyNot({ REG_NO, P_CODE, result, p_type }: SwitchedRow): string {
-  const paper = `${REG_NO}, ${P_CODE}`;
-  if (p_type !== 'THEORY') return `${paper}: only theory papers can be looked at again.`;
-  if (result === 'AAA') return `${paper}: absent, there is no script.`;
-  if (result === 'W') return `${paper}: the result waits; it can be looked at again once it is published.`;
-  return `${paper}: there is no mark of a valued script.`;
-}
-
-interface Entry {
-  id: number;
-  wished: Partial<Record<RevaluationAction, boolean>>;
-  row_version?: number | undefined;
-  /** The version this entry undoes. */
-  undo?: number | undefined;
-}
-
-const valueOf = (row: SwitchedRow, action: RevaluationAction): boolean => row[ACTION_FIELDS[action]];
-const valuesOf = (row: SwitchedRow): Record<RevaluationAction, boolean> => ({
-  rev: row.REV_APLY,
-  retot: row.RETOT_APLY,
-  trans: row.TRAN_APLY,
-});
-
-interface Change {
-  row: SwitchedRow;
-  to: SwitchChange;
-  moved: RevaluationAction[];
-  undo: number | undefined;
-}
-
-/** What an entry changes in its row; problems are noted where they belong. */
-function validate(entry: Entry, index: number, row: SwitchedRow, userId: number, problems: FieldError[]): Change {
-  assertUnchanged(entry.undo, row.row_version, `${row.REG_NO}, ${row.P_CODE}`);
-  const moved = REVALUATION_ACTIONS.filter((action) => {
-    const requested = entry.wished[action];
-    return requested !== undefined && requested !== valueOf(row, action);
-  });
-  for (const action of moved) {
-    if (entry.wished[action] && !row.eligible)
-      problems.push({ field: `${index}/actions/${action}`, message: whyNot(row) });
-  }
-  const stale = entry.row_version !== undefined && entry.row_version !== row.row_version;
-  if (moved.length > 0 && stale && row.updated_by !== userId) {
-    const who = row.by ? ` by ${row.by}` : '';
-    throw new Conflict(
-      'changed-meanwhile',
-      `${row.REG_NO}, ${row.P_CODE}: what is applied for has been changed${who}.`,
-      { yours: { ...valuesOf(row), ...entry.wished }, theirs: valuesOf(row) },
-    );
-  }
-  return { row, to: { id: row.Rid, ...valuesOf(row), ...entry.wished } as SwitchChange, moved, undo: entry.undo };
-}
-
-interface Done {
-  changed: number;
-  unchanged: number;
-}
-
-/** Refuses rows that are not there, or not there for this college: one as a row that is not found, in a list by its place. */
-function rejectMissing(ids: readonly number[], known: readonly SwitchedRow[]): void {
-  const there = new Set(known.map(({ Rid }) => Rid));
-  const missing = ids.flatMap((id, index) => (there.has(id) ? [] : [index]));
-  if (missing.length === 0) return;
-  const gone = noRow();
-  if (ids.length === 1) throw gone;
-  throw new Invalid(
-    'no-row',
-    gone.message,
-    missing.map((index) => ({ field: `${index}/courseId`, message: gone.message })),
-  );
-}
-
-/** Switches rows of one exam, all of them or none. A row that stands as wished is no error and writes nothing. */
-async function change(trx: Db, context: Context, entries: readonly Entry[]): Promise<Done> {
-  const { userId } = context.user;
-  const { scope } = context;
-  const ids = entries.map(({ id }) => id);
-  const known = await queries.findRows(trx, scope, ids);
-  rejectMissing(ids, known);
-  const [{ exam_id: examId, exam_tbl }] = known as [SwitchedRow];
-  if (known.some((row) => row.exam_id !== examId))
-    throw new Invalid('two-exams', 'A list of changes is about one exam.');
-  const exam = await lockExamByName(trx, exam_tbl);
-  await rejectShut(trx, exam);
-
-  const applying = entries.filter(({ wished }) => Object.values(wished).some(Boolean)).map(({ id }) => id);
-  await queries.makeRows(trx, scope, examId, applying);
-  await queries.lockRows(trx, scope, examId, ids);
-  const now = new Map((await queries.findRows(trx, scope, ids)).map((row) => [row.Rid, row]));
-  const problems: FieldError[] = [];
-  const changes = entries.map((entry, index) => validate(entry, index, now.get(entry.id)!, userId, problems));
-  if (problems.length > 0) throw new Invalid('may-not-apply', problems[0]!.message, problems);
-
-  const real = changes.filter(({ moved }) => moved.length > 0);
-  if (real.length > 0) await store(trx, context, exam, real);
-  return { changed: real.length, unchanged: changes.length - real.length };
-}
-
-async function store(trx: Db, context: Context, exam: Exam, real: readonly Change[]): Promise<void> {
-  const { userId } = context.user;
-  const { scope } = context;
-  const college = scope.college!;
-  await queries.saveSwitches(
-    trx,
-    real.map(({ to }) => to),
-    { examId: exam.id, userId, college },
-  );
-  await queries.addRevaluationEvents(
-    trx,
-    real.flatMap(({ row, to, moved }) =>
-      moved.map((action) => ({
-        exam_id: exam.id,
-        application_id: row.Rid,
-        colcode: college,
-        kind: ACTION_KINDS[action],
-        applied: to[action],
-        by_user: userId,
-        request_id: context.requestId,
-      })),
-    ),
-  );
-  const named = (row: SwitchedRow, values: Record<RevaluationAction, boolean>, moved: RevaluationAction[]) => ({
-    REG_NO: row.REG_NO,
-    P_CODE: row.P_CODE,
-    ...Object.fromEntries(moved.map((action) => [ACTION_FIELDS[action], values[action]])),
-  });
-  await audit(trx, context, {
-    action: 'REVALUATION_APPLIED',
-    entity: 'revaluation',
-    examId: exam.id,
-    entityKey: real.length === 1 ? String(real[0]!.row.Rid) : exam.exam_tbl,
-    before: real.map(({ row, moved }) => named(row, valuesOf(row), moved)),
-    after: real.map(({ row, to, moved, undo }) => ({ ...named(row, to, moved), ...reasonOfUndo(undo) })),
-  });
-}
-
-/** One switch of one row. Throws NotFound for a row of another college, Forbidden while the window is shut. */
-export async function switchOne(
-  context: Context,
-  input: {
-    action: RevaluationAction;
-    rid: number;
-    on: boolean;
-    row_version?: number | undefined;
-    undo?: number | undefined;
-  },
-): Promise<{ message: string; row: RevaluationRow }> {
-  const { action, rid, on, row_version, undo } = input;
-  return context.db.transaction(async (trx) => {
-    const { changed } = await change(trx, context, [{ id: rid, wished: { [action]: on }, row_version, undo }]);
-    const [row] = await queries.findRows(trx, context.scope, [rid]);
-    const message = changed === 0 ? 'Nothing had to be changed.' : 'Change saved successfully';
-    return { message, row: queries.toRevaluationRow(row!) };
-  });
-}
-
-type Body = CallArgument<typeof saveRevaluationChanges>['body'];
-
-/** Many switches, all of them or none. */
-export async function saveChanges(context: Context, body: Body): Promise<Done & { message: string }> {
-  const entries = body.map(({ courseId, actions, row_version }) => ({
-    id: courseId,
-    wished: Object.fromEntries(Object.entries(actions).map(([name, flag]) => [name, isOn(flag)])),
-    row_version,
-  }));
-  const done = await context.db.transaction((trx) => change(trx, context, entries));
-  return { message: 'Changes saved successfully.', ...done };
 }

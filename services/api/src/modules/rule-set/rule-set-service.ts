@@ -6,7 +6,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { giveReason } from '../setting/setting-service';
+import { setReason } from '../setting/setting-service';
 import { sign } from '../signature/signing-service';
 import { ruleSetSigned } from '@thervu/contracts/signature/signed-content';
 import { findRuleSet, freeze, insertRuleSet, levels, replaceRuleSet } from './rule-set-queries';
@@ -71,7 +71,7 @@ export async function saveRuleSet(
 ): Promise<RuleSet> {
   const before = await draft(trx, id, row_version, rest);
   validate(rest);
-  await giveReason(trx, reason);
+  await setReason(trx, reason);
   await replaceRuleSet(trx, id, rest, context.user.userId);
   await audit(trx, context, {
     action: 'RULE_SET_CHANGED',

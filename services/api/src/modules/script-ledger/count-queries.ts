@@ -96,7 +96,7 @@ const DISAGREE: Record<Balance['balance'], string> = {
 const FIRST = 10;
 
 /** Compares the balances over the present lines and marks, and stores the result. */
-export async function keepBalances(db: Db, exam: number): Promise<Balance[]> {
+export async function storeBalances(db: Db, exam: number): Promise<Balance[]> {
   const found: Balance[] = [];
   const { rows: uses } = await db.raw<{ rows: { uses: boolean }[] }>('select uses_centres(?) as uses', [exam]);
   for (const [balance, statement] of Object.entries(DISAGREE) as [Balance['balance'], string][]) {
@@ -113,7 +113,7 @@ export async function keepBalances(db: Db, exam: number): Promise<Balance[]> {
 }
 
 /** Deletes lines of papers without registrations. */
-export const dropOtherLines = (db: Db, exam: number, papers: readonly string[]) =>
+export const deleteOtherLines = (db: Db, exam: number, papers: readonly string[]) =>
   db('script_ledger')
     .where({ exam_id: exam })
     .whereRaw('p_code <> all(?)', [[...papers]])

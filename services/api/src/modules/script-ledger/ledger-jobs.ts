@@ -2,7 +2,7 @@ import { pluralise as some } from '@thervu/contracts/core/format';
 import { createHash } from 'node:crypto';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { consolidatePaper, finishRun, tryLock, openConsolidation } from './consolidate-queries';
-import { countLines, dropOtherLines, keepBalances, writtenPapers } from './count-queries';
+import { countLines, deleteOtherLines, storeBalances, writtenPapers } from './count-queries';
 
 export const COUNT_SCRIPTS = 'script-ledger.count';
 export const CONSOLIDATE = 'script-ledger.consolidate';
@@ -14,13 +14,13 @@ type Work = Pick<JobContext, 'db' | 'progress'>;
 /** Counts every line and balance of an exam; returns the papers and what does not balance. */
 async function count({ db, progress }: Work, exam: number) {
   const papers = await writtenPapers(db, exam);
-  await dropOtherLines(db, exam, papers);
+  await deleteOtherLines(db, exam, papers);
   for (let index = 0; index < papers.length; index += BATCH_PAPERS) {
     await progress(index, papers.length, 'Counting the scripts of each paper');
     await countLines(db, exam, papers.slice(index, index + BATCH_PAPERS));
   }
   await progress(papers.length, papers.length, 'Comparing the balances');
-  const open = (await keepBalances(db, exam)).filter((balance) => balance.count > 0);
+  const open = (await storeBalances(db, exam)).filter((balance) => balance.count > 0);
   return { papers, open };
 }
 

@@ -148,7 +148,7 @@ export const findWrittenPaper = (db: Db, examId: number, applicationId: number) 
       'x.note',
     );
 
-export const putException = (
+export const saveException = (
   db: Db,
   row: { exam_id: number; application_id: number; reason: string; note: string; by_user: number },
 ) =>
@@ -157,7 +157,7 @@ export const putException = (
     .onConflict(['exam_id', 'application_id'])
     .merge({ reason: row.reason, note: row.note, by_user: row.by_user, at: db.fn.now() });
 
-export const dropException = (db: Db, examId: number, applicationId: number) =>
+export const deleteException = (db: Db, examId: number, applicationId: number) =>
   db('script_exception').where({ exam_id: examId, application_id: applicationId }).delete();
 
 export const setCampLock = (db: Db, examId: number, locked: boolean) =>

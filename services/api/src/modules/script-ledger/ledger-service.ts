@@ -185,8 +185,8 @@ export async function setException(
       throw new Invalid('wrong-reason', message, [{ field: 'reason', message }]);
     }
     const entry = { exam_id: exam.exam_id, application_id: applicationId };
-    if (reason === null) await queries.dropException(trx, exam.exam_id, applicationId);
-    else await queries.putException(trx, { ...entry, reason, note, by_user: userId });
+    if (reason === null) await queries.deleteException(trx, exam.exam_id, applicationId);
+    else await queries.saveException(trx, { ...entry, reason, note, by_user: userId });
     await audit(trx, context, {
       action: 'SCRIPT_EXCEPTION_SET',
       entity: 'exam_application',

@@ -8,7 +8,7 @@ import { DECLARED } from '../../core/http/calls';
 import type { JobContext, JobRow } from '../../core/jobs/jobs';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { withoutExamDays } from '../../testing/no-exam-days';
-import { keepBalances } from '../script-ledger/count-queries';
+import { storeBalances } from '../script-ledger/count-queries';
 import { PLAN_ALL, seatingJobs } from './seating-jobs';
 
 const api = apiUnderTest();
@@ -394,7 +394,7 @@ describe('the day', () => {
       expect(
         (await receive(other.cover_no, { received_scripts: other.scripts, row_version: other.row_version })).statusCode,
       ).toBe(200);
-    const balances = await keepBalances(owner(), examId);
+    const balances = await storeBalances(owner(), examId);
     const H3 = balances.find(({ balance }) => balance === 'H3')!;
     expect(H3.first).toEqual([expect.stringContaining(`${paper} of centre ${HOST}: `)]);
     expect(balances.map(({ balance }) => balance)).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'G1', 'G6']));

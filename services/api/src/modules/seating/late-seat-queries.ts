@@ -43,7 +43,7 @@ export async function lateSitting(
   return rows[0]!;
 }
 
-export const giveLateSeat = (
+export const insertLateSeat = (
   trx: Db,
   examId: number,
   seat: {

@@ -34,7 +34,7 @@ export async function seatLateCandidates(
     const seats = [...room.taken, { ...desk, group, turn }];
     // an empty group is a cancelled seat, which writes nothing
     const written = seats.filter((seat) => seat.group !== '');
-    await queries.giveLateSeat(trx, examId, {
+    await queries.insertLateSeat(trx, examId, {
       ...desk,
       application_id,
       turn,

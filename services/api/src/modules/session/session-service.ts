@@ -17,7 +17,7 @@ import {
 /** Sessions are read and ended through the pool of sign-in: no other role may see them all. */
 type Auth = Pick<Pools, 'auth'>;
 
-const SHOWN = 500;
+const MAX_SHOWN_ROWS = 500;
 const gone = () => new NotFound('session-not-found', 'This sign-in has ended already.');
 
 const toLive = (row: SessionRow, ownName: string): LiveSession => ({
@@ -65,7 +65,7 @@ export async function sessionsOfPeople(
   choice: SessionChoice,
 ): Promise<{ items: PersonSession[]; total: number }> {
   const { id } = context.user;
-  const { rows, total } = await findSessions(auth, choice, SHOWN);
+  const { rows, total } = await findSessions(auth, choice, MAX_SHOWN_ROWS);
   const items = rows.map((row) => ({
     ...toLive(row, id),
     userId: row.user_id,

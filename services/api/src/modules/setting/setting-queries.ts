@@ -41,7 +41,7 @@ export async function lockSettings(trx: Db): Promise<void> {
 }
 
 /** Passes the reason to the triggers that write the history of this transaction. */
-export async function giveReason(trx: Db, reason: string | undefined): Promise<void> {
+export async function setReason(trx: Db, reason: string | undefined): Promise<void> {
   await trx.raw(`select set_config('thervu.reason', ?, true)`, [reason ?? '']);
 }
 

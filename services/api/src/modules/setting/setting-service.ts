@@ -17,11 +17,11 @@ import { isDemonstration } from '../../core/session/demonstration';
 import { Conflict, Invalid, NotFound, type FieldError } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { followList } from './list-service';
-import { giveReason, lockSettings, storedSettings, storeSetting } from './setting-queries';
+import { setReason, lockSettings, storedSettings, storeSetting } from './setting-queries';
 import { settingValues } from './setting-values';
 
 /** Says why, to the history of this transaction; for whoever else keeps a history there. */
-export { giveReason };
+export { setReason };
 
 export { BrokenSetting, settingValue, settingValues } from './setting-values';
 export { assertListed, headOfficeCode, isHeadOffice, pageTexts, universityLists } from './list-service';
@@ -122,7 +122,7 @@ export async function saveSettings(
   const now = new Map((await listSettings(trx)).map((setting) => [setting.key, setting]));
   rejectOld(changes, now);
   rejectTogether(changes, now);
-  await giveReason(trx, reason);
+  await setReason(trx, reason);
   for (const { key, value } of changes) await change(trx, context, now.get(key)!, value, reason);
   return listSettings(trx);
 }

@@ -19,7 +19,7 @@ import type { Context } from '../../core/session/context';
 import { confirmOwnPassword } from '../password/password-service';
 import { settingValue } from '../setting/setting-service';
 import * as queries from './factor-queries';
-import { refusedProof, useProof, verifyProof, type Proven } from './proof-service';
+import { proofError, useProof, verifyProof, type Proven } from './proof-service';
 import { newRecoveryCodes } from './recovery-codes';
 import { secondFactor } from './second-factor-service';
 import { newTotpSecret, totpAddress, totpStep } from './totp';
@@ -61,7 +61,7 @@ export async function ownFactors(context: Context): Promise<OwnFactors> {
 async function proveForChange(context: Context, proof: Proof): Promise<Proven | null> {
   const factors = await queries.factorsOf(auth(context), context.user.userId);
   if (factors.some(proving)) return verifyProof(context, { proof, purpose: 'MANAGE' });
-  if (!proof.password) throw refusedProof('password-missing', 'Enter your present password.', 'proof/password');
+  if (!proof.password) throw proofError('password-missing', 'Enter your present password.', 'proof/password');
   await confirmOwnPassword(context.presence, context, proof.password, 'proof/password');
   return null;
 }
@@ -74,7 +74,7 @@ async function change<T>(context: Context, proof: Proof, work: (trx: Knex.Transa
     // what was the first factor a moment ago may be the second one now
     const first = !(await queries.factorsOf(trx, context.user.userId)).some(proving);
     if (proven) await useProof(trx, { proven, proof, usedFor: 'MANAGE' });
-    else if (!first) throw refusedProof('factors-changed', 'You have just added a factor. Please try again.');
+    else if (!first) throw proofError('factors-changed', 'You have just added a factor. Please try again.');
     return work(trx);
   });
 }
@@ -118,7 +118,7 @@ export async function confirmApp(context: Context, { params, body: { code } }: C
   const { userId } = context.user;
   const { limits, seal } = context.presence;
   const id = Number(params.id);
-  const wrong = refusedProof('code-wrong', 'This code is not right. Enter the one your app shows now.', 'code');
+  const wrong = proofError('code-wrong', 'This code is not right. Enter the one your app shows now.', 'code');
   const tryCode = () =>
     auth(context).transaction(async (trx) => {
       await queries.lockFactorsOf(trx, userId);
@@ -193,18 +193,18 @@ async function registered(context: Context, { id, clientDataJSON, attestationObj
     return { challenge, credential: registrationInfo.credential };
   } catch (error) {
     context.log.warn({ err: error }, 'a new passkey was refused');
-    throw refusedProof('passkey-wrong', 'This passkey cannot be added. Please try again.', 'registration');
+    throw proofError('passkey-wrong', 'This passkey cannot be added. Please try again.', 'registration');
   }
 }
 
-export async function keepPasskey(context: Context, { body }: CallArgument<typeof addPasskey>) {
+export async function savePasskey(context: Context, { body }: CallArgument<typeof addPasskey>) {
   const { label, registration } = body;
   const { challenge, credential } = await registered(context, registration);
   const { userId } = context.user;
   return auth(context).transaction(async (trx) => {
     await queries.lockFactorsOf(trx, userId);
     if (!(await queries.useChallenge(trx, challenge)))
-      throw refusedProof('passkey-wrong', 'This passkey has been added already, or too late.', 'registration');
+      throw proofError('passkey-wrong', 'This passkey has been added already, or too late.', 'registration');
     await queries.insertFactor(trx, {
       ...{ userId, kind: 'PASSKEY', label, credentialId: credential.id, counter: credential.counter },
       publicKey: Buffer.from(credential.publicKey),
@@ -217,7 +217,7 @@ export async function keepPasskey(context: Context, { body }: CallArgument<typeo
 export async function renewCodes(context: Context, proof: Proof): Promise<{ recoveryCodes: string[] }> {
   const rows = await queries.factorsOf(auth(context), context.user.userId);
   if (!rows.some(proving))
-    throw refusedProof('no-second-factor', 'Recovery codes come with a factor: add an authenticator app or a passkey.');
+    throw proofError('no-second-factor', 'Recovery codes come with a factor: add an authenticator app or a passkey.');
   return change(context, proof, async (trx) => {
     await audit(trx, context, entry('RECOVERY_CODES_RENEWED', context, {}));
     return { recoveryCodes: await freshCodes(trx, context) };
@@ -240,7 +240,7 @@ export function end(context: Context, { params, body: { proof } }: CallArgument<
 }
 
 /** What a passkey is asked at sign-in, or before factors are changed. */
-export async function askForPasskey(
+export async function requestPasskey(
   context: Context,
   purpose: 'SIGN_IN' | 'MANAGE',
 ): Promise<{ totp: boolean; passkey: PasskeyRequest | null }> {

@@ -27,14 +27,14 @@ export interface Proven {
 }
 
 /** 422 with the field of the proof that is wrong. */
-export const refusedProof = (type: string, message: string, field = 'proof') =>
+export const proofError = (type: string, message: string, field = 'proof') =>
   new Invalid(type, message, [{ field, message }]);
 
 /** The proof was right and is used up. */
 export const usedProof = (proof: Proof | undefined) =>
   proof?.passkey
-    ? refusedProof('proof-used', 'This passkey has answered already. Please sign again.', 'proof/passkey')
-    : refusedProof(
+    ? proofError('proof-used', 'This passkey has answered already. Please sign again.', 'proof/passkey')
+    : proofError(
         'proof-used',
         'This code has been used already. Wait for the next one in your authenticator app.',
         'proof/code',
@@ -47,10 +47,10 @@ async function provenByCode(
 ): Promise<Proven> {
   const apps = factors.filter(({ kind }) => kind === 'TOTP');
   if (apps.length === 0) {
-    throw refusedProof('no-authenticator-app', 'You have no authenticator app. Add one in My Account.', 'proof/code');
+    throw proofError('no-authenticator-app', 'You have no authenticator app. Add one in My Account.', 'proof/code');
   }
-  if (!code) throw refusedProof('code-missing', 'Enter the code of your authenticator app.', 'proof/code');
-  if (!password) throw refusedProof('password-missing', 'Enter your present password.', 'proof/password');
+  if (!code) throw proofError('code-missing', 'Enter the code of your authenticator app.', 'proof/code');
+  if (!password) throw proofError('password-missing', 'Enter your present password.', 'proof/password');
   const { userId } = context.user;
   const { seal, limits } = context.presence;
   await confirmOwnPassword(context.presence, context, password, 'proof/password');
@@ -62,22 +62,18 @@ async function provenByCode(
     return [false, undefined];
   });
   if (proven) return { method: 'TOTP', ...proven, counter: null, evidence: null };
-  throw refusedProof(
-    'code-wrong',
-    'This code is wrong or has expired. Enter the one your app shows now.',
-    'proof/code',
-  );
+  throw proofError('code-wrong', 'This code is wrong or has expired. Enter the one your app shows now.', 'proof/code');
 }
 
 async function provenByRecovery(context: Context, proof: Proof, purpose: FactorUse): Promise<Proven> {
   const field = 'proof/recovery';
   if (purpose === 'SIGN')
-    throw refusedProof(
+    throw proofError(
       'recovery-signs-nothing',
       'A recovery code signs nothing: add a factor in My Account with it.',
       field,
     );
-  if (!proof.password) throw refusedProof('password-missing', 'Enter your present password.', 'proof/password');
+  if (!proof.password) throw proofError('password-missing', 'Enter your present password.', 'proof/password');
   const { userId } = context.user;
   const { pools, limits } = context.presence;
   await confirmOwnPassword(context.presence, context, proof.password, 'proof/password');
@@ -87,7 +83,7 @@ async function provenByRecovery(context: Context, proof: Proof, purpose: FactorU
   });
   if (found)
     return { method: 'RECOVERY', factorId: found.factor_id, mark: String(found.n), counter: null, evidence: null };
-  throw refusedProof('code-wrong', 'This recovery code is not right, or has been used.', field);
+  throw proofError('code-wrong', 'This recovery code is not right, or has been used.', field);
 }
 
 const WRONG_PASSKEY = 'This passkey has signed something else, or too late. Please sign again.';
@@ -99,7 +95,7 @@ async function provenByPasskey(
 ): Promise<Proven> {
   const { relyingParty, pools } = context.presence;
   const { userId, id: sessionId } = context.user;
-  const refused = (type: string, message: string) => refusedProof(type, message, 'proof/passkey');
+  const refused = (type: string, message: string) => proofError(type, message, 'proof/passkey');
   if (!relyingParty) throw refused('no-passkeys', 'The address of this portal allows no passkeys. Sign with a code.');
   const factor = factors.find(({ kind, credential_id }) => kind === 'PASSKEY' && credential_id === passkey.id);
   if (!factor) throw refused('passkey-unknown', 'This passkey is not one of yours.');

@@ -3,11 +3,11 @@ import * as contract from '@thervu/contracts/signature/signature-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import {
-  askForPasskey,
+  requestPasskey,
   beginTotp,
   confirmApp,
   end,
-  keepPasskey,
+  savePasskey,
   ownFactors,
   passkeyOptions,
   proveSignIn,
@@ -23,9 +23,9 @@ export function signatureRoutes(app: FastifyInstance): void {
   serve(app, factors.enrolTotp, ({ context, body }) => beginTotp(context, { body }));
   serve(app, factors.confirmTotp, ({ context, params, body }) => confirmApp(context, { params, body }));
   serve(app, factors.preparePasskey, ({ context, body }) => passkeyOptions(context, body.proof));
-  serve(app, factors.addPasskey, ({ context, body }) => keepPasskey(context, { body }));
+  serve(app, factors.addPasskey, ({ context, body }) => savePasskey(context, { body }));
   serve(app, factors.renewRecoveryCodes, ({ context, body }) => renewCodes(context, body.proof));
   serve(app, factors.endFactor, ({ context, params, body }) => end(context, { params, body }));
-  serve(app, factors.askPasskey, ({ context, body }) => askForPasskey(context, body.purpose));
+  serve(app, factors.askPasskey, ({ context, body }) => requestPasskey(context, body.purpose));
   serve(app, factors.proveFactor, ({ context, body }) => proveSignIn(context, body.proof));
 }

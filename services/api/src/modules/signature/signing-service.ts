@@ -10,10 +10,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CallArgument } from '@thervu/contracts/core/call';
 import type { Db } from '../../core/database/connect';
 import { Forbidden } from '../../core/http/problem';
-import { campSigningRefusal, signingRefusal } from '../../core/session/duty-guard';
 import type { Context } from '../../core/session/context';
+import { signingRejection } from '../../core/session/who-may-sign';
 import { factorsOf, insertChallenge, type FactorRow } from './factor-queries';
-import { refusedProof, usedProof, verifyProof, type Proven } from './proof-service';
+import { proofError, usedProof, verifyProof, type Proven } from './proof-service';
 import { secondFactor } from './second-factor-service';
 import { insertSignature } from './signature-queries';
 
@@ -36,15 +36,6 @@ export function signedText({ kind, subject, content }: Signing): { text: string;
   return { text, digest: createHash('sha256').update(text).digest() };
 }
 
-/** The second signatures of a camp: not the office's, though one of its officers may give them. */
-const OF_CAMPS: readonly SignatureKind[] = ['VOID', 'THIRD_MARK'];
-
-/** Why a person may not sign, in words; null for who may. An officer of a camp has no duties: the call decides. */
-function refusalOf({ user }: Context, kind: SignatureKind): string | null {
-  if (user.role !== 'admin') return null;
-  return OF_CAMPS.includes(kind) ? campSigningRefusal(user) : signingRefusal(user);
-}
-
 const canSign = (factors: readonly FactorRow[]) => factors.some(({ kind }) => kind !== 'RECOVERY');
 const ENROL_FIRST =
   'Signing needs a second factor, and you have none yet. Add an authenticator app or a passkey in My Account (my-account).';
@@ -60,7 +51,7 @@ export async function sign(
   { proof, ...signing }: Signing & { proof: Proof | undefined },
 ): Promise<{ signatureId: number; digest: string }> {
   const { text, digest } = signedText(signing);
-  const rejection = refusalOf(context, signing.kind);
+  const rejection = signingRejection(context.user, signing.kind);
   if (rejection !== null) throw new Forbidden(rejection, 'may-not-sign');
   const proven = await provenFor(context, proof, digest);
   const { id: sessionId, userId } = context.user;
@@ -77,10 +68,10 @@ async function provenFor(context: Context, proof: Proof | undefined, digest: Buf
   const { presence } = context;
   if ((await secondFactor(presence.pools.auth, presence)) === 'OFF') return null;
   if (!canSign(await factorsOf(presence.pools.auth, context.user.userId))) {
-    throw refusedProof('no-second-factor', ENROL_FIRST);
+    throw proofError('no-second-factor', ENROL_FIRST);
   }
   if (!proof) {
-    throw refusedProof('proof-missing', 'This has to be signed: with a passkey, or a code and your present password.');
+    throw proofError('proof-missing', 'This has to be signed: with a passkey, or a code and your present password.');
   }
   return verifyProof(context, { proof, purpose: 'SIGN', digest });
 }
@@ -96,7 +87,7 @@ export async function prepare(
   const asks = (await secondFactor(auth, presence)) !== 'OFF';
   const factors = asks ? await factorsOf(auth, user.userId) : [];
   const passkeys = factors.filter(({ kind }) => kind === 'PASSKEY');
-  const rejection = refusalOf(context, body.kind) ?? (asks && !canSign(factors) ? ENROL_FIRST : null);
+  const rejection = signingRejection(user, body.kind) ?? (asks && !canSign(factors) ? ENROL_FIRST : null);
   const answer = {
     digest: digest.toString('hex'),
     asks,

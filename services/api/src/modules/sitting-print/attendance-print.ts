@@ -1,4 +1,4 @@
-import { writingTime } from '@thervu/contracts/seating/print-parts';
+import { PRINT_WORDS, writingTime } from '@thervu/contracts/seating/print-parts';
 import { linesOf, setLine, setLines } from '../../core/pdf/pdf-text';
 import { hallLabel, type PrintedSeat, type Room } from './print-data';
 import { FACT, SMALL, STRONG, type PrintPages } from './print-page';
@@ -17,7 +17,7 @@ export function drawAttendance(
   paper: { p_code: string; p_name: string; page: number; pages: number },
   seats: readonly { seat: PrintedSeat; photo: Buffer | undefined }[],
 ): void {
-  pages.begin('Attendance sheet', hallLabel(room));
+  pages.begin(PRINT_WORDS.ATTENDANCE, hallLabel(room));
   const { doc } = pages;
   const part = paper.pages > 1 ? `, sheet ${paper.page} of ${paper.pages}` : '';
   pages.line(`${paper.p_code} ${paper.p_name}${part}`, STRONG, 1);

@@ -1,4 +1,5 @@
 import { deskName } from '@thervu/contracts/hall/hall-rules';
+import { PRINT_WORDS } from '@thervu/contracts/seating/print-parts';
 import { lineHeight, linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
 import { byPaper, hallLabel, type PrintedSeat, type Room } from './print-data';
 import { FACT, SMALL, STRONG, type PrintPages } from './print-page';
@@ -12,7 +13,7 @@ const AISLE = 0.45;
 /** The chart of a hall as somebody sees it from the door: front at the top, columns A, B, …, rows 1, 2, …. */
 export function drawChart(pages: PrintPages, room: Room): void {
   const { hall, seats } = room;
-  pages.begin('Seating chart', hallLabel(room), { landscape: true });
+  pages.begin(PRINT_WORDS.CHART, hallLabel(room), { landscape: true });
   const { doc } = pages;
   const papers = byPaper(seats);
   const groups = [...new Set(papers.flatMap((paper) => paper.seats.map(({ group }) => group)))].sort();

@@ -1,5 +1,5 @@
 import { formatMoment, formatTime } from '@thervu/contracts/core/format';
-import { packetsFor } from '@thervu/contracts/seating/print-parts';
+import { packetsFor, PRINT_WORDS } from '@thervu/contracts/seating/print-parts';
 import type { DutyPart } from '@thervu/contracts/invigilation/invigilation-rules';
 import {
   byPaper,
@@ -30,8 +30,8 @@ export function drawDuties(
   duties: readonly PrintedDuty[],
   { slot, exam, centre }: { slot: string; exam: string; centre: string },
 ): void {
-  pages.begin('Duty list', '');
-  if (duties.length === 0) return pages.line('Nobody has a duty in this session yet.', FACT);
+  pages.begin(PRINT_WORDS.DUTIES, '');
+  if (duties.length === 0) return pages.line('No duty has been allotted in this session.', FACT);
   pages.table(
     [
       { head: 'Hall', share: 1.6 },
@@ -69,7 +69,7 @@ const packetWords = (count: number): string =>
 
 /** The packets to open, and for every hall how many question papers of which paper it gets. */
 export function drawPacketSlips(pages: PrintPages, rooms: readonly Room[]): void {
-  pages.begin('Question-paper slip', 'Packets to open');
+  pages.begin(PRINT_WORDS.PACKETS, 'Packets to open');
   const all = rooms.flatMap(({ seats }) => seats);
   const groups = new Map<string, Set<string>>();
   for (const { group, p_code } of all) groups.set(group, (groups.get(group) ?? new Set()).add(p_code));
@@ -90,7 +90,7 @@ export function drawPacketSlips(pages: PrintPages, rooms: readonly Room[]): void
     ]),
   );
   pages.signatures(['Opened by', 'Witness', 'Time']);
-  pages.begin('Question-paper slip', 'Halls');
+  pages.begin(PRINT_WORDS.PACKETS, 'Halls');
   for (const room of rooms) {
     pages.room(96);
     pages.line(hallLabel(room), STRONG, 1);
@@ -124,7 +124,7 @@ export function drawDayReport(
   pages: PrintPages,
   { rooms, reports, openings, covers, chief, closedAt }: DayFacts,
 ): void {
-  pages.begin('Centre-day report', closedAt === null ? 'not closed yet' : `closed on ${formatMoment(closedAt)}`);
+  pages.begin(PRINT_WORDS.REPORT, closedAt === null ? 'not closed yet' : `closed on ${formatMoment(closedAt)}`);
   const reportOf = new Map(reports.map((report) => [`${report.hall_id}/${report.turn}`, report]));
   const awayAt = ({ hall_id, turn, desk }: PrintedSeat): boolean | undefined =>
     reportOf.get(`${hall_id}/${turn}`)?.absent_desks.includes(desk);

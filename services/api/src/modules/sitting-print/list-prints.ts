@@ -1,4 +1,4 @@
-import { writingTime } from '@thervu/contracts/seating/print-parts';
+import { PRINT_WORDS, writingTime } from '@thervu/contracts/seating/print-parts';
 import { lineHeight, linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
 import { byNumber, byPaper, hallLabel, type PrintedHall, type PrintedSeat, type Room } from './print-data';
 import { FACT, SMALL, STRONG, type PrintPages } from './print-page';
@@ -33,7 +33,7 @@ const note = (seat: PrintedSeat): string => {
 
 /** Register number to desk, by paper: hangs at the door of the hall. */
 export function drawDoorList(pages: PrintPages, room: Room): void {
-  pages.begin('Door list', hallLabel(room));
+  pages.begin(PRINT_WORDS.DOOR, hallLabel(room));
   for (const { p_code, p_name, seats } of byPaper(room.seats)) {
     pages.room(4 * ROW);
     pages.line(`${p_code} ${p_name}: ${seats.filter(({ cancelled }) => !cancelled).length}`, STRONG, 2);
@@ -49,7 +49,7 @@ export function drawDoorList(pages: PrintPages, room: Room): void {
 
 /** Register number to hall, without names: for the notice board. */
 export function drawNoticeBoard(pages: PrintPages, halls: readonly PrintedHall[], seats: readonly PrintedSeat[]): void {
-  pages.begin('Notice-board list', '');
+  pages.begin(PRINT_WORDS.BOARD, '');
   const hallNo = new Map(halls.map((hall) => [hall.hall_id, hall.hall_no]));
   const writing = seats.filter(({ cancelled }) => !cancelled).sort(byNumber);
   columns(
@@ -75,7 +75,7 @@ export function drawDeskLabels(doc: PDFKit.PDFDocument, rooms: readonly Room[], 
   labels.forEach(({ seat, room }, index) => {
     const nth = index % (across * down);
     if (nth === 0) doc.addPage({ size: 'A4', margin: 0 });
-    if (index === 0) doc.outline.addItem('Desk labels');
+    if (index === 0) doc.outline.addItem(PRINT_WORDS.LABELS);
     const x = (nth % across) * width + 12;
     const y = Math.floor(nth / across) * height + 1.4;
     const box = { x, width: width - 24 };

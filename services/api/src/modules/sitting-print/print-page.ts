@@ -22,7 +22,6 @@ export interface PrintSheet {
 export const TITLE: Look = { size: 13, bold: true };
 export const FACT: Look = { size: 9 };
 export const STRONG: Look = { size: 9, bold: true };
-export const BIG: Look = { size: 15, bold: true };
 export const SMALL: Look = { size: 7 };
 
 /** A4 in points, and its margins. */

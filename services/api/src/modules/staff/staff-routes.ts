@@ -4,14 +4,12 @@ import { serve } from '../../core/http/http';
 import {
   confirmAccountProposal,
   declineAccountProposal,
-  endAccount,
   proposeAccount,
   proposeAccountChange,
   proposeAccountCode,
-  staffHistory,
-  staffOverview,
   withdrawAccountProposal,
-} from './staff-service';
+} from './staff-proposal-service';
+import { endAccount, staffHistory, staffOverview } from './staff-service';
 
 export function staffRoutes(app: FastifyInstance): void {
   serve(app, contract.listStaff, ({ context }) => staffOverview(context));

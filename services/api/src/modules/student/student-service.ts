@@ -53,12 +53,12 @@ export async function lockStudentInScope(trx: Db, scope: Scope, id: number): Pro
   return student;
 }
 
-const PAGE = 100;
+const PAGE_ROWS = 100;
 
 export async function findStudents(
   db: Db,
   scope: Scope,
-  { text, after, size = PAGE }: { text: string; after?: string; size?: number },
+  { text, after, size = PAGE_ROWS }: { text: string; after?: string; size?: number },
 ): Promise<{ items: Student[]; total: number; next: string | null }> {
   const from = decodeCursor(after, 'text', 'number');
   const { items, total } = await searchStudents(db, scope, { text, size, after: from });

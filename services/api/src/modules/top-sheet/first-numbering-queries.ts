@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { fillPartition, takeMuchMemory } from '../../core/database/bare-partition-queries';
+import { fillPartition, setIndexMemory } from '../../core/database/bare-partition-queries';
 import { dummyNumberSql, FIRST_BASE } from './dummy-number';
 import { PLACE_OF } from './numbering-queries';
 
@@ -82,7 +82,7 @@ export async function numberAtOnce(
   trx: Knex.Transaction,
   { examId, inner, outer, few, atLeast }: FirstNumbering,
 ): Promise<FirstNumbers | undefined> {
-  await takeMuchMemory(trx);
+  await setIndexMemory(trx);
   const { rowCount } = await trx.raw<{ rowCount: number }>(ROWS, { examId });
   if (rowCount < atLeast) {
     await trx.raw('drop table row_to_number');

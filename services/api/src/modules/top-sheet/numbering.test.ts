@@ -22,7 +22,7 @@ interface Script {
 let exam: number;
 const scripts = (): Promise<Script[]> =>
   owner()('script').where({ exam_id: exam }).orderBy('dummy_no').select<Script[]>('*');
-const quiet = { progress: () => Promise.resolve(), note: () => Promise.resolve() };
+const quiet = { progress: () => Promise.resolve(), recordAudit: () => Promise.resolve() };
 const run = (overrides = {}) => numberScripts(owner(), exam, { ...quiet, ...overrides });
 const eligible = async (): Promise<{ id: number; p_code: string }[]> =>
   owner()('v_qp_eligible').where({ exam_id: exam }).select('id', 'p_code');
@@ -133,10 +133,10 @@ describe('the first run', () => {
       chunks += 1;
       if (chunks === 2 || chunks === 4) await trx.raw('select pg_terminate_backend(pg_backend_pid())');
     };
-    await expect(run({ chunk: 300, note: die })).rejects.toThrow();
-    await expect(run({ chunk: 300, note: die })).rejects.toThrow();
+    await expect(run({ chunk: 300, recordAudit: die })).rejects.toThrow();
+    await expect(run({ chunk: 300, recordAudit: die })).rejects.toThrow();
     expect((await scripts()).length).toBeLessThan(whole.length);
-    await run({ chunk: 300, note: die });
+    await run({ chunk: 300, recordAudit: die });
     expect((await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no])).toEqual(whole);
   });
 
@@ -197,8 +197,8 @@ describe('the first numbers of a big exam', () => {
     const before = await kept();
     await forget();
     const notes: object[] = [];
-    const note = async (_trx: unknown, what: object) => void notes.push(what);
-    const done = await run({ ...atOnce, note });
+    const recordAudit = async (_trx: unknown, what: object) => void notes.push(what);
+    const done = await run({ ...atOnce, recordAudit });
     expect(done).toMatchObject({ added: before.scripts.length, total: before.scripts.length });
     expect(withoutMoment(await kept())).toEqual(withoutMoment(before));
     expect(notes).toEqual([
@@ -236,7 +236,7 @@ describe('the first numbers of a big exam', () => {
     const whole = (await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no]);
     await forget();
     const die = async (trx: Knex.Transaction) => void (await trx.raw('select pg_terminate_backend(pg_backend_pid())'));
-    await expect(run({ ...atOnce, note: die })).rejects.toThrow();
+    await expect(run({ ...atOnce, recordAudit: die })).rejects.toThrow();
     expect(await kept()).toEqual({ scripts: [], blocks: [] });
     await run(atOnce);
     expect((await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no])).toEqual(whole);
@@ -377,7 +377,7 @@ describe('a later run', () => {
     await owner()('course').where({ p_code }).update({ p_type: 'PRACTICAL' });
     const notes: object[] = [];
     const recordAudit = async (_trx: unknown, what: object) => void notes.push(what);
-    expect(await run({ note: recordAudit })).toMatchObject({ voided: ownBefore.length, revived: 0 });
+    expect(await run({ recordAudit })).toMatchObject({ voided: ownBefore.length, revived: 0 });
     expect(notes).toEqual([{ voided: ownBefore.length, revived: 0 }]);
     await owner()('course').where({ p_code }).update({ p_type: 'THEORY' });
     expect(await run()).toMatchObject({ voided: 0, revived: ownBefore.length });

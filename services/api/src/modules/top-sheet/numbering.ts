@@ -67,22 +67,22 @@ export interface NumberingOptions {
   /** Called after every chunk; may throw to stop between two of them. */
   progress: (done: number, total: number | null, message: string) => Promise<void>;
   /** What is noted in the transaction of the change. */
-  note: (trx: Knex.Transaction, what: object) => Promise<void>;
+  recordAudit: (trx: Knex.Transaction, what: object) => Promise<void>;
   chunk?: number;
   /** Rows from which the first numbers of an exam are made all at once. */
   atOnce?: number;
 }
 
-const usedUp = (error: unknown): boolean =>
+const isUsedUp = (error: unknown): boolean =>
   (error as { constraint?: string } | null)?.constraint === 'script_block_room';
 
-const sayUsedUp = (error: unknown): never => {
-  if (!usedUp(error)) throw error;
+const rejectUsedUp = (error: unknown): never => {
+  if (!isUsedUp(error)) throw error;
   throw new JobFailed('The dummy numbers of this exam are used up: there are 9.0 million of them.');
 };
 
 /** All numbers of an exam that has none yet, in one transaction; how many there were. */
-const firstNumbers = (db: Knex, examId: number, pads: HmacPads, { note: recordAudit, atOnce }: NumberingOptions) =>
+const firstNumbers = (db: Knex, examId: number, pads: HmacPads, { recordAudit, atOnce }: NumberingOptions) =>
   db
     .transaction(async (trx) => {
       await lockNumbers(trx, examId);
@@ -92,7 +92,7 @@ const firstNumbers = (db: Knex, examId: number, pads: HmacPads, { note: recordAu
       if (made) await recordAudit(trx, made);
       return made?.added ?? 0;
     })
-    .catch(sayUsedUp);
+    .catch(rejectUsedUp);
 
 /**
  * Gives every eligible row of an exam its dummy number, papers by board and code, each paper in one piece. Existing
@@ -100,7 +100,7 @@ const firstNumbers = (db: Knex, examId: number, pads: HmacPads, { note: recordAu
  * rows of the database are the cursor. The first numbers of a big exam come all at once or not at all.
  */
 export async function numberScripts(db: Knex, examId: number, options: NumberingOptions): Promise<Numbered> {
-  const { progress, note: recordAudit, chunk = CHUNK_ROWS } = options;
+  const { progress, recordAudit, chunk = CHUNK_ROWS } = options;
   const synced = await db.transaction(async (trx) => {
     await lockNumbers(trx, examId);
     const changed = await followEligible(trx, examId);
@@ -125,7 +125,7 @@ export async function numberScripts(db: Knex, examId: number, options: Numbering
         }
         return count;
       })
-      .catch(sayUsedUp);
+      .catch(rejectUsedUp);
     added += made;
     done += made;
   }

@@ -71,7 +71,7 @@ export const topSheetJobs: JobKind[] = [
       if (without.length > 0) throw new JobFailed(message);
       const numbered = await numberScripts(db, order.examId, {
         progress,
-        note: (trx, after) =>
+        recordAudit: (trx, after) =>
           recordAudit(trx, job, { action: 'SCRIPTS_NUMBERED', entity: 'script', entityKey: exam_tbl, after }),
       });
       const { total, content } = await dataFile(context, order);

@@ -8,7 +8,7 @@ import { Invalid } from '../../../core/http/problem';
 import type { Context } from '../../../core/session/context';
 import type { Scope } from '../../../core/session/session';
 import { entityOf, opened } from './admission-open';
-import { dropDrafts, fileKeys, listDrafts, listFiles, readStoredTab, type TabRow } from './admission-queries';
+import { deleteDrafts, fileKeys, listDrafts, listFiles, readStoredTab, type TabRow } from './admission-queries';
 import type { StoredForm } from './to-complete-queries';
 import { addStudentEvents, writeStudent } from '../student-queries';
 import { readStudent } from '../student-service';
@@ -78,7 +78,7 @@ export async function submit(context: Context, id: number): Promise<void> {
       );
     }
     await writeStudent(trx, id, { status: 'ACTIVE', submitted_at: trx.fn.now() }, context.user.userId);
-    await dropDrafts(trx, id);
+    await deleteDrafts(trx, id);
     await addStudentEvents(trx, [
       student.status === 'MIGRATED'
         ? { student_id: id, kind: 'COMPLETE', by_user: context.user.userId }

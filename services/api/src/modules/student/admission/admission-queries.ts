@@ -157,7 +157,7 @@ export const findFile = (db: Db, id: number, field: StudentFile): Promise<FileRo
   db('student_upload').where({ student_id: id, field }).first('path', 'mime', 'size_bytes', 'sha256');
 
 /** Replaces files; the bytes of the former ones are swept later. */
-export async function keepFiles(db: Db, id: number, files: readonly CheckedFile[], userId: number): Promise<void> {
+export async function storeFiles(db: Db, id: number, files: readonly CheckedFile[], userId: number): Promise<void> {
   if (files.length === 0) return;
   const rows = files.map(({ field, key, sha256, mime, size }) => ({
     student_id: id,
@@ -172,7 +172,7 @@ export async function keepFiles(db: Db, id: number, files: readonly CheckedFile[
   await db('student_upload').insert(rows).onConflict(['student_id', 'field']).merge();
 }
 
-export const dropFiles = (db: Db, id: number, fields: readonly string[]): Promise<number> =>
+export const deleteFiles = (db: Db, id: number, fields: readonly string[]): Promise<number> =>
   db('student_upload').where({ student_id: id }).whereIn('field', fields).delete();
 
 const isFollowing = (field: string): field is FollowingFile => Object.hasOwn(FOLLOWING, field);
@@ -229,7 +229,7 @@ export async function writeDraft(
   return kept[0] && shownDraft(kept[0]);
 }
 
-export const dropDrafts = (db: Db, id: number, tab?: SavedTab): Promise<number> =>
+export const deleteDrafts = (db: Db, id: number, tab?: SavedTab): Promise<number> =>
   db('student_draft')
     .where({ student_id: id, ...(tab ? { tab } : {}) })
     .delete();

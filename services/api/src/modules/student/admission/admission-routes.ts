@@ -9,9 +9,15 @@ import { serve } from '../../../core/http/http';
 import { sendStoredFile } from '../../../core/storage/stored-file-reply';
 import type { Storage } from '../../../core/storage/storage';
 import { readApplication, readMissing, submit } from './admission-form-service';
-import { admit, keepDraft, keepUploads, saveTab, type TabInput } from './admission-service';
+import { admit, saveDraft, saveUploads, saveTab, type TabInput } from './admission-service';
 import { openRequests } from './file-change-queries';
-import { askForFile, decideFileChange, fileHistory, fileBeforeChange, replaceFiles } from './file-change-service';
+import {
+  requestFileChange,
+  decideFileChange,
+  fileHistory,
+  fileBeforeChange,
+  replaceFiles,
+} from './file-change-service';
 import { editStudent, fieldChanges, type Edit } from './edit-service';
 import { certificatesToFollow, studentsToComplete } from './to-complete-service';
 import { assignNumbers, previewNumbers } from '../register-service';
@@ -41,14 +47,14 @@ export function admissionRoutes(
 
   serve(app, admissionCalls.uploadFiles, async ({ context, params, files }) => ({
     message: 'Files uploaded successfully',
-    files: await keepUploads(context, params.id, files),
+    files: await saveUploads(context, params.id, files),
   }));
 
   serve(app, admissionCalls.getStudentFile, async ({ context, reply, params }) =>
     sendStoredFile(reply, storage, await studentFile(context, params), { inline: true }),
   );
 
-  serve(app, admissionCalls.saveDraft, ({ context, params, body }) => keepDraft(context, params, body));
+  serve(app, admissionCalls.saveDraft, ({ context, params, body }) => saveDraft(context, params, body));
 
   serve(app, admissionCalls.submitApplication, async ({ context, params }) => {
     await submit(context, params.id);
@@ -63,7 +69,7 @@ export function admissionRoutes(
     message: await replaceFiles(context, params.id, body.reason, files),
   }));
   serve(app, fileCalls.requestStudentFile, async ({ context, params, body }) => ({
-    message: await askForFile(context, params.id, body),
+    message: await requestFileChange(context, params.id, body),
   }));
   serve(app, fileCalls.listFileRequests, ({ context }) => openRequests(context.db));
   serve(app, fileCalls.decideFileRequest, async ({ context, params, body }) => ({

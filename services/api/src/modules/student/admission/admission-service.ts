@@ -18,11 +18,11 @@ import { aadhaarColumns, readBasic, basicColumns, type Typed } from './admission
 import { shownFiles } from './admission-form-service';
 import { entityOf, opened, rejectProblems, withoutSecrets } from './admission-open';
 import {
-  dropDrafts,
-  dropFiles,
+  deleteDrafts,
+  deleteFiles,
   fileKeys,
   insertStudent,
-  keepFiles,
+  storeFiles,
   linkFiles,
   listDrafts,
   listDuplicates,
@@ -88,14 +88,14 @@ type Files = Partial<Record<StudentFile, CheckedFile>>;
 const COMPLETING = 'The form of a migrated student is completed.';
 
 /** Keeps files of an open form; of a student on the roll with the history every replaced file has. */
-async function keepOpenFiles(
+async function storeOpenFiles(
   trx: Db,
   { student_id: id, status }: LockedStudent,
   files: readonly CheckedFile[],
   userId: number,
 ): Promise<void> {
   if (status === 'MIGRATED' && files.length > 0) await recordChanges(trx, { id, reason: COMPLETING, userId }, files);
-  await keepFiles(trx, id, files, userId);
+  await storeFiles(trx, id, files, userId);
 }
 
 function rejectForeignFiles(tab: SavedTab, files: readonly CheckedFile[]): void {
@@ -147,7 +147,7 @@ async function writeFields(
     rejectProblems(problems);
     if (tab === 'personal') await rejectUnlistedCommunity(trx, values, before.values);
     const closed = closedFields(tab, values, student.degreelvl).filter((field) => keys.delete(field));
-    if (closed.length > 0) await dropFiles(trx, id, closed);
+    if (closed.length > 0) await deleteFiles(trx, id, closed);
     saved = await writeTab(trx, { id, tab, values, files: keys }, context.user.userId);
   }
   const after = await readStoredTab(trx, id, tab);
@@ -178,13 +178,13 @@ export async function saveTab(
     const student = await opened(trx, context.scope, id);
     const keys = await fileKeys(trx, id);
     for (const { field, key } of values) keys.set(field, key);
-    await keepOpenFiles(trx, student, values, context.user.userId);
+    await storeOpenFiles(trx, student, values, context.user.userId);
     const saving = { context, trx, student, seal, keys };
     const version = row_version === undefined ? undefined : Number(row_version);
     if (tab !== 'uploads') {
       const saved = await writeFields(saving, tab, typed, version);
       if (values.length > 0) await auditFiles(saving, values);
-      await dropDrafts(trx, id, tab);
+      await deleteDrafts(trx, id, tab);
       return saved;
     }
     rejectProblems([
@@ -212,12 +212,12 @@ function auditFiles(
 }
 
 /** Keeps files of any tab of an open form. */
-export async function keepUploads(context: Context, id: number, files: Files): Promise<StudentFileInfo[]> {
+export async function saveUploads(context: Context, id: number, files: Files): Promise<StudentFileInfo[]> {
   const values = Object.values(files);
   return context.db.transaction(async (trx) => {
     const student = await opened(trx, context.scope, id);
     if (values.length === 0) throw new Invalid('no-file', 'Choose at least one file.');
-    await keepOpenFiles(trx, student, values, context.user.userId);
+    await storeOpenFiles(trx, student, values, context.user.userId);
     await linkFiles(trx, id, values);
     await auditFiles({ context, trx, student }, values);
     return shownFiles(trx, id);
@@ -228,7 +228,7 @@ export async function keepUploads(context: Context, id: number, files: Files): P
 const MAX_DRAFT = 16_000;
 
 /** Keeps what is typed in a tab. An Aadhaar number is never kept in clear, so it is typed again. */
-export async function keepDraft(
+export async function saveDraft(
   context: Context,
   { id, tab }: { id: number; tab: FieldTab },
   { values, row_version }: { values: Draft['values']; row_version: number },

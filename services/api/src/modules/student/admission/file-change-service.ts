@@ -15,7 +15,7 @@ import type { Scope } from '../../../core/session/session';
 import type { FileRow } from '../../../core/storage/stored-file-reply';
 import type { CheckedFile } from '../../../core/uploads/checked-file';
 import { entityOf, rejectProblems } from './admission-open';
-import { fileKeys, keepFiles, linkFiles, readStoredTab } from './admission-queries';
+import { fileKeys, storeFiles, linkFiles, readStoredTab } from './admission-queries';
 import {
   fileChangesOf,
   grantedRequests,
@@ -82,7 +82,7 @@ export async function replaceFiles(
         'not-granted',
       );
     await recordChanges(trx, { id, reason, userId: context.user.userId, requests }, values);
-    await keepFiles(trx, id, values, context.user.userId);
+    await storeFiles(trx, id, values, context.user.userId);
     await linkFiles(trx, id, values);
     await useRequests(
       trx,
@@ -102,7 +102,7 @@ export async function replaceFiles(
   });
 }
 
-export async function askForFile(
+export async function requestFileChange(
   context: Context,
   id: number,
   { field, reason }: { field: StudentFile; reason: string },

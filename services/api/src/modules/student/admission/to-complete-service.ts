@@ -7,10 +7,10 @@ import { rejectForeign } from '../student-service';
 import { gapsOf } from './admission-form-service';
 import { countFollowing, countMigrated, listFollowing, listMigrated, loadForms } from './to-complete-queries';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 type Query = CallArgument<typeof listToComplete>['query'];
 
-function pageFrom({ scope }: Context, { after, size = PAGE, college }: Query) {
+function pageFrom({ scope }: Context, { after, size = PAGE_ROWS, college }: Query) {
   if (college !== undefined) rejectForeign(scope, college);
   const [last] = decodeCursor(after, 'number') ?? [0];
   return { college, after: last, size };

@@ -1,4 +1,10 @@
 -- What the public sees of an exam: two officers hide it, show it again, or cancel a release before its moment.
+-- Who sees what while a session is hidden:
+--   the public                      no row of published_session (row-policies.sql): page and look-ups say that it is hidden
+--   a college                       the same; no row of v_released_result (migration 0070), so no file, document or list; and no
+--                                   result and no valued mark on its pages (session_hidden, asked by registration and result-run)
+--   who checks a printed statement  that it is hidden, and no mark (result-documents.sql)
+--   the office                      everything
 
 -- What was decided stays, and what was asked for is not rewritten.
 create or replace function keep_session_step() returns trigger language plpgsql as $$

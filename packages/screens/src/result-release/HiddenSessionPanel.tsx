@@ -4,8 +4,8 @@ import {
   useConfirmSessionStepMutation,
   useGetSessionDeskQuery,
   useWithdrawSessionStepMutation,
-} from '@thervu/contracts/result-release/session-api';
-import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/session-contract';
+} from '@thervu/contracts/result-release/hidden-session-api';
+import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/hidden-session-contract';
 import { sessionSigned } from '@thervu/contracts/signature/signed-content';
 import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -21,10 +21,10 @@ import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
 import { RequestStepDialog } from './RequestStepDialog';
 import { when } from './release-labels';
-import { STEP_STATE, STEP_WORDS } from './session-labels';
+import { STEP_STATE, STEP_WORDS } from './hidden-session-labels';
 
 /** What the public sees of an exam; two officers hide it and show it again. */
-export function SessionPanel({ examId }: { examId: number }) {
+export function HiddenSessionPanel({ examId }: { examId: number }) {
   const query = useGetSessionDeskQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
     <QueryView query={query} failure={(error) => failureText(error, 'The session could not be read.')}>

@@ -1,5 +1,5 @@
 import type { Publication } from '@thervu/contracts/result/result-contract';
-import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/session-contract';
+import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/hidden-session-contract';
 import { testMacKey } from '@thervu/testing/database';
 import type { FastifyInstance } from 'fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

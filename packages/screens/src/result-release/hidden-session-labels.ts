@@ -1,4 +1,4 @@
-import type { SessionStep } from '@thervu/contracts/result-release/session-contract';
+import type { SessionStep } from '@thervu/contracts/result-release/hidden-session-contract';
 import type { StatusKind } from '@thervu/ui/layout/StatusLabel';
 
 type Kind = SessionStep['kind'];

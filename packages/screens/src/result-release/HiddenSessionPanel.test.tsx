@@ -5,9 +5,9 @@ import {
   getSessionDesk,
   type SessionDesk,
   type SessionStep,
-} from '@thervu/contracts/result-release/session-contract';
+} from '@thervu/contracts/result-release/hidden-session-contract';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
-import { SessionPanel } from './SessionPanel';
+import { HiddenSessionPanel } from './HiddenSessionPanel';
 
 const desk: SessionDesk = {
   exam_id: 4,
@@ -32,7 +32,7 @@ const step: SessionStep = {
   own: false,
 };
 const show = (data: SessionDesk = desk) =>
-  renderScreen(<SessionPanel examId={4} />, { as: 'admin', api: [reply(getSessionDesk, data)] });
+  renderScreen(<HiddenSessionPanel examId={4} />, { as: 'admin', api: [reply(getSessionDesk, data)] });
 
 test('a session is hidden with a reason for the office and words of the public page in both languages, asked once', async () => {
   const { user } = show();

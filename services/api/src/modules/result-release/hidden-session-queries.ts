@@ -1,4 +1,4 @@
-import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/session-contract';
+import type { SessionDesk, SessionStep } from '@thervu/contracts/result-release/hidden-session-contract';
 import type { Db } from '../../core/database/connect';
 
 /** What the public would see of an exam now if nothing were hidden; null before its first release, or before its moment. */

@@ -1,5 +1,5 @@
 import { endpointsOf, mutations, queries } from '../core/endpoints';
-import { requestSessionStep, confirmSessionStep, getSessionDesk, withdrawSessionStep } from './session-contract';
+import { requestSessionStep, confirmSessionStep, getSessionDesk, withdrawSessionStep } from './hidden-session-contract';
 
 export const {
   useGetSessionDeskQuery,

@@ -5,16 +5,17 @@ import type {
   SessionDesk,
   SessionStep,
   withdrawSessionStep,
-} from '@thervu/contracts/result-release/session-contract';
+} from '@thervu/contracts/result-release/hidden-session-contract';
 import { sessionSigned } from '@thervu/contracts/signature/signed-content';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertAnotherOfficer } from '../../core/session/who-may-sign';
 import { sign } from '../signature/signing-service';
 import { lockExamForRelease, type ReleaseExam } from './release-queries';
 import { loadReleaseExam } from './release-service';
-import * as queries from './session-step-queries';
+import * as queries from './hidden-session-queries';
 
 const entry = (exam: ReleaseExam, action: string, step: number) => ({
   action,
@@ -116,7 +117,11 @@ export async function confirmAskedStep(
   return context.db.transaction(async (trx) => {
     const exam = await lockedExam(trx, Number(params.examId));
     const step = await lockAsked(trx, exam, Number(params.stepId));
-    if (step.asked_by === userId) throw new Invalid('same-officer', 'The officer who asked does not confirm as well.');
+    assertAnotherOfficer(
+      step.asked_by,
+      userId,
+      new Invalid('same-officer', 'The officer who asked does not confirm as well.'),
+    );
     const { id, kind, release_id: release, reason, public_en: en, public_ta: ta } = step;
     await sign(trx, context, { ...sessionSigned('CONFIRMED', exam.id, { kind, release, reason, en, ta }), proof });
     const outcome = await queries.confirmStep(trx, id, userId);

@@ -1,0 +1,38 @@
+/** What the screens of registrations say, with the selects and tables they are made of. */
+export const registrationInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/registration'),
+    import('@thervu/words/compiled/ta/choice'),
+    import('@thervu/words/compiled/ta/kit'),
+  ]);
+
+export const marksInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/mark-entry'),
+    import('@thervu/words/compiled/ta/choice'),
+    import('@thervu/words/compiled/ta/kit'),
+  ]);
+export const absenteesInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/absentee'),
+    import('@thervu/words/compiled/ta/choice'),
+    import('@thervu/words/compiled/ta/kit'),
+  ]);
+export const studentsInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/student-list'),
+    import('@thervu/words/compiled/ta/choice'),
+    import('@thervu/words/compiled/ta/kit'),
+  ]);
+export const feesInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/exam-fees'),
+    import('@thervu/words/compiled/ta/choice'),
+    import('@thervu/words/compiled/ta/kit'),
+  ]);
+export const hallTicketsInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/hall-ticket'),
+    import('@thervu/words/compiled/ta/choice'),
+    import('@thervu/words/compiled/ta/kit'),
+  ]);

@@ -1,0 +1,28 @@
+import { node } from '@thervu/build/webpack';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack, { type Configuration, type Stats } from 'webpack';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** With the built API, so that it finds the packages of the API. */
+const OUT = path.join(root, 'services/api/dist/bench');
+
+/**
+ * Builds `look-up-server.ts` as the API itself is built and answers its path. What runs from source here has each of its
+ * functions named when it is made, which costs a look-up more than its limits do.
+ */
+export async function builtLookUpServer(): Promise<string> {
+  const config = node(path.join(root, 'services/api')) as Configuration;
+  const compiler = webpack({
+    ...config,
+    entry: { 'look-up-server': fileURLToPath(new URL('./look-up-server.ts', import.meta.url)) },
+    output: { ...config.output, path: OUT },
+  });
+  const stats = await new Promise<Stats | undefined>((settle, reject) => {
+    compiler.run((failure, made) =>
+      compiler.close((late) => ((failure ?? late) ? reject(failure ?? late) : settle(made))),
+    );
+  });
+  if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
+  return path.join(OUT, 'look-up-server.mjs');
+}
