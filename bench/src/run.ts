@@ -2,6 +2,7 @@ import { measureAtOnce } from './at-once';
 import { measureBackup } from './backup';
 import { measureCampMarks } from './camp-marks';
 import { measureEarlierResults } from './earlier-results';
+import { measureExamDays } from './exam-days';
 import { measureFirstLoad } from './first-load';
 import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
@@ -37,6 +38,7 @@ const MEASUREMENTS = {
   'hall-tickets': measureHallTickets,
   marksheets: measureMarksheets,
   'top-sheets': measureTopSheets,
+  'exam-days': measureExamDays,
   'at-once': measureAtOnce,
   'camp-marks': measureCampMarks,
   'result-processing': measureResultProcessing,

@@ -20,6 +20,13 @@ const SAMPLE_PAGES: Record<string, string> = {
   'Break-in-Study': 'Break-in-Study?level=UG&degree=1&batch=2024&sem=4&bos=2023&college=101',
   'add-examarrapp': 'add-examarrapp?level=UG&degree=1&batch=2024&sem=2&college=101',
   'add-exam-arr-app': 'add-exam-arr-app?regno=C24UG101COM001',
+  halls: 'halls?college=101',
+  'exam-centres': 'exam-centres?exam=E26A',
+  accommodations: 'accommodations?exam=E26A',
+  seating: 'seating?exam=E26A&centre=101&slot=2026-04-06+FN',
+  duties: 'duties?exam=E26A&slot=2026-04-06+FN',
+  'centre-day': 'centre-day?exam=E25N',
+  'centre-progress': 'centre-progress?exam=E25N',
 };
 
 /** The address of a screen that needs no value in it, or null. */

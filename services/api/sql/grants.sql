@@ -370,3 +370,30 @@ grant select, insert, delete on person_seen to :"office", :"college", :"camp";
 -- ---------------------------------------------------------------- how a person wants to see a list
 grant select, insert, delete on saved_view to :"office", :"college", :"camp";
 grant update (address, at) on saved_view to :"office", :"college", :"camp";
+
+-- ---------------------------------------------------------------- exam days: the office and the centres; a guest college reads through a function
+grant select on hall, exam_centre, exam_accommodation, scribe, sitting, seat, invigilator, invigilator_away, invigilator_relation,
+  invigilation_duty, hall_report, question_packet_opening, answer_book_stock, script_cover to :"office", :"college";
+grant select on centre_allotment, v_sitting_candidate to :"office";
+grant insert, update, delete on hall, sitting, seat, invigilation_duty to :"office", :"college";
+grant insert, update on exam_centre to :"office";
+grant insert, delete on centre_allotment to :"office";
+grant update (state, decided_by, decided_at, decision, scribe, minutes_per_hour, step_free, large_print, own_keyboard, row_version)
+  on exam_accommodation to :"office";
+grant insert (exam_id, reg_no, colcode, basis, certificate, certificate_bytes, scribe, minutes_per_hour, step_free, large_print, own_keyboard, asked_by),
+  update (basis, certificate, certificate_bytes, scribe, minutes_per_hour, step_free, large_print, own_keyboard, state, decided_by, decided_at, decision,
+  asked_by, asked_at, row_version) on exam_accommodation to :"college";
+grant insert, update, delete on scribe to :"office", :"college";
+grant insert, update on invigilator to :"college";
+grant insert, update, delete on invigilator_away, invigilator_relation to :"college";
+grant insert, update on hall_report, question_packet_opening to :"college";
+grant insert on answer_book_stock, script_cover to :"college";
+grant update (handed_to, handed_at, row_version) on script_cover to :"college";
+grant update (received_scripts, received_by, received_at, note, row_version) on script_cover to :"office";
+grant execute on function uses_centres(integer), centre_of(integer, text, bigint, text), centre_elsewhere(integer, text, bigint, text),
+  of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date),
+  seated_candidates(integer, text, date, text), seats_of_college(integer, text, integer),
+  ticket_centres(integer, text, integer), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),
+  give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),
+  write_sitting_absences(integer, text, date, text, bigint, text, text),
+  close_sitting_papers(integer, text, date, text, bigint) to :"office", :"college";

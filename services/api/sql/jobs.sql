@@ -7,9 +7,9 @@ set search_path = pg_catalog as $$
   select case p_role
     when 'office' then array['audit.verify', 'credit-bank.csv', 'database.backup', 'earlier-result.sums', 'import.apply', 'import.check',
       'notice.send', 'press-list', 'register-numbers.assign', 'result-anomaly.search', 'result-release.prepare', 'result-release.publish', 'result-run.check', 'result-run.clear', 'result-run.process',
-      'reval-outcome.decide', 'reval-script.issue', 'script-ledger.consolidate', 'script-ledger.count', 'statement.pdf',
+      'reval-outcome.decide', 'reval-script.issue', 'script-ledger.consolidate', 'script-ledger.count', 'seating.plan', 'seating.prints', 'statement.pdf',
       'tabulation-register', 'top-sheet.data', 'top-sheet.pdf']
-    when 'college' then array['credit-bank.csv', 'hall-ticket.pdf', 'press-list', 'statement.pdf', 'tabulation-register']
+    when 'college' then array['credit-bank.csv', 'hall-ticket.pdf', 'press-list', 'seating.plan', 'seating.prints', 'statement.pdf', 'tabulation-register']
     else array[]::text[] end $$;
 
 -- The role of this database that a connection acts as, without the name of the database. Unlike current_user it is the same

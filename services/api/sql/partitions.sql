@@ -12,7 +12,7 @@ begin
   end if;
   for r in select * from (values
       ('exam_application', lower(e.exam_tbl)), ('camp_mark', lower(e.camp_tbl)), ('script', lower(e.script_tbl)),
-      ('result', 'r' || substr(lower(e.exam_tbl), 2))) v(parent, child)
+      ('result', 'r' || substr(lower(e.exam_tbl), 2)), ('seat', 'h' || substr(lower(e.exam_tbl), 2))) v(parent, child)
   loop
     names := names || r.child;
     there := to_regclass(format('part.%I', r.child));

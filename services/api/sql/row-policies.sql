@@ -26,6 +26,10 @@ declare
     and o.exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)
     and o.place === (select current_setting('thervu.camp', true)))$q$;
   own_result constant text := $q$exists (select from result r where r.exam_id = %1$I.exam_id and r.reg_no = %1$I.reg_no)$q$;
+  own_centre constant text := $q$centre === (select current_setting('thervu.college', true))$q$;
+  own_accommodation constant text := $q$exists (select from exam_accommodation x where x.exam_id = %1$I.exam_id
+    and x.reg_no = %1$I.reg_no)$q$;
+  own_invigilator constant text := $q$exists (select from invigilator i where i.id = %1$I.invigilator_id)$q$;
   here constant text := $q$place === (select current_setting('thervu.camp', true))
     and exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer)$q$;
   -- an officer without a camp yet waits in a place where nothing is valued
@@ -103,6 +107,23 @@ begin
     ('saved_view', 'college_rows', 'college', 'all', own_person, own_person),
     ('saved_view', 'camp_rows', 'camp', 'all', own_officer, own_officer),
 
+    -- exam days: a centre has the code of its host college
+    ('hall', 'college_rows', 'college', 'all', mine, mine),
+    ('exam_centre', 'college_reads', 'college', 'select', own_centre, null),
+    ('exam_accommodation', 'college_rows', 'college', 'all', mine, mine || $q$ and exists (select from exam_application a
+      where a.exam_id = %1$I.exam_id and a.reg_no = %1$I.reg_no and a.colcode === (select current_setting('thervu.college', true)))$q$),
+    ('scribe', 'college_rows', 'college', 'all', own_accommodation, own_accommodation),
+    ('sitting', 'college_rows', 'college', 'all', own_centre, own_centre),
+    ('seat', 'college_rows', 'college', 'all', own_centre, own_centre),
+    ('invigilator', 'college_rows', 'college', 'all', mine, mine),
+    ('invigilator_away', 'college_rows', 'college', 'all', own_invigilator, own_invigilator),
+    ('invigilator_relation', 'college_rows', 'college', 'all', own_invigilator, own_invigilator),
+    ('invigilation_duty', 'college_rows', 'college', 'all', own_centre, own_centre || ' and ' || own_invigilator),
+    ('hall_report', 'college_rows', 'college', 'all', own_centre, own_centre),
+    ('question_packet_opening', 'college_rows', 'college', 'all', own_centre, own_centre),
+    ('answer_book_stock', 'college_rows', 'college', 'all', own_centre, own_centre),
+    ('script_cover', 'college_rows', 'college', 'all', own_centre, own_centre),
+
     ('camp_officer', 'camp_reads', 'camp', 'select', officer_here || $q$
       or exam_id === (select nullif(current_setting('thervu.exam', true), '')::integer) and row_version > 1 and worked_here(id)$q$, null),
     ('camp_officer', 'camp_adds', 'camp', 'insert', null, officer_here),
@@ -136,7 +157,7 @@ begin
     select c.relname, c.relrowsecurity from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and (c.relname in (select r ->> 'tab' from jsonb_array_elements(list) r)
-        or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('colcode', 'student_id') and not a.attisdropped))
+        or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('colcode', 'student_id', 'centre') and not a.attisdropped))
     order by c.relname
   loop
     if not t.relrowsecurity then

@@ -56,7 +56,7 @@ begin
   end if;
   for r in select * from (values
       ('exam_application', lower(e.exam_tbl)), ('camp_mark', lower(e.camp_tbl)), ('script', lower(e.script_tbl)),
-      ('result', 'r' || substr(lower(e.exam_tbl), 2))) v(parent, child)
+      ('result', 'r' || substr(lower(e.exam_tbl), 2)), ('seat', 'h' || substr(lower(e.exam_tbl), 2))) v(parent, child)
   loop
     execute format('alter table public.%I detach partition part.%I', r.parent, r.child);
     execute format('drop table part.%I', r.child);

@@ -159,9 +159,9 @@ test.each([
   ],
 ] as const)('[%s] the listed entries of %s stand in the listed order, Logout after them', async (_id, role, listed) => {
   const { menu } = await menuOf(role);
-  const control = within(menu).queryByRole('list', { name: 'Control Room' });
+  const groups = within(menu).queryAllByRole('list', { name: /^(Control Room|Exam Days|Exam Centre)$/ });
   const extra = [
-    ...(control ? linksOf(control) : []),
+    ...groups.flatMap((group) => linksOf(group)),
     // the camp officer's own pages, after the listed ones of their group
     ...within(menu).queryAllByRole('link', { name: /^(Clerks|My Open Papers)$/ }),
     ...OWN_OF_CAMP.flatMap((name) => within(menu).queryAllByRole('link', { name })),
@@ -177,6 +177,14 @@ test('[F-16] a camp officer finds Bundles and our other pages inside the group M
   expect(names(linksOf(main)).slice(-4)).toEqual(['Verify Bundle', ...OWN_OF_CAMP]);
   expect(names(linksOf(menu)).at(-1)).toBe('Reval Scripts');
   expect(within(menu).getByRole('link', { name: 'Bundles' })).toHaveAttribute('href', '/home/bundles');
+});
+
+test.each([
+  ['admin', 'Exam Days', ['Exam Centres', 'Accommodations', 'Halls', 'Seating', 'Centre Progress']],
+  ['college', 'Exam Centre', ['Halls', 'Accommodations', 'Seating', 'Duties', 'Centre Day']],
+] as const)('the exam days of %s are one group of the menu, %s', async (role, group, entries) => {
+  const { menu } = await menuOf(role);
+  expect(names(linksOf(within(menu).getByRole('list', { name: group })))).toEqual(entries);
 });
 
 test('the office has a Control Room between Change Password and Logout', async () => {

@@ -41,6 +41,8 @@ export const EXAM_WORK = {
   hallTickets: { stages: ['SHEETS', 'SCHEDULED', 'CONDUCT', 'ROLL_FROZEN', 'VALUATION'] },
   questionPapers: { stages: ['SCHEDULED', 'ROLL_FROZEN', 'SHEETS', 'CONDUCT', 'VALUATION'] },
   topSheets: { stages: ['SHEETS', 'SCHEDULED', 'CONDUCT', 'VALUATION'] },
+  examCentres: { stages: ['SCHEDULED', 'ROLL_FROZEN', 'SHEETS', 'CONDUCT', 'APPLICATION', 'VALUATION'] },
+  examDays: { stages: ['CONDUCT', 'SHEETS', 'SCHEDULED', 'VALUATION', 'ROLL_FROZEN', 'APPLICATION'] },
   valuation: { stages: ['VALUATION', 'CONDUCT', 'SHEETS', 'CONSOLIDATED', 'PROCESSED'] },
   revaluation: { window: 'REV_APLY', stages: ['REVALUATION', 'PUBLISHED', 'REVISED', 'ARCHIVED'] },
   revaluationOutcomes: { stages: ['REVISED', 'REVALUATION', 'ARCHIVED'] },

@@ -26,6 +26,18 @@ export type HallTicketRow = z.infer<typeof HallTicketRow>;
 export const TicketHolder = z.object({
   Reg_No: z.string(),
   tam_name: z.nullable(z.string()),
+  /** Code and name of the centre; null in an exam without centres. */
+  centre: z.nullable(z.string()),
+  /** Hall and desk of the sessions to come, from the evening before. */
+  seats: z.array(
+    z.object({
+      examdate: Day,
+      examsession: z.enum(SESSIONS),
+      p_code: z.string(),
+      hall_no: z.string(),
+      desk: z.string(),
+    }),
+  ),
   /** The signed text in the QR code. */
   code: z.string(),
   /** The same as dots, row by row, eight to a byte, the first in the highest bit; `size` dots each way, without the white edge. */

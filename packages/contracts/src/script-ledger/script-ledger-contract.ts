@@ -30,7 +30,8 @@ export type PaperLine = z.infer<typeof PaperLine>;
 export const CollegeLine = z.extend(LedgerCounts, { colcode: z.string(), colname: z.string() });
 export type CollegeLine = z.infer<typeof CollegeLine>;
 
-export const BALANCES = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'] as const;
+/** H1 to H3 only in an exam with centres: what became of the seats. */
+export const BALANCES = ['H1', 'H2', 'H3', 'G1', 'G2', 'G3', 'G4', 'G5', 'G6'] as const;
 export const Balance = z.object({
   balance: z.enum(BALANCES),
   /** Rows that disagree. */

@@ -161,6 +161,16 @@ export const SETTINGS = {
     schema: yesNoSetting,
     fallback: false,
   }),
+  'seating.show_hours': defineSetting({
+    section: 'examination',
+    kind: 'number',
+    label: 'Hours before a session in which seats are shown',
+    help: 'Colleges see hall and desk of their students so many hours before the session; 16 is the evening before. The centre is shown from the day its plan is fixed.',
+    audience: 'SIGNED_IN',
+    schema: wholeSetting(1, 168),
+    fallback: 16,
+    required: true,
+  }),
   'exam.holidays': defineSetting({
     section: 'examination',
     kind: 'holidays',

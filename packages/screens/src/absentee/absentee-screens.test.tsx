@@ -174,6 +174,16 @@ describe('Absent Entry', () => {
     expect(screen.getByRole('button', { name: /Make it Absent!/ })).toBeDisabled();
   });
 
+  test('[D09-7] a guest college reads the record of a student who writes elsewhere, with the name of the centre', async () => {
+    const barred = 'Writes at centre 101, Demo College 101: the centre reports absences.';
+    const { user } = show({ closed: null, rows: [entryRow({ barred })] });
+    expect(await screen.findByText(barred)).toBeVisible();
+    const toggle = screen.getByRole('button', { name: /C24UG101COM001 24UCO31/ });
+    expect(toggle).toBeDisabled();
+    await user.click(toggle);
+    expect(requests(updateAbsentee)).toEqual([]);
+  });
+
   test('an exam in which nothing may be changed says so, once', async () => {
     show({ closed: 'ODD-2025-NOV is in the stage Published: absentees can no longer be changed.', rows });
     expect(await screen.findByText(/can no longer be changed/)).toBeVisible();

@@ -66,7 +66,7 @@ const STYLE = {
 export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
   const t = useWords(hallTicket);
   const known = useKnownText(hallTicket);
-  const { Reg_No, tam_name, qr, papers } = ticket;
+  const { Reg_No, tam_name, centre, seats, qr, papers } = ticket;
   const { examMonths } = useLists();
   const first = papers[0]!;
   return (
@@ -93,10 +93,21 @@ export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
           <dd>{first.Deg_name}</dd>
           <dt>{t('month-and-year-of-exam')}</dt>
           <dd>{monthAndYear(first.Exam_month, examMonths)}</dd>
+          {centre !== null && (
+            <>
+              <dt>{t('exam-centre')}</dt>
+              <dd>{centre}</dd>
+            </>
+          )}
         </dl>
         <TicketPhoto regNo={Reg_No} address={photo} />
       </div>
       <Papers regNo={Reg_No} papers={papers} />
+      {seats.map(({ examdate, examsession, p_code, hall_no, desk }) => (
+        <div key={p_code}>
+          {t('hall-and-seat', { day: ticketDay(examdate), session: examsession, hall: hall_no, desk })}
+        </div>
+      ))}
       <div className="foot">
         <div>
           <small>{t('printed', { moment: formatMoment(sheet.printedAt, 'slash'), revision: sheet.revision })}</small>

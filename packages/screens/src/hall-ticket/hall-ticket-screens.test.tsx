@@ -76,6 +76,8 @@ const tickets = (rows: HallTicketRow[]): HallTickets => ({
   holders: [...new Set(rows.map(({ Reg_No }) => Reg_No))].map((Reg_No) => ({
     Reg_No,
     tam_name: Reg_No.endsWith('1') ? 'யாழினி' : null,
+    centre: null,
+    seats: [],
     code: 'x',
     qr,
   })),

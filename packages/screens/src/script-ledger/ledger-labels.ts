@@ -7,6 +7,21 @@ import type {
 
 /** What each balance says when it holds, and what its rows are when it does not. */
 export const BALANCE_WORDS: Record<Balance['balance'], { holds: string; one: string; many: string }> = {
+  H1: {
+    holds: 'Every confirmed candidate has a seat.',
+    one: 'paper of a college with a candidate who has no seat.',
+    many: 'papers of colleges with candidates who have no seat.',
+  },
+  H2: {
+    holds: 'Every seat was reported as present or absent.',
+    one: 'session of a centre where seats are not present + absent.',
+    many: 'sessions of centres where seats are not present + absent.',
+  },
+  H3: {
+    holds: 'The covers hold the scripts of everybody present, and all of them were received.',
+    one: 'paper of a centre where present, sealed and received differ.',
+    many: 'papers of centres where present, sealed and received differ.',
+  },
   G1: {
     holds: 'Every registered candidate is absent, or the script has been received.',
     one: 'line where registered is not absent + declared + received.',

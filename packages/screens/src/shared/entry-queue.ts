@@ -32,7 +32,7 @@ export const isPassing = ({ status }: CallError): boolean =>
 const needsSignIn = ({ status }: CallError) => status === 401 || status === 403;
 
 /** Only one tab of this browser sends at a time, so that entries leave in the order they were keyed. */
-async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
+export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
   const locks = (navigator as { locks?: LockManager }).locks;
   if (locks) await locks.request(name, work);
   else await work();

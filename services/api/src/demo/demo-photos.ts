@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
+import PDFDocument from 'pdfkit';
 import { newKey, type Storage, type StoredFile } from '../core/storage/storage';
 import { DEMO_NOW } from './demo-profile';
 import { drawPhoto, drawSignature, INITIALS, SHADES, SIGNATURES } from './demo-pictures';
@@ -13,6 +14,18 @@ async function storePhoto(trx: Knex.Transaction, storage: Storage, name: string,
   const key = newKey();
   await trx('upload').insert({ key });
   return { name, ...(await storage.put(Readable.from([bytes]), key)) };
+}
+
+/** The certificate behind the demonstration's scribe: a page that says it is one. */
+export async function storeCertificate(trx: Knex.Transaction, storage: Storage): Promise<StoredFile> {
+  const doc = new PDFDocument({ size: 'A4' });
+  doc.text('Certificate of disability (demonstration: no real person)');
+  doc.end();
+  const key = newKey();
+  await trx('upload').insert({ key });
+  const stored = await storage.put(doc as unknown as Readable, key);
+  await trx('upload').where({ key }).delete();
+  return stored;
 }
 
 const STORE = `

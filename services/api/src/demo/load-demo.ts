@@ -4,11 +4,12 @@ import { loadCamps } from './demo-camp';
 import { plantDrafts } from './demo-drafts';
 import { type DemoExams, loadExams, logStages } from './demo-exams';
 import { checkedAtTheEnd } from './demo-foreign-keys';
+import { loadAccommodation, loadHalls } from './demo-halls';
 import { loadMarkHistory } from './demo-mark-history';
 import { loadMasters } from './demo-masters';
 import { loadNotices } from './demo-notices';
 import { loadPeople } from './demo-people';
-import { loadPhotos } from './demo-photos';
+import { storeCertificate, loadPhotos } from './demo-photos';
 import type { DemoProfile } from './demo-profile';
 import { loadApplications, OPEN_ARREARS } from './demo-applications';
 import { plantChoices, plantMarks, plantStudents, plantTransfer } from './demo-planted';
@@ -17,6 +18,7 @@ import { RESULT_SQL } from './demo-result-rules';
 import { loadResults, publish } from './demo-results';
 import { loadAskedScripts } from './demo-reval-scripts';
 import { loadRevaluation } from './demo-revaluation';
+import { loadSittings } from './demo-sittings';
 import { loadStudents } from './demo-students';
 import { loadTimetable } from './demo-timetable';
 
@@ -38,7 +40,16 @@ export class NotEmpty extends Error {
 }
 
 /** Tables of a row per student and paper. */
-const BULK = ['exam_application', 'student_exam', 'script', 'camp_mark', 'script_receipt', 'result', 'revaluation'];
+const BULK = [
+  'exam_application',
+  'student_exam',
+  'script',
+  'camp_mark',
+  'script_receipt',
+  'result',
+  'revaluation',
+  'seat',
+];
 
 /** The exams in the order of the calendar, since arrears come from the failed papers of the older ones. */
 async function loadAllExams(db: Knex.Transaction, exams: DemoExams, macKey: string, logStep: (step: string) => void) {
@@ -64,6 +75,9 @@ async function loadAllExams(db: Knex.Transaction, exams: DemoExams, macKey: stri
   logStep('camps');
   await loadApplications(db, exams.application, 'APPLICATION');
   logStep('exam in application');
+  await loadHalls(db, exams);
+  await loadSittings(db, exams.valuation);
+  logStep('exam days');
 }
 
 /** Fills a migrated, empty database with the demo university, in one transaction. */
@@ -100,6 +114,7 @@ export async function loadDemo({
       await loadNotices(trx);
       if (pictures) {
         await loadPhotos(trx, pictures);
+        await loadAccommodation(trx, exams.application.id, await storeCertificate(trx, pictures));
         logStep('photos and signatures');
       }
     });

@@ -41,6 +41,8 @@ const nasty: Arb = fc.oneof(
 export function fitting(schema: JsonSchema): Arb {
   const alternatives = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (alternatives) return fc.oneof(...alternatives.map(fitting));
+  if (Array.isArray(schema.type))
+    return fc.oneof(...(schema.type as string[]).map((type) => fitting({ ...schema, type })));
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   const patterns = [

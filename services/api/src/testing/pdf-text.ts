@@ -62,6 +62,39 @@ export async function pdfTexts(bytes: Uint8Array): Promise<string[][]> {
   });
 }
 
+export interface PlacedText {
+  /** Points from the left, and from the top to the base line. */
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** The same with the place of each text on its page. */
+export async function placedTexts(bytes: Uint8Array): Promise<PlacedText[][]> {
+  const pdf = await PDFDocument.load(bytes);
+  const known = new Map<string, Letters>();
+  return pdf.getPages().map((page) => {
+    const fonts = fontsOf(page, known);
+    const { height } = page.getSize();
+    let letters: Letters = new Map();
+    let position = { x: 0, y: 0 };
+    const texts: PlacedText[] = [];
+    const pieces = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|(\/\w+) [\d.]+ Tf|\[((?:<\w*>|[-\d.\s])*)\] TJ/g;
+    for (const [, x, y, font, glyphs] of contentOf(page).matchAll(pieces)) {
+      if (x !== undefined) position = { x: Number(x), y: height - Number(y) };
+      else if (font !== undefined) letters = fonts.get(font) ?? new Map();
+      else {
+        const codes = [...glyphs!.matchAll(/<(\w+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);
+        texts.push({
+          ...position,
+          text: codes.map((code) => letters.get(Number.parseInt(code, 16)) ?? '\ufffd').join(''),
+        });
+      }
+    }
+    return texts;
+  });
+}
+
 /** The dots of the QR codes of a PDF, page by page, as rows of runs were drawn; empty where a page has none. */
 export async function pdfDots(bytes: Uint8Array): Promise<boolean[][][]> {
   const pdf = await PDFDocument.load(bytes);

@@ -21,6 +21,7 @@ export const SIGNED: readonly [table: string, key: string, first: string, second
   ['keying_signature', 'id', 'asked_by', 'decided_by', `decision is distinct from 'MOOT'`],
   ['backup_release', 'id', 'asked_by', 'signed_by', 'true'],
   ['earlier_batch', 'id', 'created_by', 'decided_by', `state = 'APPROVED'`],
+  ['exam_accommodation', 'reg_no', 'asked_by', 'decided_by', 'true'],
   ['notice', 'notice_id', 'made_by', 'approved_by', 'true'],
   ['notice_template', 'template_id', 'made_by', 'approved_by', 'true'],
 ];

@@ -27,7 +27,7 @@ let folder: string;
 
 /** What a next release may bring: everything that only adds. */
 const NEXT = `
-  create table hall (id integer generated always as identity primary key, name text not null);
+  create table next_hall (id integer generated always as identity primary key, name text not null);
   alter table course add column remark text, add column weight smallint not null default 1 check (weight > 0);
   alter table exam_application add column seat integer, add column checked boolean not null default false;
   create index next_application_seat on exam_application (exam_id, seat) where seat is not null;

@@ -13,6 +13,8 @@ import { releaseJobs } from '../modules/result-release/release-jobs';
 import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
 import { registerNumberJobs } from '../modules/student/register-year-jobs';
 import { resultDocumentJobs } from '../modules/result-document/document-jobs';
+import { seatingJobs } from '../modules/seating/seating-jobs';
+import { sittingPrintJobs } from '../modules/sitting-print/sitting-print-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { WorkerConfig } from '../core/operations/config';
 import type { JobKind } from '../core/jobs/jobs';
@@ -36,6 +38,8 @@ export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, notices, ...conf
   ...resultRunJobs,
   ...hallTicketJobs({ keys: ticketKeys, publicUrl }),
   ...topSheetJobs,
+  ...seatingJobs,
+  ...sittingPrintJobs,
   ...releaseJobs(resultMacKey),
   ...anomalyJobs,
   ...registerNumberJobs,

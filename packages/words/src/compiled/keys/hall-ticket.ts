@@ -11,8 +11,10 @@ export interface HallTicketWords {
   "date-of-birth": null;
   "documents-of-published-results": null;
   "enter-a-registration-number": null;
+  "exam-centre": null;
   "failed-to-fetch-the-hall": null;
   "failed-to-fetch-the-hall-tickets": null;
+  "hall-and-seat": { day: string | number; desk: string | number; hall: string | number; session: string | number };
   "hall-ticket": null;
   "hall-ticket-by-student": null;
   "hall-ticket-of-a-student": null;

@@ -2,23 +2,28 @@
 export interface MenuWords {
   "absent-entry": null;
   "absentees-report": null;
+  "accommodations": null;
   "add-college": null;
   "arrear-by-number": null;
   "arrear-by-paper": null;
   "break-in-study": null;
+  "centre-day": null;
   "change-password": null;
   "clerks": null;
   "college-details": null;
   "course-register": null;
   "course-registration": null;
   "dashboard": null;
+  "duties": null;
   "edit-college": null;
   "exam-app-fees": null;
   "exam-application-fees": null;
   "exam-applications": null;
+  "exam-centre": null;
   "exam-confirmation": null;
   "hall-ticket": null;
   "hall-ticket-by-student": null;
+  "halls": null;
   "int-mark-consolidate": null;
   "internal-mark-entry": null;
   "internal-marks-report": null;
@@ -33,6 +38,7 @@ export interface MenuWords {
   "revaluation-fees": null;
   "revaluation-outcomes": null;
   "revaluation-report": null;
+  "seating": null;
   "student-admission": null;
   "student-details": null;
   "students-to-complete": null;

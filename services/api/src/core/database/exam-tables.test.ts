@@ -23,13 +23,14 @@ describe('the step that generates the exam tables', () => {
       const exam = await create(etype, eyear, emonth);
       expect(exam).toMatchObject({ exam_tbl, camp_tbl, script_tbl, exam_name });
       const result = exam_tbl.replace('E', 'R');
-      expect(exam.names).toEqual([exam_tbl, camp_tbl, script_tbl, result].map((name) => name.toLowerCase()));
+      const seats = exam_tbl.replace('E', 'H');
+      expect(exam.names).toEqual([exam_tbl, camp_tbl, script_tbl, result, seats].map((name) => name.toLowerCase()));
       const { rows } = await clone.pools.owner.raw<{ rows: { parent: string; bound: string }[] }>(
         `select i.inhparent::regclass::text as parent, pg_get_expr(c.relpartbound, c.oid) as bound
        from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relname = any(?) order by 1`,
         [exam.names as string[]],
       );
-      expect(rows.map(({ parent }) => parent)).toEqual(['camp_mark', 'exam_application', 'result', 'script']);
+      expect(rows.map(({ parent }) => parent)).toEqual(['camp_mark', 'exam_application', 'result', 'script', 'seat']);
       expect(new Set(rows.map(({ bound }) => bound))).toEqual(new Set([`FOR VALUES IN (${String(exam.id)})`]));
     },
   );

@@ -53,6 +53,10 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
     because:
       'the check of the kind is widened by one word, and places in the chain come with it: every row that was fine stays fine',
   },
+  script_ledger_balance: {
+    by: ['0095'],
+    because: 'the check of the balance is widened by three words: every row that was fine stays fine',
+  },
   camp_officer: {
     by: ['0061'],
     because: 'the mobile number comes with it, and the release before writes none',

@@ -48,6 +48,7 @@ export const SQL_FILES = [
   'release-before',
   'jobs',
   'notices',
+  'exam-days',
   'row-scope',
   'row-policies',
   'grants',

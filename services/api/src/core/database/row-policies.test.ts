@@ -13,7 +13,10 @@ const FOREIGN: Readonly<Record<string, string>> = {
       'app_user',
       'college',
       'college_clerk',
+      'exam_accommodation',
       'exam_application',
+      'hall',
+      'invigilator',
       'job',
       'mark_correction',
       'mark_history',
@@ -52,6 +55,25 @@ const FOREIGN: Readonly<Record<string, string>> = {
       'reg_no = any(:numbers)',
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      'answer_book_stock',
+      'exam_centre',
+      'hall_report',
+      'invigilation_duty',
+      'question_packet_opening',
+      'script_cover',
+      'seat',
+      'sitting',
+    ].map((table) => [table, `centre = '${OTHER}'`]),
+  ),
+  ...Object.fromEntries(
+    ['invigilator_away', 'invigilator_relation'].map((table) => [
+      table,
+      `invigilator_id in (select id from invigilator where colcode = '${OTHER}')`,
+    ]),
+  ),
+  scribe: 'reg_no = any(:numbers)',
   file_ticket: 'user_id = any(:people)',
   idempotency_key: 'user_id = any(:people)',
   person_seen: 'user_id = any(:people)',
@@ -198,6 +220,26 @@ const PLANTED = [
      select max(v.rid), 40, 40, 'SECOND', false, true, max(v.exam_id), min(u.id), max(u.id), now(), now()
      from revaluation v cross join app_user u where v.colcode = '${OTHER}' and u.kind = 'OFFICE'`,
   `insert into marksheet (exam_id, reg_no, version) select exam_id, reg_no, 1 from someone on conflict do nothing`,
+  `insert into hall (colcode, hall_no, name, desk_rows, desk_cols) values ('${OTHER}', 'P1', 'Planted', 2, 2)`,
+  `insert into exam_centre (exam_id, centre) select exam_id, '${OTHER}' from someone on conflict do nothing`,
+  `insert into sitting (exam_id, centre, examdate, examsession) select exam_id, '${OTHER}', '2025-11-03', 'FN' from someone on conflict do nothing`,
+  `insert into seat (exam_id, application_id, reg_no, p_code, centre, examdate, examsession, hall_id, desk)
+     select exam_id, application_id, reg_no, p_code, '${OTHER}', '2025-11-03', 'FN', (select hall_id from hall where hall_no = 'P1'), 'A1' from someone on conflict do nothing`,
+  `insert into invigilator (colcode, name, designation, department, boards, mobile) values ('${OTHER}', 'A. Planted', 'Professor', 'Tamil', '{}', '9876543210')`,
+  `insert into invigilator_away (invigilator_id, day, reason) select id, '2025-11-03', 'leave' from invigilator where colcode = '${OTHER}' on conflict do nothing`,
+  `insert into invigilator_relation (invigilator_id, reg_no) select i.id, s.reg_no from invigilator i cross join someone s where i.colcode = '${OTHER}' on conflict do nothing`,
+  `insert into invigilation_duty (exam_id, centre, examdate, examsession, invigilator_id, part)
+     select s.exam_id, '${OTHER}', '2025-11-03', 'FN', i.id, 'RELIEF' from invigilator i cross join someone s where i.colcode = '${OTHER}' on conflict do nothing`,
+  `insert into hall_report (exam_id, centre, examdate, examsession, hall_id, absent_desks, present, books_given, books_spoiled, books_back, entered_by)
+     select exam_id, '${OTHER}', '2025-11-03', 'FN', (select hall_id from hall where hall_no = 'P1'), '{}', 1, 1, 0, 0, user_id from someone on conflict do nothing`,
+  `insert into question_packet_opening (exam_id, centre, examdate, examsession, p_code, sealed_count, seal_intact, opened_at, opened_by, witness, by_user)
+     select exam_id, '${OTHER}', '2025-11-03', 'FN', p_code, 1, true, now(), 'A', 'B', user_id from someone on conflict do nothing`,
+  `insert into answer_book_stock (exam_id, centre, kind, count, by_user) select exam_id, '${OTHER}', 'RECEIVED', 9, user_id from someone`,
+  `insert into script_cover (exam_id, centre, examdate, examsession, p_code, scripts, seal_no, sealed_by)
+     select exam_id, '${OTHER}', '2025-11-03', 'FN', p_code, 1, 'S1', user_id from someone on conflict do nothing`,
+  `insert into exam_accommodation (exam_id, reg_no, colcode, basis, certificate, certificate_bytes, asked_by)
+     select exam_id, reg_no, '${OTHER}', 'BENCHMARK', 'x', 1, user_id from someone on conflict do nothing`,
+  `insert into scribe (exam_id, reg_no, name, qualification, mobile, own_choice) select exam_id, reg_no, 'A. Scribe', 'B.A.', '9876543210', true from someone on conflict do nothing`,
   `insert into result_withhold (exam_id, reg_no, reason, note, by_user) select exam_id, reg_no, 'WITHHELD_FEE', 'dues of the library', user_id from someone on conflict do nothing`,
 ];
 
@@ -306,7 +348,9 @@ describe('as the role of a college', () => {
       };
       if (changes) {
         tried.changes++;
-        const set = changes.find((column) => !['id', 'rid', 'student_id', 'exam_id', 'colcode'].includes(column))!;
+        const set = changes.find(
+          (column) => !['id', 'rid', 'hall_id', 'student_id', 'exam_id', 'colcode'].includes(column),
+        )!;
         expect([name, await touches(`update ${name} set ${set} = ${set} where ${where}`)]).toEqual([name, 'done']);
       }
       if (removes) {

@@ -77,6 +77,13 @@ import * as tableExport from '@thervu/contracts/table-export/table-export-contra
 import * as examTimetable from '@thervu/contracts/timetable/exam-timetable-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
 import * as topSheet from '@thervu/contracts/top-sheet/top-sheet-contract';
+import * as accommodation from '@thervu/contracts/accommodation/accommodation-contract';
+import * as centreDay from '@thervu/contracts/centre-day/centre-day-contract';
+import * as examCentre from '@thervu/contracts/exam-centre/exam-centre-contract';
+import * as hall from '@thervu/contracts/hall/hall-contract';
+import * as invigilation from '@thervu/contracts/invigilation/invigilation-contract';
+import * as scriptCover from '@thervu/contracts/script-cover/script-cover-contract';
+import * as seating from '@thervu/contracts/seating/seating-contract';
 import type { Call } from '@thervu/contracts/core/call';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
@@ -107,6 +114,13 @@ export const DOMAINS = {
   suggestion,
   openPaper,
   find,
+  hall,
+  examCentre,
+  accommodation,
+  seating,
+  invigilation,
+  centreDay,
+  scriptCover,
   hallTicket,
   topSheet,
   qpCount,

@@ -5,6 +5,7 @@ import type { Storage } from '../storage/storage';
 export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
   ['student_upload', 'path'],
   ['student_file_change', 'old_path'],
+  ['exam_accommodation', 'certificate'],
 ];
 /** Files removed per query of the table. */
 const BATCH_ROWS = 500;

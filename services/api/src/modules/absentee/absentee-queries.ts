@@ -21,6 +21,10 @@ const NOT_YET = `coalesce(t.examdate > (now() at time zone 'Asia/Kolkata')::date
 const LOCKED = `exists (select 1 from paper_lock l where l.exam_id = a.exam_id and l.colcode = a.colcode
   and l.p_code = a.p_code and l.kind = 'ABSENT' and l.reopened_at is null) as locked`;
 
+/** Null in an exam without centres, and for whoever writes at the own college. */
+const ELSEWHERE = `case when uses_centres(a.exam_id) then
+  (select g.centre || ', ' || g.colname from centre_elsewhere(a.exam_id, a.colcode, a.deg_id, a.reg_no) g) end as elsewhere`;
+
 /** A paper without an external maximum has no hall; a wrong absence mark in one is still listed, to be corrected. */
 const SAT = '(c.extl_max > 0 or a.absent)';
 
@@ -72,6 +76,8 @@ export interface Standing {
   locked: boolean;
   /** The paper has no external examination. */
   unsat: boolean;
+  /** Code and name of the centre where the student writes, when that is another college; its host reports the absence. */
+  elsewhere: string | null;
 }
 
 const standing = (db: Db) => [
@@ -79,6 +85,7 @@ const standing = (db: Db) => [
   db.raw('c.extl_max = 0 as unsat'),
   db.raw(NOT_YET),
   db.raw(LOCKED),
+  db.raw(ELSEWHERE),
 ];
 
 export const listEntry = (db: Db, scope: Scope, filter: RecordsOf): Promise<(Absentee & Standing)[]> =>
@@ -112,6 +119,16 @@ export const isBeforeExam = async (db: Db, examId: number, code: string): Promis
       .where({ 't.exam_id': examId, 't.p_code': code })
       .first<{ not_yet: boolean } | undefined>(db.raw(NOT_YET))
   )?.not_yet ?? false;
+
+/** The first centre elsewhere at which a student of a college writes a paper; undefined where all write at home. */
+export const findCentreElsewhere = async (db: Db, scope: Scope, filter: RecordsOf): Promise<string | undefined> =>
+  (
+    await records(db, scope, filter)
+      .whereRaw('uses_centres(a.exam_id)')
+      .joinRaw('join lateral centre_elsewhere(a.exam_id, a.colcode, a.deg_id, a.reg_no) g on true')
+      .orderBy('g.centre')
+      .first<{ named: string } | undefined>(db.raw(`g.centre || ', ' || g.colname as named`))
+  )?.named;
 
 // ---------------------------------------------------------------- changes
 /** A record about to be turned over; confirmed or not. */
@@ -202,3 +219,41 @@ export const insertPaperLock = (trx: Db, examId: number, { college, code }: Pape
     kind: 'ABSENT',
     locked_by: userId,
   });
+
+export interface SittingAbsence {
+  application_id: number;
+  reg_no: string;
+  p_code: string;
+  colcode: string;
+  absent: boolean;
+  /** Why it was not written; null for those that were. */
+  barred: 'LOCKED' | 'MARKED' | null;
+}
+interface OfSitting {
+  examId: number;
+  centre: string;
+  date: string;
+  session: string;
+}
+export async function writeSitting(
+  trx: Db,
+  { examId, centre, date, session }: OfSitting,
+  by: { userId: number; reason: string; requestId: string },
+): Promise<SittingAbsence[]> {
+  const { rows } = await trx.raw<{ rows: SittingAbsence[] }>(
+    'select * from write_sitting_absences(?, ?, ?::date, ?, ?, ?, ?)',
+    [examId, centre, date, session, by.userId, by.reason, by.requestId],
+  );
+  return rows;
+}
+export async function closeSittingPapers(
+  trx: Db,
+  { examId, centre, date, session }: OfSitting,
+  userId: number,
+): Promise<{ colcode: string; p_code: string }[]> {
+  const { rows } = await trx.raw<{ rows: { colcode: string; p_code: string }[] }>(
+    'select * from close_sitting_papers(?, ?, ?::date, ?, ?) order by 1, 2',
+    [examId, centre, date, session, userId],
+  );
+  return rows;
+}

@@ -11,7 +11,7 @@ import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { SENT_TO_SECOND_OFFICER } from '@thervu/contracts/mark/mark-rules';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
-import { audit } from '../../core/audit/audit';
+import { audit, auditAll } from '../../core/audit/audit';
 import { assertUnchanged, reasonOfUndo } from '../../core/audit/undo';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
@@ -42,6 +42,8 @@ type Barring = queries.Standing & { examdate: string | null; absent: boolean };
 
 /** Why a record cannot be turned over by this person, as a word for programs and a sentence; undefined when it can. */
 function whyBarred(record: Barring, scope: Scope): { type: string; words: string } | undefined {
+  if (record.elsewhere !== null && !isOffice(scope))
+    return { type: 'sits-elsewhere', words: `Writes at centre ${record.elsewhere}: the centre reports absences.` };
   if (record.locked) return { type: 'paper-final', words: 'The report of this paper is final.' };
   if (record.not_yet && !isOffice(scope))
     return { type: 'before-exam', words: `This paper is written on ${indianDay(record.examdate!)}.` };
@@ -81,8 +83,8 @@ export async function absentEntry(
   const rows = await queries.listEntry(db, scope, of);
   return {
     closed: whyClosed(exam, scope),
-    rows: rows.map(({ marked, not_yet, locked, unsat, ...row }) => {
-      const standing = { marked, not_yet, locked, unsat, examdate: row.examdate, absent: row.Absent };
+    rows: rows.map(({ marked, not_yet, locked, unsat, elsewhere, ...row }) => {
+      const standing = { marked, not_yet, locked, unsat, elsewhere, examdate: row.examdate, absent: row.Absent };
       const bar = whyBarred(standing, scope);
       return { ...row, barred: bar?.words ?? null };
     }),
@@ -198,6 +200,59 @@ export async function withdrawAbsence(
   });
 }
 
+/**
+ * The absences of a sitting that its centre closes, over every college whose students wrote there: each change is a link in the
+ * chain of its paper, and a paper all of whose sittings are closed becomes final. Throws 422 naming what cannot be changed.
+ */
+export async function writeSittingAbsences(
+  trx: Db,
+  context: Context,
+  examName: string,
+  sitting: { examId: number; centre: string; date: string; session: string },
+): Promise<{ changed: number; final: { colcode: string; p_code: string }[] }> {
+  const exam = await lockExamByName(trx, examName);
+  const closed = whyClosed(exam, context.scope);
+  if (closed) throw new Invalid('stage-over', closed);
+  const { userId } = context.user;
+  const reason = `Hall report of centre ${sitting.centre}, ${indianDay(sitting.date)} ${sitting.session}`;
+  const written = await queries.writeSitting(trx, sitting, { userId, reason, requestId: context.requestId });
+  const barred = written.filter((row) => row.barred !== null);
+  if (barred.length > 0)
+    throw new Invalid(
+      'absence-barred',
+      `Absences that cannot be changed: ${barred.map(({ reg_no, p_code }) => `${reg_no} in ${p_code}`).join(', ')}.`,
+      barred.map((row) => ({
+        field: 'absent_desks',
+        message: `${row.reg_no}, ${row.p_code}: ${row.barred === 'LOCKED' ? 'the report of this paper is final.' : 'has an external mark.'}`,
+      })),
+    );
+  await auditAll(
+    trx,
+    context,
+    written.map(({ application_id, reg_no, p_code, colcode, absent }) => ({
+      action: absent ? 'MARKED_ABSENT' : 'MARKED_PRESENT',
+      entity: 'exam_application',
+      entityKey: String(application_id),
+      examId: sitting.examId,
+      before: { absent: !absent },
+      after: { absent, reg_no, p_code, colcode, reason },
+    })),
+  );
+  const final = await queries.closeSittingPapers(trx, sitting, userId);
+  await auditAll(
+    trx,
+    context,
+    final.map(({ colcode, p_code }) => ({
+      action: 'ABSENTEES_FINAL',
+      entity: 'paper_lock',
+      examId: sitting.examId,
+      entityKey: `${colcode}/${p_code}`,
+      after: { kind: 'ABSENT', centre: sitting.centre },
+    })),
+  );
+  return { changed: written.length, final };
+}
+
 // ---------------------------------------------------------------- the signed report
 interface PaperNamed {
   exam: string;
@@ -231,6 +286,13 @@ export async function closePaper(context: Context, paperNamed: PaperNamed): Prom
       if (closed) throw new Invalid('stage-over', closed);
       if (!isOffice(scope) && (await queries.isBeforeExam(trx, exam.id, paper.code)))
         throw wrong('before-exam', 'pcode', `${paper.code} is written on ${indianDay(before.examdate!)}.`);
+      const elsewhere = isOffice(scope) ? undefined : await queries.findCentreElsewhere(trx, scope, filter);
+      if (elsewhere !== undefined)
+        throw wrong(
+          'sits-elsewhere',
+          'pcode',
+          `Students write ${paper.code} at centre ${elsewhere}: it closes the report.`,
+        );
       await queries.insertPaperLock(trx, exam.id, paper, userId);
       const { registered, absent, present } = before;
       await audit(trx, context, {

@@ -87,7 +87,13 @@ export const copyInSql = ({ name, columns }: TablePart): string =>
 
 /** Keys of the stored files in their order, after the given one. */
 export async function storedKeys(client: Client, after: string, limit: number): Promise<string[]> {
-  const parts = FILES_KEPT.map(
+  // an earlier schema has fewer of them
+  const there = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(quote_ident(name)) is not null',
+    [FILES_KEPT.map(([table]) => table)],
+  );
+  const known = new Set(there.rows.map(({ name }) => name));
+  const parts = FILES_KEPT.filter(([table]) => known.has(table)).map(
     ([table, column]) => `select ${quoted(column)} as key from ${quoted(table)} where ${quoted(column)} > $1`,
   );
   const { rows } = await client.query<{ key: string }>(

@@ -1,4 +1,5 @@
 import { apiUnderTest } from '../../testing/api-under-test';
+import { withoutExamDays } from '../../testing/no-exam-days';
 import { numberScripts } from '../top-sheet/numbering';
 import { gatesOf } from './stage-gates';
 
@@ -6,6 +7,8 @@ const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
 let exam: number;
 beforeAll(async () => {
+  // the gates of camps alone; those of centres are in exam-days.test.ts
+  await withoutExamDays(db());
   exam = (await db()('exam').where({ exam_tbl: 'E26A' }).first<{ id: number }>('id')).id;
   await db()('exam_application').where({ exam_id: exam }).update({ ex_confm: true });
 });

@@ -1,5 +1,6 @@
 import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
 import { apiUnderTest } from '../../testing/api-under-test';
+import { withoutExamDays } from '../../testing/no-exam-days';
 import { numberScripts } from '../top-sheet/numbering';
 
 const api = apiUnderTest();
@@ -34,6 +35,8 @@ async function schedule({ id }: Exam, from: number): Promise<void> {
 }
 
 beforeAll(async () => {
+  // the steps of an exam that uses no centres; those of centres are in exam-days.test.ts
+  await withoutExamDays(owner());
   const { id } = await prepare('E26A', 'SCHEDULED');
   await owner()('exam_application').where({ exam_id: id }).update({ ex_confm: true });
 });

@@ -24,7 +24,7 @@ async function traces(year: number) {
     `select c.relname as name, i.inhparent::regclass::text as parent from pg_class c
      left join pg_inherits i on i.inhrelid = c.oid
      where c.relnamespace = 'part'::regnamespace and c.relkind = 'r' and c.relname ~ ? order by 1`,
-    [`^[ecsr]${String(year).slice(2)}[na]$`],
+    [`^[ecsrh]${String(year).slice(2)}[na]$`],
   );
   const exams = await owner('exam').where({ eyear: year }).select('id');
   const ids = exams.map(({ id }) => id as number);
@@ -60,6 +60,7 @@ test('[S7-CALL-EXAM-04] [S7-PURPOSE-SAVE-02] [S6-PERM-ADMIN-03] the office creat
   expect(left.tables).toEqual([
     { name: 'c30n', parent: 'camp_mark' },
     { name: 'e30n', parent: 'exam_application' },
+    { name: 'h30n', parent: 'seat' },
     { name: 'r30n', parent: 'result' },
     { name: 's30n', parent: 'script' },
   ]);
@@ -135,7 +136,7 @@ describe('an exam that is there already', () => {
     for (const rejected of answers.filter((answer) => answer.statusCode === 409))
       expect(rejected.json()).toMatchObject({ message: 'Exam table E35A already exists' });
     const { ids, logs, tables } = await traces(2035);
-    expect([ids.length, logs.length, tables.length]).toEqual([1, 1, 4]);
+    expect([ids.length, logs.length, tables.length]).toEqual([1, 1, 5]);
   });
 
   test('a repeated request with the same key is answered like the first', async () => {
@@ -189,7 +190,7 @@ describe('or nothing at all', () => {
     const creating = create(body('2039'));
     setTimeout(() => void holder.rollback(), 3500);
     expect((await creating).statusCode).toBe(200);
-    expect((await traces(2039)).tables).toHaveLength(4);
+    expect((await traces(2039)).tables).toHaveLength(5);
   }, 60_000);
 });
 

@@ -6,7 +6,14 @@ import { examNumbered } from '../exam/exam-service';
 import { universityLogo } from '../setting/logo-service';
 import { settingValue } from '../setting/setting-service';
 import { revisionOfTimetable } from '../timetable/timetable-service';
-import { collegeName, ticketLines, type TicketLine, type TicketPart } from './hall-ticket-queries';
+import {
+  collegeName,
+  ticketCentres,
+  ticketLines,
+  type TicketCentre,
+  type TicketLine,
+  type TicketPart,
+} from './hall-ticket-queries';
 import { qrDots } from '../../core/pdf/qr-code';
 import { ticketCode } from './ticket-code';
 import { TicketPdf, type TicketSheet } from './ticket-pdf';
@@ -57,12 +64,14 @@ async function* ticketBytes(
     exam,
     college,
     holders,
+    centres,
     tally,
   }: {
     sheet: TicketSheet;
     exam: string;
     college: string;
     holders: readonly Holder[];
+    centres: ReadonlyMap<string, TicketCentre>;
     tally: Tally;
   },
 ): AsyncGenerator<Buffer> {
@@ -90,6 +99,8 @@ async function* ticketBytes(
       dob,
       degree,
       papers: lines,
+      centre: centres.get(regNo)?.centre ?? null,
+      seats: centres.get(regNo)?.seats ?? [],
       qr: qrDots(codeAddress(publicUrl, 'ticket', code)),
       photo,
     });
@@ -123,7 +134,8 @@ export async function ticketDocument(
   };
   const tally: Tally = { tickets: 0, withoutPhoto: 0 };
   const holders = holdersOf(lines);
-  const work = { sheet, exam: exam.exam_tbl, college: order.college, holders, tally };
+  const centres = await ticketCentres(db, order, await settingValue(db, 'seating.show_hours'));
+  const work = { sheet, exam: exam.exam_tbl, college: order.college, holders, centres, tally };
   return {
     name: ['hall-tickets', exam.exam_name, order.college, order.degree, order.batch].filter(Boolean).join('-') + '.pdf',
     content: Readable.from(ticketBytes(context, codes, work)),

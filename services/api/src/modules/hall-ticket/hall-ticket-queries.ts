@@ -1,3 +1,4 @@
+import type { TicketHolder } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 import { regnoKey } from '@thervu/contracts/student/register-number';
 import { ON_ROLL } from '@thervu/contracts/student/student-options';
@@ -67,6 +68,25 @@ export const ticketLines = (db: Db, scope: Scope, part: TicketPart): Promise<Tic
       photo: 'u.path',
     })
     .select(db.raw(`d.degree || ' ' || d.deg_name as degree`));
+
+export interface TicketCentre {
+  reg_no: string;
+  centre: string;
+  seats: TicketHolder['seats'];
+}
+/** Where the students of a college write, by register number; empty in an exam without centres. */
+export async function ticketCentres(
+  db: Db,
+  { examId, college }: Pick<TicketPart, 'examId' | 'college'>,
+  hours: number,
+): Promise<Map<string, TicketCentre>> {
+  const { rows } = await db.raw<{ rows: TicketCentre[] }>('select * from ticket_centres(?, ?, ?)', [
+    examId,
+    college,
+    hours,
+  ]);
+  return new Map(rows.map((row) => [row.reg_no, row]));
+}
 
 export async function countTickets(db: Db, scope: Scope, part: TicketPart): Promise<number> {
   const [row] = await ticketed(db, scope, part).countDistinct<{ count: number }[]>('a.reg_no as count');

@@ -14,7 +14,14 @@ import { examByName, type NamedExam } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { revisionOfTimetable } from '../timetable/timetable-service';
 import { TICKET_PDF, type TicketOrder } from './hall-ticket-jobs';
-import { collegeName, countTickets, ticketLines, type TicketLine, type TicketPart } from './hall-ticket-queries';
+import {
+  collegeName,
+  countTickets,
+  ticketCentres,
+  ticketLines,
+  type TicketLine,
+  type TicketPart,
+} from './hall-ticket-queries';
 import { packDots, qrDots } from '../../core/pdf/qr-code';
 import type { Context } from '../../core/session/context';
 import { ticketCode } from './ticket-code';
@@ -59,6 +66,8 @@ export async function hallTickets(
     revisionOfTimetable(db, exam.id),
     ticketLines(db, scope, { ...part, examId: exam.id, college }),
   ]);
+  const hours = await settingValue(db, 'seating.show_hours');
+  const centres = await ticketCentres(db, { examId: exam.id, college }, hours);
   const holders = new Map(lines.map((line) => [line.reg_no, line]));
   return {
     university,
@@ -71,7 +80,15 @@ export async function hallTickets(
     holders: [...holders.values()].map(({ reg_no, stu_name, tam_name }) => {
       const claims = { exam: exam.exam_tbl, regNo: reg_no, colcode: college, name: stu_name, revision };
       const code = ticketCode(keys, claims);
-      return { Reg_No: reg_no, tam_name, code, qr: packDots(qrDots(codeAddress(publicUrl, 'ticket', code))) };
+      const { centre = null, seats = [] } = centres.get(reg_no) ?? {};
+      return {
+        Reg_No: reg_no,
+        tam_name,
+        centre,
+        seats,
+        code,
+        qr: packDots(qrDots(codeAddress(publicUrl, 'ticket', code))),
+      };
     }),
   };
 }

@@ -1,7 +1,10 @@
 import { copiedTamil, pdfTexts } from '../../testing/pdf-text';
-import { TicketPdf } from './ticket-pdf';
+import { TicketPdf, type PrintedTicket } from './ticket-pdf';
 
-async function ticketFor(tamilName: string | null): Promise<Buffer> {
+async function ticketFor(
+  tamilName: string | null,
+  { centre = null, seats = [] }: Partial<Pick<PrintedTicket, 'centre' | 'seats'>> = {},
+): Promise<Buffer> {
   const pdf = new TicketPdf({
     university: 'Demo University',
     college: '101 Demo College',
@@ -19,6 +22,8 @@ async function ticketFor(tamilName: string | null): Promise<Buffer> {
     dob: '2006-01-02',
     degree: 'B.Com. Commerce',
     papers: [{ sem: 2, p_code: '24UCO41', p_name: 'Cost Accounting', examdate: null, examsession: null }],
+    centre,
+    seats,
     qr: [[true]],
     photo: undefined,
   });
@@ -39,4 +44,17 @@ test('[DEL-9] a hall ticket has its heading in both languages and the Tamil name
 test('[DEL-9] a ticket of a student without a Tamil name has the heading alone in Tamil', async () => {
   const [copied] = await copiedTamil(await ticketFor(null));
   expect(copied!.join(' ')).toBe('தேர்வு நுழைவுச் சீட்டு');
+});
+
+test('the centre stands on the ticket, hall and seat once they are shown; without centres the ticket is as it was', async () => {
+  const texts = async (fields: Partial<Pick<PrintedTicket, 'centre' | 'seats'>>) =>
+    (await pdfTexts(await ticketFor(null, fields))).flat().join(' | ');
+  const before = await texts({});
+  expect(before).not.toContain('Centre');
+  const centre = '101 Kalaimagal College, Attur';
+  const named = await texts({ centre });
+  expect(named).toContain(`Exam Centre | ${centre}`);
+  expect(named.replace(` | Exam Centre | ${centre}`, '')).toBe(before);
+  const seats = [{ examdate: '2026-04-06', examsession: 'FN', hall_no: 'H2', desk: 'B3' }];
+  expect(await texts({ centre, seats })).toContain('06/04/2026 FN: hall H2, seat B3.');
 });

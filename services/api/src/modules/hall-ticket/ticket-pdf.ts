@@ -42,6 +42,10 @@ export interface PrintedTicket {
   dob: string;
   degree: string;
   papers: readonly PrintedPaper[];
+  /** Code and name of the exam centre; null in an exam without centres. */
+  centre: string | null;
+  /** Hall and desk of the sessions to come. */
+  seats: readonly { examdate: string; examsession: string; hall_no: string; desk: string }[];
   /** Dots of the QR code, without the white edge. */
   qr: readonly (readonly boolean[])[];
   /** JPEG; undefined draws the fallback. */
@@ -106,8 +110,10 @@ export class TicketPdf {
       name: this.nameLines(paper.p_name),
     }));
     const heights = rows.map(({ name }) => rowHeight(name.length));
-    const head = headHeight(this.college.length);
-    const whole = head + rowHeight(1) + heights.reduce((sum, height) => sum + height, 0) + footHeight();
+    const head = headHeight(this.college.length) + centreHeight(ticket);
+    const seats = this.seatLines(ticket);
+    const below = seats.length * lineHeight(FACT) + footHeight();
+    const whole = head + rowHeight(1) + heights.reduce((sum, height) => sum + height, 0) + below;
     if (this.drawn > 0) this.position(whole);
     this.drawn += 1;
     this.y += this.head(ticket);
@@ -116,13 +122,23 @@ export class TicketPdf {
       if (this.y + heights[index]! > PAGE.bottom) this.startNextPage(ticket);
       this.row(row.serial, row.paper, row.name, heights[index]!);
     });
-    if (this.y + footHeight() > PAGE.bottom) this.startNextPage(ticket);
+    if (this.y + below > PAGE.bottom) this.startNextPage(ticket);
+    this.y += setLines(this.doc, seats, FACT, { x: PAGE.left, y: this.y + 2, width: WIDTH });
     this.foot(ticket);
   }
 
   /** Between the logo and as much room on the other side. */
   private titleWidth(): number {
     return this.sheet.logo ? WIDTH - 2 * (LOGO.width + 8) : WIDTH;
+  }
+
+  /** Hall and seat of the sessions to come; nothing before the evening before. */
+  private seatLines({ seats }: PrintedTicket): string[] {
+    const named = seats.map(
+      ({ examdate, examsession, hall_no, desk }) =>
+        `${ticketDay(examdate)} ${examsession}: hall ${hall_no}, seat ${desk}`,
+    );
+    return named.length === 0 ? [] : linesOf(this.doc, `${named.join('; ')}.`, FACT, WIDTH);
   }
 
   private nameLines(name: string): string[] {
@@ -170,6 +186,7 @@ export class TicketPdf {
       ['Date of Birth', ticketDay(ticket.dob)],
       ['Course Name', ticket.degree],
       ['Month and Year of Exam', monthAndYear(sheet.exam, sheet.months)],
+      ['Exam Centre', ticket.centre ?? ''],
     ];
     const label = 112;
     const value = WIDTH - label - PHOTO.width - 12;
@@ -182,7 +199,7 @@ export class TicketPdf {
       line += setLines(doc, lines, look, { x: PAGE.left + label, y: line, width: value }) + 2;
     }
     this.photo(ticket.photo, PAGE.right - PHOTO.width, y);
-    return headHeight(this.college.length);
+    return headHeight(this.college.length) + centreHeight(ticket);
   }
 
   private photo(photo: Buffer | undefined, x: number, y: number): void {
@@ -246,6 +263,7 @@ export class TicketPdf {
 const rowHeight = (lines: number): number => lines * lineHeight(BODY) + 2 * TIGHT;
 const headHeight = (collegeLines: number): number =>
   lineHeight(TITLE) + collegeLines * lineHeight(FACT) + lineHeight({ size: 11 }) + PHOTO.height + 3 * PAD;
+const centreHeight = ({ centre }: PrintedTicket): number => (centre === null ? 0 : lineHeight(FACT) + 2);
 const footHeight = (): number => 6 + QR_SIDE + 4;
 
 /** Replaces a missing photo: head and shoulders, and what to do. */

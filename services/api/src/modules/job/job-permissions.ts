@@ -23,6 +23,8 @@ export const JOB_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'reval-script.issue': 'reval-script.manage',
   'script-ledger.consolidate': 'script.manage',
   'script-ledger.count': 'script.manage',
+  'seating.plan': 'seating.read',
+  'seating.prints': 'seating.read',
   'statement.pdf': 'result-document.read',
   'tabulation-register': 'result-document.read',
   'top-sheet.data': 'script.manage',

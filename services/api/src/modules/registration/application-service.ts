@@ -13,6 +13,7 @@ import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
+import { seatLateCandidates } from '../seating/late-seat-service';
 import * as queries from './application-queries';
 import { openRegistrationExam, wrong } from './registration-terms';
 
@@ -169,6 +170,7 @@ async function confirming(trx: Db, context: Context, { exam, ids, action, undo }
       before: { ex_confm: !confirmed },
       after: { ex_confm: confirmed, ids: done, ...reasonOfUndo(undo) },
     });
+    if (confirmed) await seatLateCandidates(trx, context, exam.id, done);
   }
   const rest = (await remaining(trx, scope, exam.id, ids, done)).map(({ id, row }) => {
     const reason = !row ? GONE : row.ex_confm === confirmed ? undefined : whyNotConfirmed(row);

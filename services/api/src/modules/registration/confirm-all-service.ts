@@ -12,6 +12,7 @@ import { examByName } from '../exam/exam-service';
 import * as queries from './application-queries';
 import type { ConfirmGroup } from './application-queries';
 import { whyNotConfirmed } from './application-service';
+import { seatLateCandidates } from '../seating/late-seat-service';
 import { openRegistrationExam } from './registration-terms';
 
 interface Named {
@@ -91,6 +92,7 @@ export async function confirmAll(
         },
         done,
       );
+    await seatLateCandidates(trx, context, exam.id, done);
     const confirmed = done.length;
     const message =
       confirmed === 0

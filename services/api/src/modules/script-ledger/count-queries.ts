@@ -35,6 +35,28 @@ export const countLines = (db: Db, exam: number, papers: readonly string[]): Pro
  * G3 check the lines as well: where they agree, every line is complete.
  */
 const DISAGREE: Record<Balance['balance'], string> = {
+  H1: `select v.p_code || ' of ' || v.colcode as name from v_sitting_candidate v
+       left join seat x on x.exam_id = v.exam_id and x.application_id = v.application_id
+       where v.exam_id = :exam group by v.p_code, v.colcode having count(*) <> count(x.application_id) order by v.p_code, v.colcode`,
+  H2: `select 'Centre ' || s.centre || ', ' || to_char(s.examdate, 'DD-MM-YYYY') || ' ' || s.examsession as name
+       from (select x.centre, x.examdate, x.examsession, count(*) as seats from seat x
+         join exam_application a on a.exam_id = x.exam_id and a.id = x.application_id and a.ex_confm
+         where x.exam_id = :exam group by 1, 2, 3) s
+       left join (select centre, examdate, examsession, sum(present + cardinality(absent_desks)) as told from hall_report
+         where exam_id = :exam group by 1, 2, 3) r using (centre, examdate, examsession)
+       where s.seats <> coalesce(r.told, 0) order by s.examdate, s.examsession desc, s.centre`,
+  H3: `select coalesce(p.p_code, c.p_code) || ' of centre ' || coalesce(p.centre, c.centre) || ': ' || coalesce(p.present, 0) || ' present, '
+         || coalesce(c.sealed, 0) || ' sealed, ' || coalesce(c.received, 0) || ' received' as name
+       from (select x.centre, x.examdate, x.examsession, x.p_code, count(*) as present, count(e.application_id) as missing from seat x
+         join exam_application a on a.exam_id = x.exam_id and a.id = x.application_id and a.ex_confm
+         join hall_report h on (h.exam_id, h.centre, h.examdate, h.examsession, h.hall_id, h.turn)
+           = (x.exam_id, x.centre, x.examdate, x.examsession, x.hall_id, x.turn)
+         left join script_exception e on e.exam_id = x.exam_id and e.application_id = x.application_id and e.reason = 'SCRIPT_MISSING'
+         where x.exam_id = :exam and x.desk <> all (h.absent_desks) group by 1, 2, 3, 4) p
+       full join (select centre, examdate, examsession, p_code, sum(scripts) as sealed, sum(coalesce(received_scripts, 0)) as received
+         from script_cover where exam_id = :exam group by 1, 2, 3, 4) c using (centre, examdate, examsession, p_code)
+       where coalesce(p.present, 0) <> coalesce(c.sealed, 0)
+         or coalesce(c.sealed, 0) > coalesce(c.received, 0) + coalesce(p.missing, 0) order by 1`,
   G1: `select p_code || ' of ' || colcode as name from script_ledger
        where exam_id = :exam and registered <> absent + excepted + received order by p_code, colcode`,
   G2: `select coalesce(r.p_code, b.p_code) as name
@@ -76,7 +98,9 @@ const FIRST = 10;
 /** Compares the balances over the present lines and marks, and stores the result. */
 export async function storeBalances(db: Db, exam: number): Promise<Balance[]> {
   const found: Balance[] = [];
+  const { rows: uses } = await db.raw<{ rows: { uses: boolean }[] }>('select uses_centres(?) as uses', [exam]);
   for (const [balance, statement] of Object.entries(DISAGREE) as [Balance['balance'], string][]) {
+    if (balance.startsWith('H') && !uses[0]!.uses) continue;
     const { rows } = await db.raw<{ rows: { name: string }[] }>(statement, { exam });
     found.push({ balance, count: rows.length, first: rows.slice(0, FIRST).map(({ name }) => name) });
   }

@@ -76,7 +76,10 @@ export const ledgerColleges = (db: Db, examId: number, pCode: string): Promise<C
     );
 
 export const readBalances = (db: Db, examId: number): Promise<Balance[]> =>
-  db('script_ledger_balance').where({ exam_id: examId }).orderBy('balance').select('balance', 'count', 'first');
+  db('script_ledger_balance')
+    .where({ exam_id: examId })
+    .orderByRaw(`left(balance, 1) desc, balance`)
+    .select('balance', 'count', 'first');
 
 export interface FinishedRun {
   at: Date;

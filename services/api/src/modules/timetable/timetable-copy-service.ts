@@ -15,6 +15,7 @@ import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import type { NamedExam } from '../exam/exam-service';
+import { openSittingsOf } from '../seating/plan-service';
 import { clashesOf } from './clash-queries';
 import { copyDegreeLinks, sourcePapers } from './timetable-copy-queries';
 import { knownExam, listedHolidays, semesterTerms } from './timetable-plan';
@@ -108,6 +109,7 @@ export async function copyTimetable(
       const changes = copy.papers.filter((paper) => paper.sem === sem);
       await writeSlots(trx, { examId: to.id, sem, changes: changes.map(({ p_code, after }) => ({ p_code, after })) });
     }
+    await openSittingsOf(trx, context, to.id, codes);
     const { userId } = context.user;
     await copyDegreeLinks(trx, { from: from.id, to: to.id, userId, codes });
     const revision = REVISED_STAGES.includes(stage)

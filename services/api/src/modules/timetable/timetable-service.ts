@@ -10,6 +10,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { openSittingsOf } from '../seating/plan-service';
 import { notify } from '../notice/notice-outbox-service';
 import { acknowledge, allClashes, forgetAccepted } from './clash-queries';
 import {
@@ -107,6 +108,12 @@ export async function saveTimetable(
     const { exam, degId, degree, sem, changes, placed, found } = plan;
     const accepted = body.acknowledgeClashes ? plan.open : [];
     await writeSlots(trx, { examId: exam.id, sem, changes });
+    await openSittingsOf(
+      trx,
+      context,
+      exam.id,
+      changes.map(({ p_code }) => p_code),
+    );
     const joined = await linkDegreeToSlots(trx, { examId: exam.id, degId, userId }, placed);
     await forgetAccepted(
       trx,

@@ -1,0 +1,197 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  closeSitting,
+  getCentreDay,
+  openPackets,
+  saveHallReport,
+  sealCover,
+  type CentreDay,
+} from '@thervu/contracts/centre-day/centre-day-contract';
+import { listExams } from '@thervu/contracts/exam/exam-contract';
+import { listSittings } from '@thervu/contracts/seating/seating-contract';
+import {
+  answerFromNowOn,
+  heldReply,
+  noAnswer,
+  rejection,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
+import { AT_SLOT, coverSample, daySample, EXAM, sessions } from '../shared/exam-day-samples';
+import { CentreDayScreen } from './CentreDayScreen';
+import { ReportStore } from './report-store';
+
+const show = (day: Partial<CentreDay> = {}) =>
+  renderScreen(<CentreDayScreen />, {
+    at: AT_SLOT,
+    as: 'college',
+    api: [
+      reply(listExams, [EXAM]),
+      reply(listSittings, sessions({ state: 'FIXED' })),
+      reply(getCentreDay, daySample(day)),
+    ],
+  });
+const saved = { message: 'Hall M-12: 2 present, 1 absent.', present: 2, row_version: 1 };
+const BODY = {
+  absent_desks: ['B1'],
+  books_given: 3,
+  books_spoiled: 1,
+  books_back: 0,
+  malpractice: [],
+  note: null,
+  row_version: 0,
+};
+type Shown = ReturnType<typeof show>;
+
+/** Types a report as fast as keys come. */
+async function typeReport({ user }: Shown, books = '3'): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Report hall M-12' }));
+  await user.type(await screen.findByLabelText(/^Absent desks/), `b1 {Tab}${books}{Tab}1`);
+}
+const save = ({ user }: Shown) => user.dblClick(screen.getByRole('button', { name: 'Save hall' }));
+
+afterEach(() => ReportStore.destroy());
+
+test('absent desks are typed and read back as names; a double click under a slow answer reports the hall once', async () => {
+  const shown = show();
+  await typeReport(shown);
+  expect(await screen.findByText('3 seats: 2 present, 1 absent.')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Absent candidates' })).toHaveTextContent(
+    'B1: C24UG101COM002, Demo Student 2, 24UCO31',
+  );
+  const held = heldReply(saveHallReport, saved);
+  answerFromNowOn(held.handler);
+  await save(shown);
+  held.release();
+  expect(await screen.findByText(saved.message)).toBeVisible();
+  expect(requests(saveHallReport).map(({ path, body }) => [path, body])).toEqual([
+    ['/sittings/ODD-2025-NOV/101/2025-11-14/FN/halls/7/report', BODY],
+  ]);
+});
+
+test('an empty desk and books that do not balance are said at their fields, and nothing is sent', async () => {
+  const shown = show();
+  await typeReport(shown, '9');
+  await save(shown);
+  expect(await screen.findByText('9 given, but 2 present, 1 spoiled and 0 returned make 3.')).toBeVisible();
+  const desks = screen.getByLabelText(/^Absent desks/);
+  await shown.user.type(desks, 'T9');
+  await save(shown);
+  expect(await screen.findByText('No candidate sits on T9 of hall M-12.')).toBeVisible();
+  expect(desks).toHaveValue('b1 T9');
+  expect(requests(saveHallReport)).toEqual([]);
+});
+
+test('without a connection the report stays on the phone, also when the page is opened again, and is sent once', async () => {
+  const shown = show();
+  answerFromNowOn(noAnswer(saveHallReport));
+  await typeReport(shown);
+  await save(shown);
+  expect(await screen.findByText(/^No connection\. 1 hall report is saved on this phone/)).toBeVisible();
+  expect(await screen.findByText('On this phone')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Close session' })).toBeDisabled();
+  const tries = requests(saveHallReport).length;
+  shown.unmount();
+  answerFromNowOn(reply(saveHallReport, saved));
+  show();
+  expect(await screen.findByText('Not reported yet: M-12.')).toBeVisible();
+  await waitFor(() => expect(requests(saveHallReport).length - tries).toBe(1));
+  await waitFor(() => expect(screen.queryByText('On this phone')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Close session' })).toBeEnabled();
+  expect(requests(saveHallReport).length - tries).toBe(1);
+  expect(requests(saveHallReport).at(-1)!.body).toEqual(BODY);
+});
+
+test('[D09-9] of two people on one hall report the second sees both versions, and what is chosen is sent over theirs', async () => {
+  const shown = show();
+  const theirs = {
+    absent_desks: [],
+    present: 3,
+    books_given: 3,
+    books_spoiled: 0,
+    books_back: 0,
+    malpractice: [],
+    note: null,
+    entered_by: 'priya@example.org',
+    at: '2025-11-14T06:30:00.000Z',
+    row_version: 4,
+  };
+  answerFromNowOn(
+    rejection(saveHallReport, 409, {
+      message: 'Hall M-12 has been reported by priya@example.org.',
+      conflict: { yours: BODY, theirs },
+    }),
+  );
+  await typeReport(shown);
+  await save(shown);
+  expect(await screen.findByText(/has been reported by priya@example\.org/)).toBeVisible();
+  expect(screen.getByText(/Absent desks.*B1.*none/)).toBeVisible();
+  expect(screen.getByText(/Answer books spoiled.*1.*0/)).toBeVisible();
+  answerFromNowOn(reply(saveHallReport, { ...saved, row_version: 5 }));
+  await shown.user.click(screen.getByRole('button', { name: /mine/i }));
+  expect(await screen.findByText(saved.message)).toBeVisible();
+  expect(requests(saveHallReport).map(({ body }) => (body as typeof BODY).row_version)).toEqual([0, 4]);
+  await waitFor(() => expect(screen.queryByText(/has been reported by/)).not.toBeInTheDocument());
+});
+
+test('packets are opened by two names at a time of the day', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Packets of 24UCO31' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.keyboard('50{Tab}{Tab}0930{Tab}Demo Chief{Tab}demo chief');
+  await user.click(dialog.getByRole('button', { name: 'Save packets' }));
+  expect(await dialog.findByText('Two different people are needed.')).toBeVisible();
+  expect(requests(openPackets)).toEqual([]);
+  const witness = dialog.getByLabelText(/^Witness/);
+  await user.clear(witness);
+  await user.type(witness, 'Demo Witness');
+  answerFromNowOn(reply(openPackets, { message: 'The packets of 24UCO31 are recorded.', row_version: 1 }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Save packets' }));
+  expect(await screen.findByText('The packets of 24UCO31 are recorded.')).toBeVisible();
+  expect(requests(openPackets).map(({ body }) => body)).toEqual([
+    {
+      sealed_count: 50,
+      seal_intact: true,
+      opened_at: '2025-11-14T09:30:00+05:30',
+      opened_by: 'Demo Chief',
+      witness: 'Demo Witness',
+      used: null,
+      left_over: null,
+      note: null,
+      row_version: 0,
+    },
+  ]);
+});
+
+test('a cover is sealed once, and a seal that is used already keeps what was typed', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Seal a cover of 24UCO31' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.keyboard('24{Tab}S-4001');
+  const message = 'The seal S-4001 is on another cover already.';
+  answerFromNowOn(rejection(sealCover, 422, { message, errors: [{ field: 'seal_no', message }] }));
+  await user.click(dialog.getByRole('button', { name: 'Seal cover' }));
+  expect(await dialog.findAllByText(message)).not.toHaveLength(0);
+  expect(dialog.getByLabelText(/^Scripts in the cover/)).toHaveValue('24');
+  await user.type(dialog.getByLabelText(/^Number of the seal/), '9');
+  const held = heldReply(sealCover, coverSample({ seal_no: 'S-40019' }));
+  answerFromNowOn(held.handler);
+  await user.dblClick(dialog.getByRole('button', { name: 'Seal cover' }));
+  held.release();
+  expect(await screen.findByText('Cover 31 with 24 scripts of 24UCO31 is sealed.')).toBeVisible();
+  expect(requests(sealCover)).toHaveLength(2);
+});
+
+test('[D09-8] what does not balance is named when the session is closed, and it stays open', async () => {
+  const { user } = show();
+  expect(await screen.findByText('Not reported yet: M-12.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close session' }));
+  const message = 'H3 24UCO31: 24 present and 23 scripts in covers.';
+  answerFromNowOn(rejection(closeSitting, 422, { message, errors: [{ field: 'H3', message }] }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.dblClick(dialog.getByRole('button', { name: 'Close session' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(requests(closeSitting)).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useId } from 'react';
+import { dayAt } from '@thervu/contracts/core/format';
+import type { SittingLine } from '@thervu/contracts/seating/seating-contract';
+import { SITTING_WORDS } from '@thervu/contracts/seating/seating-states';
+import { useSession } from '@thervu/shell-api';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Banner } from '@thervu/ui/message/Banner';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { CentreScreenFrame, NO_CENTRE, sittingParams, slotKey } from '../shared/CentreScreenFrame';
+import { slotLabel } from '../shared/sitting-labels';
+import { DayOfSession } from './DayOfSession';
+import { KeptReports } from './KeptReports';
+import { useReportOutbox } from './useReportOutbox';
+
+/** The session that is probably meant: the first one that is not closed and has come, else today's next. */
+function usual(sittings: readonly SittingLine[]): SittingLine | undefined {
+  const today = dayAt(new Date());
+  const planned = sittings.filter(({ state }) => state !== 'OPEN');
+  const open = planned.filter(({ state }) => state !== 'CLOSED');
+  return (
+    open.find(({ examdate }) => examdate === today) ??
+    open.find(({ examdate }) => examdate < today) ??
+    open[0] ??
+    planned[planned.length - 1]
+  );
+}
+
+/** The day of a centre: halls, packets, covers and the balance. Hall reports work without a connection. */
+export function CentreDayScreen() {
+  const id = useId();
+  const { session } = useSession();
+  const [state, apply] = useUrlState(NO_CENTRE);
+  const outbox = useReportOutbox(`${session?.colCode ?? ''} ${session?.person ?? ''}`);
+  return (
+    <CentreScreenFrame
+      title="Centre Day"
+      note="Report each hall, seal the covers, then close the session."
+      work="examDays"
+      state={state}
+      apply={apply}
+    >
+      {({ exam, centre, sittings }) => {
+        const line = sittings.find((item) => slotKey(item) === state.slot) ?? usual(sittings);
+        return (
+          <>
+            {outbox.failed && (
+              <Banner kind="error">
+                Reports cannot be kept in this browser. Use a normal (not private) window or another browser.
+              </Banner>
+            )}
+            <KeptReports outbox={outbox} />
+            {line ? (
+              <>
+                <div style={{ maxWidth: 320, marginBottom: 16 }}>
+                  <PlainSelect
+                    id={id}
+                    label="Session"
+                    value={slotKey(line)}
+                    placeholder={null}
+                    onChange={(slot) => apply({ slot })}
+                    options={sittings.map((item) => ({
+                      value: slotKey(item),
+                      label: `${slotLabel(item)}, ${SITTING_WORDS[item.state].toLowerCase()}`,
+                    }))}
+                  />
+                </div>
+                {line.state === 'OPEN' || line.state === 'PLANNED' ? (
+                  <EmptyState text="The plan of this session is not fixed." hint="Fix it under Seating first." />
+                ) : (
+                  <DayOfSession
+                    key={`${exam} ${centre} ${slotKey(line)}`}
+                    params={sittingParams(exam, centre, line)}
+                    outbox={outbox}
+                  />
+                )}
+              </>
+            ) : (
+              <EmptyState text="No session is planned." hint="Make and fix the plans under Seating first." />
+            )}
+          </>
+        );
+      }}
+    </CentreScreenFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { CallArgument } from '@thervu/contracts/core/call';
+import type { HallReport, saveHallReport } from '@thervu/contracts/centre-day/centre-day-contract';
+
+const NAME = 'thervu-hall-reports';
+const VERSION = 1;
+
+type Argument = CallArgument<typeof saveHallReport>;
+
+/** A hall report as it was typed, kept in this browser until the server has answered that it is saved. */
+export interface KeptReport {
+  /** Person, session, hall and turn: a later report of the same hall takes the place of the earlier one. */
+  id: string;
+  owner: string;
+  hall_no: string;
+  params: Argument['params'];
+  body: Argument['body'];
+  /** Changes with every typing: an answer to the report before says nothing about this one. */
+  version: string;
+  /** waiting: to be sent. conflict: somebody else has reported this hall. refused: the server said no; a person has to look. */
+  state: 'waiting' | 'conflict' | 'refused';
+  problem?: string;
+  theirs?: HallReport | null;
+}
+
+interface Schema extends DBSchema {
+  reports: { key: string; value: KeptReport; indexes: { owner: string } };
+}
+
+/** Hall reports in IndexedDB: they outlive the tab and the phone's battery. */
+export class ReportStore {
+  private constructor(private readonly db: IDBPDatabase<Schema>) {}
+
+  /** Throws where the browser keeps nothing, as in some private windows. */
+  static async open(): Promise<ReportStore> {
+    const db = await openDB<Schema>(NAME, VERSION, {
+      upgrade(made) {
+        made.createObjectStore('reports', { keyPath: 'id' }).createIndex('owner', 'owner');
+      },
+      blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
+    });
+    return new ReportStore(db);
+  }
+
+  static destroy = (): Promise<void> => deleteDB(NAME);
+
+  /** What a person has typed and the server has not confirmed. Reports of another person stay hidden. */
+  reportsOf(owner: string): Promise<KeptReport[]> {
+    return this.db.getAllFromIndex('reports', 'owner', owner);
+  }
+
+  /** Resolves when the report is on the disk. */
+  async put(report: KeptReport): Promise<void> {
+    const tx = this.db.transaction('reports', 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.store.put(report), tx.done]);
+  }
+
+  /** Changes or removes a report. One that was typed again since stays, as a change of what was `saved`. */
+  async settle({ id, version }: KeptReport, change: Partial<KeptReport> | null, saved?: number): Promise<void> {
+    const tx = this.db.transaction('reports', 'readwrite');
+    const kept = await tx.store.get(id);
+    if (kept && kept.version !== version) {
+      if (saved !== undefined) await tx.store.put({ ...kept, body: { ...kept.body, row_version: saved } });
+    } else if (change === null) await tx.store.delete(id);
+    else if (kept) await tx.store.put({ ...kept, ...change });
+    await tx.done;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listExams } from '@thervu/contracts/exam/exam-contract';
+import {
+  addInvigilator,
+  allotDuties,
+  getDutyMatrix,
+  listDuties,
+  listInvigilators,
+  moveDuty,
+  recordAway,
+  recordCame,
+  type Duty,
+  type Invigilator,
+} from '@thervu/contracts/invigilation/invigilation-contract';
+import { listSittings } from '@thervu/contracts/seating/seating-contract';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { AT_SLOT, EXAM, sessions, SLOT } from '../shared/exam-day-samples';
+import { DutiesScreen } from './DutiesScreen';
+
+const person = (id: number, name: string): Invigilator => ({
+  id,
+  colcode: '101',
+  name,
+  designation: 'Assistant Professor',
+  department: 'Physics',
+  boards: ['Physics'],
+  mobile: '9000000001',
+  outside: false,
+  active: true,
+  away: [],
+  relations: [],
+  row_version: 1,
+});
+const duty: Duty = {
+  invigilator_id: 1,
+  name: 'Demo Priya',
+  designation: 'Assistant Professor',
+  department: 'Physics',
+  hall_id: 7,
+  hall_no: 'M-12',
+  part: 'HALL',
+  allotted: 'RULE',
+  came: null,
+  replaces: null,
+};
+const LACKING = [{ hall_id: 8, hall_no: 'M-13', needed: 1, allotted: 0 }];
+const show = () =>
+  renderScreen(<DutiesScreen />, {
+    at: AT_SLOT,
+    as: 'college',
+    api: [
+      reply(listExams, [EXAM]),
+      reply(listSittings, sessions()),
+      reply(listDuties, { duties: [duty], lacking: LACKING, reliefs_missing: 0 }),
+      reply(getDutyMatrix, {
+        slots: [{ ...SLOT, state: 'PLANNED', lacking: 1 }],
+        people: [
+          {
+            invigilator_id: 1,
+            name: 'Demo Priya',
+            department: 'Physics',
+            total: 1,
+            duties: [{ ...SLOT, hall_no: 'M-12', part: 'HALL', came: null }],
+          },
+        ],
+      }),
+      reply(listInvigilators, [person(1, 'Demo Priya'), person(2, 'Demo Mani')]),
+    ],
+  });
+
+test('people by session with totals, and the halls without a person', async () => {
+  show();
+  const matrix = await screen.findByRole('table', { name: 'All duties' });
+  expect(within(matrix).getByRole('columnheader', { name: /14-11 FN/ })).toBeVisible();
+  expect(within(matrix).getAllByRole('row')[1]).toHaveTextContent(/Demo Priya.*1.*M-12/);
+  expect(await screen.findByText('Halls without enough people: M-13 (0 of 1).')).toBeVisible();
+});
+
+test('duties are allotted once under a double click', async () => {
+  const { user } = show();
+  const button = await screen.findByRole('button', { name: 'Allot duties' });
+  const held = heldReply(allotDuties, {
+    message: '2 duties allotted.',
+    duties: [duty],
+    lacking: [],
+    reliefs_missing: 0,
+  });
+  answerFromNowOn(held.handler);
+  await user.dblClick(button);
+  held.release();
+  expect(await screen.findByText('2 duties allotted.')).toBeVisible();
+  expect(requests(allotDuties)).toHaveLength(1);
+});
+
+test('a duty is handed to somebody who is free, and a refusal is read in the dialog', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Replace Demo Priya' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = await dialog.findByLabelText(/^Who takes the duty over/);
+  await waitFor(() => expect(within(field).queryByText(/Demo Mani/)).toBeInTheDocument());
+  expect(within(field).queryByText(/Demo Priya/)).not.toBeInTheDocument();
+  await user.selectOptions(field, '2');
+  answerFromNowOn(rejection(moveDuty, 422, { message: 'Demo Mani is away on this day.' }));
+  await user.click(dialog.getByRole('button', { name: 'Replace' }));
+  expect(await dialog.findByText('Demo Mani is away on this day.')).toBeVisible();
+  expect(requests(moveDuty)[0]!.body).toEqual({ replacedBy: 2 });
+});
+
+test('who came is noted with one press', async () => {
+  const { user } = show();
+  answerFromNowOn(reply(recordCame, { message: 'Demo Priya came.' }));
+  await user.click(await screen.findByRole('button', { name: 'Came: Demo Priya' }));
+  expect(await screen.findByText('Demo Priya came.')).toBeVisible();
+  expect(requests(recordCame).map(({ body }) => body)).toEqual([{ came: true }]);
+});
+
+test('an invigilator is added with boards, and a day away wants a reason', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Add invigilator' }));
+  let dialog = within(await screen.findByRole('dialog'));
+  await user.keyboard('Demo Ravi{Tab}Professor{Tab}Commerce{Tab}Commerce, Economics{Tab}9000000002');
+  const held = heldReply(addInvigilator, person(3, 'Demo Ravi'));
+  answerFromNowOn(held.handler);
+  await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
+  held.release();
+  expect(await screen.findByText('Demo Ravi is saved.')).toBeVisible();
+  expect(requests(addInvigilator).map(({ body }) => (body as Invigilator).boards)).toEqual([['Commerce', 'Economics']]);
+  await user.click(await screen.findByRole('button', { name: 'Note Demo Mani away' }));
+  dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Day or session/), '2025-11-14 FN');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Give a reason.')).toBeVisible();
+  expect(requests(recordAway)).toEqual([]);
+});

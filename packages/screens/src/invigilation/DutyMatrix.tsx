@@ -1,0 +1,107 @@
+import { formatCount, formatDay } from '@thervu/contracts/core/format';
+import { failureText } from '@thervu/contracts/core/problem';
+import type { CallReply } from '@thervu/contracts/core/call';
+import { useGetDutyMatrixQuery } from '@thervu/contracts/invigilation/invigilation-api';
+import type { getDutyMatrix } from '@thervu/contracts/invigilation/invigilation-contract';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { SaveShown } from '@thervu/ui/print/SaveShown';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import type { Column } from '@thervu/ui/table/table-column';
+import { slotKey } from '../shared/CentreScreenFrame';
+import { slotLabel } from '../shared/sitting-labels';
+import { dutyText } from './duty-labels';
+
+type Matrix = CallReply<typeof getDutyMatrix>;
+type Person = Matrix['people'][number];
+
+export interface DutyMatrixProps {
+  exam: string;
+  centre: string;
+  onSlot: (slot: string) => void;
+}
+
+/** Every person by every session, with totals: duties are even when the totals differ by one at most. */
+export function DutyMatrix({ exam, centre, onSlot }: DutyMatrixProps) {
+  const query = useGetDutyMatrixQuery({ params: { exam, centre } }, { refetchOnMountOrArgChange: true });
+  return (
+    <Panel title="All duties" bare>
+      <QueryView
+        query={query}
+        failure={(error) => failureText(error, 'The duties could not be loaded.')}
+        skeleton={<TableSkeleton label="Loading all duties" />}
+      >
+        {(matrix) => (
+          <Stack>
+            <Lacking slots={matrix.slots} onSlot={onSlot} />
+            <DataTable
+              label="All duties"
+              rows={matrix.people}
+              columns={columnsOf(matrix)}
+              rowKey={({ invigilator_id }) => String(invigilator_id)}
+              rowName={({ name }) => name}
+              exportAction={<SaveShown file={`duties-${centre}`} head={['Duties', exam, centre]} />}
+              empty={{ text: 'No Record Found', hint: 'Add invigilators below.' }}
+            />
+          </Stack>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Lacking({ slots, onSlot }: { slots: Matrix['slots']; onSlot: (slot: string) => void }) {
+  const lacking = slots.filter(({ lacking: halls }) => halls > 0);
+  if (lacking.length === 0) return null;
+  return (
+    <div>
+      <Text>Sessions with halls without enough people:</Text>
+      <Stack row>
+        {lacking.map((slot) => (
+          <Button key={slotKey(slot)} small onClick={() => onSlot(slotKey(slot))}>
+            {`${slotLabel(slot)}: ${formatCount(slot.lacking)}`}
+          </Button>
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+const columnsOf = ({ slots }: Matrix): Column<Person>[] => [
+  { key: 'name', header: 'Invigilator', cell: ({ name }) => name, sortBy: ({ name }) => name, title: true, width: 170 },
+  {
+    key: 'total',
+    header: 'Duties',
+    numeric: true,
+    cell: ({ total }) => formatCount(total),
+    sortBy: ({ total }) => total,
+    card: 1,
+    named: true,
+  },
+  {
+    key: 'department',
+    header: 'Department',
+    cell: ({ department }) => department,
+    sortBy: ({ department }) => department,
+    card: 1,
+  },
+  ...slots.map((slot): Column<Person> => {
+    const textOf = ({ duties }: Person) => {
+      const duty = duties.find((item) => slotKey(item) === slotKey(slot));
+      return duty ? `${dutyText(duty)}${duty.came === false ? ' ✕' : duty.came ? ' ✓' : ''}` : '';
+    };
+    return {
+      key: slotKey(slot),
+      header: `${formatDay(slot.examdate).slice(0, 5)} ${slot.examsession}`,
+      cell: textOf,
+      written: textOf,
+      total: (people) => formatCount(people.filter((person) => textOf(person) !== '').length),
+      card: 2,
+      named: true,
+    };
+  }),
+];

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { formatDay } from '@thervu/contracts/core/format';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListInvigilatorsQuery } from '@thervu/contracts/invigilation/invigilation-api';
+import { addInvigilator, type Invigilator } from '@thervu/contracts/invigilation/invigilation-contract';
+import type { SittingLine } from '@thervu/contracts/seating/seating-contract';
+import { useSession } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { SaveShown } from '@thervu/ui/print/SaveShown';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import type { Column } from '@thervu/ui/table/table-column';
+import { AwayDialog } from './AwayDialog';
+import { InvigilatorDialog } from './InvigilatorDialog';
+import { RelationsDialog } from './RelationsDialog';
+
+type Opened = { what: 'edit'; person: Invigilator | null } | { what: 'away' | 'relations'; person: Invigilator };
+
+const awayOf = ({ away }: Invigilator) =>
+  away
+    .map(({ day, examsession, reason }) => `${formatDay(day)}${examsession ? ` ${examsession}` : ''}: ${reason}`)
+    .join('; ') || '-';
+
+/** The invigilators of the centre: who they are, when they are away, and whom they may not watch. */
+export function Invigilators({ sittings }: { sittings: readonly SittingLine[] }) {
+  const { can } = useSession();
+  const query = useListInvigilatorsQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { banner, showMessage, clear } = useBanner();
+  const open = (next: Opened) => {
+    clear();
+    setOpened(next);
+  };
+  const close = () => setOpened(null);
+  const done = (message: string) => {
+    close();
+    showMessage('success', message);
+  };
+  const columns: Column<Invigilator>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      cell: ({ name, designation }) => `${name}, ${designation}`,
+      sortBy: ({ name }) => name,
+      title: true,
+      width: 150,
+    },
+    {
+      key: 'department',
+      header: 'Department',
+      cell: ({ department, outside }) => `${department}${outside ? ' (other institution)' : ''}`,
+      sortBy: ({ department }) => department,
+      card: 1,
+    },
+    {
+      key: 'boards',
+      header: 'Boards not watched',
+      cell: ({ boards }) => boards.join(', ') || '-',
+      card: 2,
+      named: true,
+      width: 110,
+    },
+    { key: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile, card: 2 },
+    { key: 'away', header: 'Away', cell: awayOf, card: 2, named: true, width: 110 },
+    {
+      key: 'relations',
+      header: 'Relatives',
+      cell: ({ relations }) => relations.join(', ') || '-',
+      card: 2,
+      named: true,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ active }) =>
+        active ? (
+          <StatusLabel kind="success">Active</StatusLabel>
+        ) : (
+          <StatusLabel kind="neutral">Not active</StatusLabel>
+        ),
+      written: ({ active }) => (active ? 'Active' : 'Not active'),
+      card: 1,
+    },
+    ...(can(addInvigilator)
+      ? [
+          {
+            key: 'actions',
+            header: 'Actions',
+            action: true,
+            written: false as const,
+            width: 260,
+            cell: (person: Invigilator) => (
+              <Stack row>
+                <Button
+                  small
+                  kind="quiet"
+                  aria-label={`Change ${person.name}`}
+                  onClick={() => open({ what: 'edit', person })}
+                >
+                  Change
+                </Button>
+                <Button
+                  small
+                  kind="quiet"
+                  aria-label={`Note ${person.name} away`}
+                  onClick={() => open({ what: 'away', person })}
+                >
+                  Away
+                </Button>
+                <Button
+                  small
+                  kind="quiet"
+                  aria-label={`Relatives of ${person.name}`}
+                  onClick={() => open({ what: 'relations', person })}
+                >
+                  Relatives
+                </Button>
+              </Stack>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Panel title="Invigilators" bare>
+      <Stack>
+        {can(addInvigilator) && (
+          <div>
+            <Button onClick={() => open({ what: 'edit', person: null })}>Add invigilator</Button>
+          </div>
+        )}
+        {banner}
+        <QueryView
+          query={query}
+          failure={(error) => failureText(error, 'The invigilators could not be loaded.')}
+          skeleton={<TableSkeleton label="Loading invigilators" />}
+        >
+          {(people) => (
+            <DataTable
+              label="Invigilators"
+              rows={people}
+              columns={columns}
+              rowKey={({ id }) => String(id)}
+              rowName={({ name }) => name}
+              exportAction={<SaveShown file="invigilators" head={['Invigilators']} />}
+              empty={{ text: 'No Record Found', hint: 'Add the first invigilator above.' }}
+            />
+          )}
+        </QueryView>
+      </Stack>
+      {opened?.what === 'edit' && <InvigilatorDialog person={opened.person} onDone={done} onClose={close} />}
+      {opened?.what === 'away' && (
+        <AwayDialog person={opened.person} sittings={sittings} onDone={done} onClose={close} />
+      )}
+      {opened?.what === 'relations' && <RelationsDialog person={opened.person} onDone={done} onClose={close} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,350 @@
+import type { SittingLine } from '@thervu/contracts/seating/seating-contract';
+import type { SittingState } from '@thervu/contracts/seating/seating-states';
+import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
+import type { Db } from '../../core/database/connect';
+
+export interface SittingKey {
+  examId: number;
+  centre: string;
+  date: string;
+  session: ExamSession;
+}
+const columnsOf = ({ examId, centre, date, session }: SittingKey) => ({
+  exam_id: examId,
+  centre,
+  examdate: date,
+  examsession: session,
+});
+
+export interface SittingRow {
+  state: SittingState;
+  plan_no: number;
+  seed: string | null;
+  spaced: boolean;
+  candidates: number | null;
+  close_pairs: number | null;
+  diagonal_pairs: number | null;
+  accepted_by: string | null;
+  fixed_by: string | null;
+  fixed_at: Date | null;
+  closed_by: string | null;
+  closed_at: Date | null;
+  reopened: string | null;
+  row_version: number;
+}
+
+export const findCentre = (db: Db, examId: number, centre: string) =>
+  db('exam_centre as x')
+    .join('college as c', 'c.colcode', 'x.centre')
+    .where({ 'x.exam_id': examId, 'x.centre': centre })
+    .first<{ colname: string; active: boolean } | undefined>('c.colname', 'x.active');
+
+export const findSitting = (db: Db, key: SittingKey): Promise<SittingRow | undefined> =>
+  db('sitting as s')
+    .leftJoin('app_user as a', 'a.id', 's.close_pairs_accepted_by')
+    .leftJoin('app_user as f', 'f.id', 's.fixed_by')
+    .leftJoin('app_user as k', 'k.id', 's.closed_by')
+    .where(columnsOf(key))
+    .first<SittingRow | undefined>(
+      's.state',
+      's.plan_no',
+      's.spaced',
+      's.candidates',
+      's.close_pairs',
+      's.diagonal_pairs',
+      's.fixed_at',
+      's.closed_at',
+      's.reopened',
+      's.row_version',
+      db.raw('s.seed::text as seed'),
+      db.raw('a.name as accepted_by'),
+      db.raw('f.name as fixed_by'),
+      db.raw('k.name as closed_by'),
+    );
+
+/** Locks the sitting, which is made where nobody has planned it yet: whoever changes its seats, duties or day waits here. */
+export async function lockSitting(trx: Db, key: SittingKey): Promise<SittingRow> {
+  await trx('sitting').insert(columnsOf(key)).onConflict(['exam_id', 'centre', 'examdate', 'examsession']).ignore();
+  await trx('sitting').where(columnsOf(key)).forUpdate().first('state');
+  return (await findSitting(trx, key))!;
+}
+
+export async function updateSitting(trx: Db, key: SittingKey, change: Record<string, unknown>): Promise<number> {
+  const [row] = await trx('sitting')
+    .where(columnsOf(key))
+    .update({ ...change, row_version: trx.raw('row_version + 1') })
+    .returning<{ row_version: number }[]>('row_version');
+  return row!.row_version;
+}
+
+// ---------------------------------------------------------------- candidates and seats
+export interface CandidateRow {
+  application_id: number;
+  reg_no: string;
+  p_code: string;
+  colcode: string;
+  deg_id: number;
+  paper_group: string;
+  board: string;
+  p_name: string;
+  centre: string;
+  scribe: boolean;
+  step_free: boolean;
+  minutes_per_hour: number;
+}
+
+/** Those of a sitting; of every centre of the slot where none is named. */
+export async function listCandidates(
+  db: Db,
+  { examId, centre, date, session }: Omit<SittingKey, 'centre'> & { centre: string | null },
+): Promise<CandidateRow[]> {
+  const { rows } = await db.raw<{ rows: CandidateRow[] }>(
+    `select application_id, reg_no, p_code, colcode, deg_id, paper_group, board, p_name, centre, scribe, step_free, minutes_per_hour
+     from sitting_candidates(?, ?::text, ?::date, ?)`,
+    [examId, centre, date, session],
+  );
+  return rows;
+}
+
+export interface SeatRow {
+  application_id: number;
+  reg_no: string;
+  p_code: string;
+  centre: string;
+  turn: number;
+  hall_id: number;
+  desk: string;
+  placed: 'RULE' | 'HAND' | 'LATE';
+  reason: string | null;
+  row_version: number;
+}
+
+export const listSeats = (
+  db: Db,
+  { examId, centre, date, session }: Omit<SittingKey, 'centre'> & { centre: string | null },
+): Promise<SeatRow[]> =>
+  db('seat')
+    .where({ exam_id: examId, examdate: date, examsession: session, ...(centre !== null && { centre }) })
+    .orderBy(['hall_id', 'turn', 'application_id'])
+    .select<SeatRow[]>(
+      'application_id',
+      'reg_no',
+      'p_code',
+      'centre',
+      'turn',
+      'hall_id',
+      'desk',
+      'placed',
+      'reason',
+      'row_version',
+    );
+
+export interface SeatedFacts {
+  application_id: number;
+  stu_name: string;
+  colcode: string;
+  board: string;
+  paper_group: string;
+  ex_confm: boolean;
+  absent: boolean;
+  scribe: boolean;
+  minutes_per_hour: number;
+}
+export async function seatedFacts(db: Db, { examId, centre, date, session }: SittingKey): Promise<SeatedFacts[]> {
+  const { rows } = await db.raw<{ rows: SeatedFacts[] }>('select * from seated_candidates(?, ?, ?::date, ?)', [
+    examId,
+    centre,
+    date,
+    session,
+  ]);
+  return rows;
+}
+
+/** Removes seats and writes others, each in one statement. */
+export async function replaceSeats(
+  trx: Db,
+  slot: Omit<SittingKey, 'centre'>,
+  { removed, written }: { removed: readonly number[]; written: readonly SeatRow[] },
+): Promise<void> {
+  if (removed.length > 0)
+    await trx('seat')
+      .where({ exam_id: slot.examId })
+      .whereRaw('application_id = any(?::bigint[])', [[...removed]])
+      .delete();
+  if (written.length === 0) return;
+  const column = <K extends keyof SeatRow>(name: K) => written.map((seat) => seat[name]);
+  await trx.raw(
+    `insert into seat (exam_id, application_id, reg_no, p_code, centre, examdate, examsession, turn, hall_id, desk, placed, reason, row_version)
+     select :exam::integer, u.id, u.reg_no, u.p_code, u.centre, :day::date, :session::text, u.turn, u.hall, u.desk, u.placed, u.reason, u.version
+     from unnest(:ids::bigint[], :regs::text[], :papers::text[], :centres::text[], :turns::smallint[], :halls::bigint[],
+       :desks::text[], :placed::text[], :reasons::text[], :versions::integer[])
+       as u(id, reg_no, p_code, centre, turn, hall, desk, placed, reason, version)`,
+    {
+      exam: slot.examId,
+      day: slot.date,
+      session: slot.session,
+      ids: column('application_id'),
+      regs: column('reg_no'),
+      papers: column('p_code'),
+      centres: column('centre'),
+      turns: column('turn'),
+      halls: column('hall_id'),
+      desks: column('desk'),
+      placed: column('placed'),
+      reasons: column('reason'),
+      versions: column('row_version'),
+    },
+  );
+}
+
+/** People allotted to each hall of a sitting; reliefs under null. */
+export async function countDuties(db: Db, key: SittingKey): Promise<Map<number | null, number>> {
+  const rows = await db('invigilation_duty')
+    .where(columnsOf(key))
+    .groupBy('hall_id')
+    .select<{ hall_id: number | null; n: number }[]>('hall_id', db.raw('count(*)::int as n'));
+  return new Map(rows.map(({ hall_id, n }) => [hall_id, n]));
+}
+
+/** Halls of a sitting that have reported. */
+export const reportedHalls = async (db: Db, key: SittingKey): Promise<number[]> =>
+  (await db('hall_report').where(columnsOf(key)).select<{ hall_id: number }[]>('hall_id')).map(
+    ({ hall_id }) => hall_id,
+  );
+
+// ---------------------------------------------------------------- lists
+export async function listSlots(db: Db, examId: number, centre: string): Promise<SittingLine[]> {
+  const { rows } = await db.raw<{ rows: SittingLine[] }>(
+    `select coalesce(c.examdate, s.examdate) as examdate, coalesce(c.examsession, s.examsession) as examsession,
+       coalesce(s.state, 'OPEN') as state, coalesce(c.candidates, 0) as candidates, coalesce(c.papers, 0) as papers,
+       coalesce(c.changed_rows, 0) as unseated, s.close_pairs, coalesce(s.plan_no, 0) as plan_no
+     from centre_slots(:exam, :centre) c
+     full join (select * from sitting where exam_id = :exam and centre = :centre) s
+       on s.examdate = c.examdate and s.examsession = c.examsession
+     where c.candidates is not null or s.plan_no > 0
+     order by 1, 2 desc`,
+    { exam: examId, centre },
+  );
+  return rows;
+}
+
+/** The slots of an exam in which somebody of a centre writes, or of any centre. */
+export async function openSlots(
+  db: Db,
+  examId: number,
+  centre: string | null,
+): Promise<{ examdate: string; examsession: ExamSession; centres: string[] }[]> {
+  const { rows } = await db.raw<{ rows: { examdate: string; examsession: ExamSession; centres: string[] }[] }>(
+    `select c.examdate, c.examsession, array_agg(c.centre order by c.centre) as centres
+     from centre_slots(:exam, :centre::text) c
+     left join sitting s on (s.exam_id, s.centre, s.examdate, s.examsession) = (:exam, c.centre, c.examdate, c.examsession)
+     where coalesce(s.state, 'OPEN') = 'OPEN' group by 1, 2 order by 1, 2 desc`,
+    { exam: examId, centre },
+  );
+  return rows;
+}
+
+interface LockedSitting {
+  centre: string;
+  state: SittingState;
+  seed: string | null;
+  row_version: number;
+}
+
+/** Sittings of some centres in a slot, made where they are missing, locked in one order. */
+export async function lockSittings(
+  trx: Db,
+  { examId, date, session }: Omit<SittingKey, 'centre'>,
+  centres: readonly string[],
+): Promise<LockedSitting[]> {
+  await trx.raw(
+    `insert into sitting (exam_id, centre, examdate, examsession) select ?::integer, c, ?::date, ?::text from unnest(?::text[]) c on conflict do nothing`,
+    [examId, date, session, [...centres]],
+  );
+  return trx('sitting')
+    .where({ exam_id: examId, examdate: date, examsession: session })
+    .whereIn('centre', [...centres])
+    .orderBy('centre')
+    .forUpdate()
+    .select<LockedSitting[]>('centre', 'state', 'row_version', trx.raw('seed::text as seed'));
+}
+
+export interface PlannedSitting {
+  centre: string;
+  seed: string;
+  spaced: boolean;
+  candidates: number;
+  close_pairs: number;
+  diagonal_pairs: number;
+}
+export async function writePlans(
+  trx: Db,
+  { examId, date, session }: Omit<SittingKey, 'centre'>,
+  plans: readonly PlannedSitting[],
+): Promise<void> {
+  await trx.raw(
+    `update sitting s set state = 'PLANNED', plan_no = s.plan_no + 1, seed = u.seed::bigint, spaced = u.spaced, candidates = u.candidates,
+       close_pairs = u.pairs, diagonal_pairs = u.diagonal, close_pairs_accepted_by = null, row_version = s.row_version + 1
+     from unnest(:centres::text[], :seeds::text[], :spaced::boolean[], :candidates::integer[], :pairs::integer[], :diagonal::integer[])
+       as u(centre, seed, spaced, candidates, pairs, diagonal)
+     where s.exam_id = :exam and s.examdate = :day and s.examsession = :session and s.centre = u.centre`,
+    {
+      exam: examId,
+      day: date,
+      session,
+      centres: plans.map(({ centre }) => centre),
+      seeds: plans.map(({ seed }) => seed),
+      spaced: plans.map(({ spaced }) => spaced),
+      candidates: plans.map(({ candidates }) => candidates),
+      pairs: plans.map(({ close_pairs }) => close_pairs),
+      diagonal: plans.map(({ diagonal_pairs }) => diagonal_pairs),
+    },
+  );
+}
+
+// ---------------------------------------------------------------- a changed time table
+/**
+ * Sets the sittings back to OPEN in which one of these papers was or will be written, and removes the seats that these papers
+ * have in another slot than their own. Desks given by hand to others stay. Answers what was opened.
+ */
+export async function openMovedSittings(
+  trx: Db,
+  examId: number,
+  papers: readonly string[],
+): Promise<{ centre: string; examdate: string; examsession: string; state: string }[]> {
+  // most time tables change before anything is planned: there is nothing to look for then
+  const planned = await trx('sitting').where({ exam_id: examId }).where('plan_no', '>', 0).first('centre');
+  if (planned === undefined || papers.length === 0) return [];
+  const { rows } = await trx.raw<{ rows: { centre: string; examdate: string; examsession: string; state: string }[] }>(
+    `with moved as (
+       select x.exam_id, x.application_id, x.centre, x.examdate, x.examsession from seat x
+       left join exam_timetable t on t.exam_id = x.exam_id and t.p_code = x.p_code
+       where x.exam_id = :exam and x.p_code = any(:papers::text[])
+         and (t.examdate, t.examsession) is distinct from (x.examdate, x.examsession)),
+     gone as (delete from seat x using moved m where x.exam_id = m.exam_id and x.application_id = m.application_id returning 1),
+     met as (select distinct centre, examdate, examsession from moved
+       union select distinct v.centre, t.examdate, t.examsession from exam_timetable t
+         join v_sitting_candidate v on v.exam_id = t.exam_id and v.p_code = t.p_code
+         left join seat x on x.exam_id = v.exam_id and x.application_id = v.application_id
+           and (x.examdate, x.examsession) = (t.examdate, t.examsession)
+         where t.exam_id = :exam and t.p_code = any(:papers::text[]) and x.application_id is null),
+     before as (select s.centre, s.examdate, s.examsession, s.state from sitting s join met m using (centre, examdate, examsession)
+       where s.exam_id = :exam and s.state in ('PLANNED','FIXED'))
+     update sitting s set state = 'OPEN', fixed_by = null, fixed_at = null, close_pairs_accepted_by = null,
+       reopened = 'The time table was changed.', row_version = s.row_version + 1
+     from before b where s.exam_id = :exam and (s.centre, s.examdate, s.examsession) = (b.centre, b.examdate, b.examsession)
+     returning s.centre, s.examdate, s.examsession, b.state`,
+    { exam: examId, papers: [...papers] },
+  );
+  return rows;
+}
+
+// ---------------------------------------------------------------- seats of the own students
+export async function seatsOfCollege(db: Db, examId: number, college: string, hours: number) {
+  const { rows } = await db.raw<{ rows: Record<string, unknown>[] }>('select * from seats_of_college(?, ?, ?)', [
+    examId,
+    college,
+    hours,
+  ]);
+  return rows;
+}
