@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration, type Stats } from 'webpack';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** With the built API, so that it finds the packages of the API. */
-const OUT = path.join(root, 'services/api/dist/bench');
+/** Beside the programs of the built API, so that it finds the same packages, migrations and pages. */
+const OUT = path.join(root, 'services/api/dist');
 
 /**
  * Builds `look-up-server.ts` as the API itself is built and answers its path. What runs from source here has each of its
@@ -16,7 +16,7 @@ export async function builtLookUpServer(): Promise<string> {
   const compiler = webpack({
     ...config,
     entry: { 'look-up-server': fileURLToPath(new URL('./look-up-server.ts', import.meta.url)) },
-    output: { ...config.output, path: OUT },
+    output: { ...config.output, path: OUT, clean: false },
   });
   const stats = await new Promise<Stats | undefined>((settle, reject) => {
     compiler.run((failure, made) =>
