@@ -127,6 +127,12 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
               inputMode="numeric"
             />
           </FieldGrid>
+          {/* above the reports, so that it stays where it was pressed */}
+          <div>
+            <Button small onClick={() => set({ malpractice: [...draft.malpractice, { desk: '', what: '' }] })}>
+              Add malpractice report
+            </Button>
+          </div>
           {draft.malpractice.map((row, index) => (
             <FieldGrid key={index} width={150}>
               <PlainInput
@@ -156,11 +162,6 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
             </FieldGrid>
           ))}
           {problems.malpractice && <Text>{problems.malpractice}</Text>}
-          <div>
-            <Button small onClick={() => set({ malpractice: [...draft.malpractice, { desk: '', what: '' }] })}>
-              Add malpractice report
-            </Button>
-          </div>
           <PlainInput
             id={`${id}-note`}
             label="Note"

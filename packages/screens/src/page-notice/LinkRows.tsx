@@ -24,6 +24,14 @@ export function LinkRows({ links, onChange, errorAt }: LinkRowsProps) {
     onChange(links.map((link, place) => (place === index ? { ...link, ...patch } : link)));
   return (
     <>
+      {/* above the links, so that it stays where it was pressed */}
+      {links.length < MAX_NOTICE_LINKS && (
+        <div>
+          <Button kind="plain" onClick={() => onChange([...links, EMPTY])}>
+            Add a link
+          </Button>
+        </div>
+      )}
       {links.map((link, index) => (
         <Panel key={index} title={`Link ${index + 1}`}>
           <Stack>
@@ -52,13 +60,6 @@ export function LinkRows({ links, onChange, errorAt }: LinkRowsProps) {
           </Stack>
         </Panel>
       ))}
-      {links.length < MAX_NOTICE_LINKS && (
-        <div>
-          <Button kind="plain" onClick={() => onChange([...links, EMPTY])}>
-            Add a link
-          </Button>
-        </div>
-      )}
     </>
   );
 }

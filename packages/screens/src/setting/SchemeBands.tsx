@@ -65,6 +65,10 @@ export function SchemeBands({ bands, onChange, problems }: SchemeBandsProps) {
   return (
     <>
       <Text quiet>Ranges of marks, from 100 % down. Without any, the grades of the rule set are used.</Text>
+      {/* above the table, so that it stays where it was pressed */}
+      <Button small onClick={() => onChange([...bands, NEW_BAND])}>
+        Add range
+      </Button>
       {bands.length > 0 && (
         <Box sx={{ overflowX: 'auto', my: 2 }}>
           <Box component="table" aria-label="Ranges" sx={[tableStyles, { minWidth: 560 }] as never}>
@@ -109,9 +113,6 @@ export function SchemeBands({ bands, onChange, problems }: SchemeBandsProps) {
           </Box>
         </Box>
       )}
-      <Button small onClick={() => onChange([...bands, NEW_BAND])}>
-        Add range
-      </Button>
     </>
   );
 }

@@ -15,7 +15,18 @@ export interface DialogFrameProps {
 export function DialogFrame({ open, title, width, onClose, children }: DialogFrameProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={width} fullWidth>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth={width}
+      fullWidth
+      // from the top: a dialog in the middle moves what was pressed when it becomes higher
+      sx={{
+        '& .MuiDialog-container': { alignItems: 'flex-start' },
+        '& .MuiDialog-paper': { mt: { sm: '10vh' }, maxHeight: { sm: 'calc(90vh - 32px)' } },
+      }}
+    >
       <DialogTitle id={id} variant="h2">
         {title}
       </DialogTitle>

@@ -51,7 +51,14 @@ export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesPr
       anchorEl={() => anchor.current as HTMLElement}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': t('columns.name', { label }), sx: { p: 3, width: 340 } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': t('columns.name', { label }),
+          // a browser scrolls to keep the moved line where it was, and would take the buttons away from the pointer
+          sx: { p: 3, width: 340, overflowAnchor: 'none' },
+        },
+      }}
     >
       <Box sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>{t('columns.hint')}</Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
