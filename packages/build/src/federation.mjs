@@ -15,6 +15,7 @@ const PROVIDED_BY_SHELL = {
   '@emotion/react': 'MUI falls back to its default theme, without a warning',
   '@thervu/shell-api': 'useSession finds no shell above it',
   '@thervu/words': 'a remote keeps speaking the language it was loaded in',
+  '@thervu/words/compiled/kit': 'the texts of the kit are fetched twice, in either language',
 };
 
 const PROVIDED_MUI = join(import.meta.dirname, 'provided-mui.mjs');
@@ -35,14 +36,15 @@ export const providerAlias = (dir, mode) => ({
   ),
 });
 
-/** Remotes take the shared five from the shell; the shell brings them and loads nothing it was not asked for. */
+/** Remotes take what is shared from the shell; the shell brings them and loads nothing it was not asked for. */
 const shared = (dir, provides) => {
   const require = createRequire(join(dir, 'package.json'));
   // another MUI than the remote was built with is refused: its inner files fit no other version
   const mui = { singleton: true, strictVersion: true, requiredVersion: MUI_VERSION, version: MUI_VERSION };
   const libraries = Object.fromEntries(
     Object.keys(PROVIDED_BY_SHELL).map((name) => {
-      const { version } = require(`${name}/package.json`);
+      const [, packageName] = /^(@[^/]+\/[^/]+|[^/]+)/.exec(name);
+      const { version } = require(`${packageName}/package.json`);
       const policy = { singleton: true, strictVersion: false, requiredVersion: false, version };
       const ownEntry = name === 'react-router' ? { import: SHARED_ROUTER } : {};
       return [name, provides ? { ...policy, ...ownEntry } : { ...policy, import: false }];
