@@ -3,7 +3,7 @@ import { makeBundles, receiveScripts } from '@thervu/contracts/bundle/bundle-con
 import { saveCMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { insertMark } from '@thervu/contracts/camp-mark/mark-entry-contract';
 import { createOfficer } from '@thervu/contracts/camp-officer/camp-officer-contract';
-import { issueSlips, listEnrolments } from '@thervu/contracts/enrolment/enrolment-contract';
+import { handSlip, issueSlips, listEnrolments } from '@thervu/contracts/enrolment/enrolment-contract';
 import { addOfficer, type NewPerson } from '../camp-steps';
 import { expect } from '../portal';
 import { Person, sideBySide } from './person';
@@ -33,9 +33,13 @@ const peopleOf = (place: Place): readonly NewPerson[] => [
 
 /**
  * Names nine people: those of the first camp on the screen, the others by call. Each opens the account with the code of a
- * sealed slip: a password that another person typed does not sign anyone in.
+ * sealed slip: a password that another person typed does not sign anyone in. One officer prints the slips, the other hands them over.
  */
-export async function openCamps(portal: string, office: Person, page: Page): Promise<Map<Place, Team>> {
+export async function openCamps(
+  portal: string,
+  { office, deputy }: { office: Person; deputy: Person },
+  page: Page,
+): Promise<Map<Place, Team>> {
   const [first, ...others] = CAMPS;
   await page.goto('home/CampManager');
   for (const person of peopleOf(first)) await addOfficer(page, EXAM.name, first, person);
@@ -49,6 +53,8 @@ export async function openCamps(portal: string, office: Person, page: Page): Pro
   expect(waiting.map(({ login }) => login).sort()).toEqual([...logins].sort());
   const slips = await office.file(issueSlips, { body: { users: waiting.map(({ userId }) => userId) } });
   const codes = await codesOn(slips, logins);
+  for (const { slip } of await deputy.ask(listEnrolments, { query: { of: 'CAMP' } }))
+    await deputy.ask(handSlip, { params: { id: slip!.id } });
   const teams = await sideBySide(CAMPS, CAMPS.length, async (place) => {
     const [chief, first, second] = await sideBySide(peopleOf(place), 1, ({ email }) =>
       new Person(portal, email, `seven boats upstream ${email.split('.')[0]}`).enrol(codes.get(email)!, 'camp'),

@@ -143,7 +143,7 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
     return numbered;
   });
 
-  const teams = await part('officers of three camps', () => openCamps(portal, office, page));
+  const teams = await part('officers of three camps', () => openCamps(portal, { office, deputy }, page));
   await part('keying', async () => {
     const thirds = await sideBySide(CAMPS, CAMPS.length, (place) =>
       valueScripts(teams.get(place)!, scripts.get(place)!),
