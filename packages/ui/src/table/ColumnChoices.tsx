@@ -55,8 +55,9 @@ export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesPr
         paper: {
           role: 'dialog',
           'aria-label': t('columns.name', { label }),
-          // a browser scrolls to keep the moved line where it was, and would take the buttons away from the pointer
-          sx: { p: 3, width: 340, overflowAnchor: 'none' },
+          // one height, whatever is shown: it is placed again with each change, and a higher one would move what was pressed.
+          // A browser that scrolls to keep the moved line where it was would move it too
+          sx: { p: 3, width: 340, height: 'min(600px, calc(100vh - 32px))', overflowAnchor: 'none' },
         },
       }}
     >
