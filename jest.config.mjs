@@ -22,6 +22,8 @@ const shared = {
 /** Two projects: the server on a real PostgreSQL, the browser in jsdom. Tests stand beside the file they prove. */
 export default {
   testTimeout: 90_000,
+  // what a process keeps of each file it has run adds up: at 4 GB it spends its time on garbage, and then it dies
+  workerIdleMemoryLimit: '2GB',
   projects: [
     {
       ...shared,
