@@ -17,6 +17,8 @@ export interface BenchOptions {
   seconds: number;
   connections: number;
   results: string;
+  /** Print the stored figures of all works and measure nothing. */
+  table: boolean;
 }
 
 /** Reads flags first, then the environment. Throws a sentence for a person when a flag makes no sense. */
@@ -34,6 +36,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): BenchOption
       seconds: { type: 'string', default: '2' },
       connections: { type: 'string', default: '256' },
       results: { type: 'string', default: 'bench/results' },
+      table: { type: 'boolean', default: false },
     },
   });
   const whole = (name: 'pairs' | 'seconds' | 'connections') => {
@@ -53,5 +56,6 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): BenchOption
     seconds: whole('seconds'),
     connections: whole('connections'),
     results: values.results,
+    table: values.table,
   };
 }

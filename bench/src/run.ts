@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { measureAtOnce } from './at-once';
 import { measureBackup } from './backup';
 import { measureCampMarks } from './camp-marks';
@@ -11,6 +13,7 @@ import { measureNominalRoll } from './nominal-roll';
 import { measureInternalMarks } from './internal-marks';
 import { measureMarksheets } from './marksheets';
 import { readOptions } from './options';
+import { overview } from './overview';
 import { measureRegistration } from './registration';
 import { measureRequestCost } from './request-cost';
 import { writeReport } from './report';
@@ -48,9 +51,15 @@ const MEASUREMENTS = {
   'earlier-results': measureEarlierResults,
 };
 
-/** Runs the named measurements, or all. A missed gate or a failure ends with status 1; skipped ones are reported. */
+/** Runs the named measurements, or all; `--table` prints what earlier runs have stored on one page. A missed gate or a failure ends with status 1; skipped ones are reported. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
+  if (options.table) {
+    const page = `${overview(options.results).join('\n')}\n`;
+    writeFileSync(join(options.results, 'overview.md'), page);
+    console.log(page);
+    return;
+  }
   const unknown = options.only.filter((name) => !(name in MEASUREMENTS));
   if (unknown.length > 0)
     throw new Error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(MEASUREMENTS).join(', ')}.`);

@@ -1,16 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { inputHash } from './input-hash.mjs';
+import { BuildFailed, complaints, finish, stampFile } from './build-part.mjs';
 import { missingRouterImports } from './check-router-imports.mjs';
-import { HelpProblem } from './help-text.mjs';
+import { inputHash } from './input-hash.mjs';
 import { writeServiceWorker } from './offline-pages.mjs';
 import { allParts, ROOT, WEB, writeRemotesList } from './parts.mjs';
-
-const STAMPS = join(ROOT, '.cache/build');
-
-/** Every file a part has written is named in its stamp, so that a deleted remote is built again. */
-const stampFile = (part) => join(STAMPS, `${part.name}.json`);
+import { buildSideBySide } from './side-by-side.mjs';
 
 function upToDate(part, stamp) {
   if (!existsSync(stampFile(part)) || !existsSync(part.made)) return false;
@@ -24,51 +19,6 @@ function chosen(only) {
   const unknown = only.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')} to build.`);
   return parts.filter((part) => only.includes(part.name));
-}
-
-/** A part that does not compile: its messages are for the person at the terminal, a stack would hide them. */
-export class BuildFailed extends Error {}
-
-const run = (compiler) =>
-  new Promise((settle, reject) => {
-    compiler.run((failure, stats) => {
-      compiler.close((closeFailure) => (failure || closeFailure ? reject(failure ?? closeFailure) : settle(stats)));
-    });
-  });
-
-const complaints = (stats) => stats.toString({ all: false, errors: true, errorsCount: true, colors: false });
-
-async function finish(part, mode) {
-  try {
-    await part.finish?.();
-  } catch (problem) {
-    if (problem instanceof HelpProblem) throw new BuildFailed(problem.message);
-    throw problem;
-  }
-  if (mode === 'production' && part.compressed) {
-    const { compressFolder } = await import('./compress.mjs');
-    compressFolder(part.compressed.folder, { deep: part.compressed.deep });
-  }
-}
-
-const written = (stats) =>
-  stats.stats.flatMap(({ compilation }) =>
-    [...compilation.emittedAssets, ...Object.keys(compilation.assets)].map((file) =>
-      join(compilation.outputOptions.path, file),
-    ),
-  );
-
-async function buildPart(part, mode, stamp, log) {
-  const started = Date.now();
-  rmSync(stampFile(part), { force: true });
-  const { default: webpack } = await import('webpack');
-  const configs = await part.configs(mode);
-  const stats = configs.length > 0 ? await run(webpack(configs)) : null;
-  if (stats?.hasErrors()) throw new BuildFailed(`${part.label} does not compile:\n${complaints(stats)}`);
-  await finish(part, mode);
-  mkdirSync(STAMPS, { recursive: true });
-  writeFileSync(stampFile(part), JSON.stringify({ stamp, files: stats ? [...new Set(written(stats))] : [] }));
-  log(`${part.label}: built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 async function watchParts(parts, mode, log) {
@@ -95,8 +45,11 @@ async function watchParts(parts, mode, log) {
   return { close: () => Promise.all(watching.map((item) => new Promise((done) => item.close(() => done())))) };
 }
 
+/** The longest parts begin first, so that no core waits long for the last one (their order on two cores: ADR 88). */
+const BUILD_ORDER = ['admin', 'api', 'college', 'shell', 'camp', 'public-page', 'public-result', 'help'];
+
 /**
- * Builds what has changed, one part after the other, and prints one line for each.
+ * Builds what has changed, side by side on the cores there are, and prints one line for each part.
  *
  * @param {object} [options]
  * @param {string[]} [options.only] names of parts: shell, admin, college, camp, public-result, public-page, api
@@ -114,16 +67,21 @@ export async function buildAll({ only, mode = 'production', watch = false, log =
   const skipped = [];
   const missing = missingRouterImports(ROOT, ['packages', 'apps', 'shell/src']);
   if (missing.length > 0) throw new BuildFailed(missing.join('\n'));
+  const tasks = [];
   for (const part of parts) {
     const stamp = `${mode} ${inputHash(ROOT, part.inputs)}`;
-    if (upToDate(part, stamp)) {
-      skipped.push(part.name);
-      log(`${part.label}: unchanged`);
+    if (!upToDate(part, stamp)) {
+      tasks.push({ part, stamp });
       continue;
     }
-    await buildPart(part, mode, stamp, log);
-    built.push(part.name);
+    skipped.push(part.name);
+    log(`${part.label}: unchanged`);
   }
+  tasks.sort((a, b) => BUILD_ORDER.indexOf(a.part.name) - BUILD_ORDER.indexOf(b.part.name));
+  await buildSideBySide(tasks, mode, (part, seconds) => {
+    built.push(part.name);
+    log(`${part.label}: built in ${seconds.toFixed(1)} s`);
+  });
   writeServiceWorker(WEB);
   return { built, skipped };
 }

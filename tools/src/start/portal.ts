@@ -15,6 +15,21 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
+/** The database, with the demonstration in it where one is wanted; stopped again when it cannot be loaded. */
+async function openFilled(
+  settings: StartSettings,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<{ database: Database; demo: Demo | undefined }> {
+  const database = await openDatabase(settings, env, log);
+  try {
+    return { database, demo: await prepareDemo(settings, database, log) };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
 /** Builds what changed, starts database and server, loads the demo on the first start. */
 export async function startPortal(
   settings: StartSettings,
@@ -23,10 +38,12 @@ export async function startPortal(
 ): Promise<Portal> {
   await checkPort(settings);
   await checkDatabase(settings, env);
-  await buildAll({ log });
-  const database = await openDatabase(settings, env, log);
+  // pages and server are compiled while the database is filled: neither needs the other before the server starts
+  const [built, opened] = await Promise.allSettled([buildAll({ log }), openFilled(settings, env, log)]);
+  if (opened.status === 'rejected') throw opened.reason;
+  const { database, demo } = opened.value;
   try {
-    const demo = await prepareDemo(settings, database, log);
+    if (built.status === 'rejected') throw built.reason;
     const empty = await isWithoutAccounts(database);
     const server = await startServer(settings, database.environment, env);
     // the process that answers requests knows no owner and signs no anchor: one of its own does the work of the queue

@@ -1,0 +1,82 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { HelpProblem } from './help-text.mjs';
+import { allParts, ROOT } from './parts.mjs';
+
+const STAMPS = join(ROOT, '.cache/build');
+
+/** Every file a part has written is named in its stamp, so that a deleted remote is built again. */
+export const stampFile = (part) => join(STAMPS, `${part.name}.json`);
+
+/** A part that does not compile: its messages are for the person at the terminal, a stack would hide them. */
+export class BuildFailed extends Error {}
+
+const run = (compiler) =>
+  new Promise((settle, reject) => {
+    compiler.run((failure, stats) => {
+      compiler.close((closeFailure) => (failure || closeFailure ? reject(failure ?? closeFailure) : settle(stats)));
+    });
+  });
+
+/** The errors of a compilation, as a person reads them. */
+export const complaints = (stats) => stats.toString({ all: false, errors: true, errorsCount: true, colors: false });
+
+/** What is written beside webpack's files: help, lists of screens, compressed twins. */
+export async function finish(part, mode) {
+  try {
+    await part.finish?.();
+  } catch (problem) {
+    if (problem instanceof HelpProblem) throw new BuildFailed(problem.message);
+    throw problem;
+  }
+  if (mode === 'production' && part.compressed) {
+    const { compressFolder } = await import('./compress.mjs');
+    compressFolder(part.compressed.folder, { deep: part.compressed.deep });
+  }
+}
+
+const written = (stats) =>
+  stats.stats.flatMap(({ compilation }) =>
+    [...compilation.emittedAssets, ...Object.keys(compilation.assets)].map((file) =>
+      join(compilation.outputOptions.path, file),
+    ),
+  );
+
+/**
+ * Compiles one part in this process and stamps it.
+ *
+ * @param {import('./parts.mjs').Part} part
+ * @param {'production' | 'development'} mode
+ * @param {string} stamp what `upToDate` compares on the next build
+ * @throws {BuildFailed} with the compiler's messages; the part has no stamp then
+ */
+export async function buildPart(part, mode, stamp) {
+  rmSync(stampFile(part), { force: true });
+  const { default: webpack } = await import('webpack');
+  const configs = await part.configs(mode);
+  const stats = configs.length > 0 ? await run(webpack(configs)) : null;
+  if (stats?.hasErrors()) throw new BuildFailed(`${part.label} does not compile:\n${complaints(stats)}`);
+  await finish(part, mode);
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(stampFile(part), JSON.stringify({ stamp, files: stats ? [...new Set(written(stats))] : [] }));
+}
+
+/** `node build-part.mjs PART MODE STAMP`: a process of its own for one part; only `side-by-side.mjs` starts it. */
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [name, mode, stamp] = process.argv.slice(2);
+  // whoever asked for the build has gone: nobody waits for the rest
+  process.on('disconnect', () => process.exit(1));
+  let failed;
+  try {
+    await buildPart(
+      allParts().find((part) => part.name === name),
+      mode,
+      stamp,
+    );
+  } catch (problem) {
+    failed = { message: problem.message, stack: problem.stack, isPlain: problem instanceof BuildFailed };
+  }
+  process.send({ failed }, () => process.exit(failed ? 1 : 0));
+}
