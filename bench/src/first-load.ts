@@ -97,7 +97,8 @@ function builtPublicPage(folder: string): FirstLoad | null {
   };
 }
 
-function chromiumPath(): string | undefined {
+/** The browser of this machine; undefined where Playwright has its own. */
+export function chromiumPath(): string | undefined {
   return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     (path) => path !== undefined && existsSync(path),
   );

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 export interface BenchOptions {
   /** Address of a running portal with a slash at the end; null when none was named. */
   portal: string | null;
+  /** Address of a running portal with fewer students, to measure growth; null when none was named. */
+  small: string | null;
   /** Folder of the built web files, read where no portal runs. */
   files: string;
   /** Password of the demo accounts; null when unknown: measurements with a sign-in are skipped, with a message. */
@@ -28,6 +30,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): BenchOption
     allowPositionals: true,
     options: {
       portal: { type: 'string' },
+      small: { type: 'string' },
       files: { type: 'string', default: 'dist/web' },
       password: { type: 'string' },
       database: { type: 'string' },
@@ -47,6 +50,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): BenchOption
   const portal = values.portal ?? env.BENCH_PORTAL ?? null;
   return {
     portal: portal === null ? null : portal.replace(/\/*$/, '/'),
+    small: values.small === undefined ? null : values.small.replace(/\/*$/, '/'),
     files: values.files,
     password: values.password ?? env.DEMO_PASSWORD ?? null,
     database: values.database ?? env.DATABASE_URL ?? null,

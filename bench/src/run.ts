@@ -23,11 +23,13 @@ import { measureLookUpDatabase } from './result-lookup-database';
 import { measureLookUpLimits } from './result-lookup-limits';
 import { measureLookUpOverload } from './result-lookup-overload';
 import { measureRowPolicies } from './row-policies';
+import { measureScreenCalls } from './screen-calls';
 import { measureTimetableClash } from './timetable-clash';
 import { measureTopSheets } from './top-sheets';
 
 const MEASUREMENTS = {
   'first-load': measureFirstLoad,
+  'screen-calls': measureScreenCalls,
   'result-lookup': measureResultLookUp,
   'result-lookup-database': measureLookUpDatabase,
   'result-lookup-limits': measureLookUpLimits,
