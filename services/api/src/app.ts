@@ -214,7 +214,7 @@ export async function buildApp({
   const results = {
     lag,
     pools,
-    published: new PublishedReader((asked) => findPublished(pools.public, asked)),
+    published: new PublishedReader((asked) => findPublished(pools.public, asked, (keys) => counter.sealedAll(keys))),
     macKey: config.resultMacKey,
     olderMacKeys: config.olderResultMacKeys ?? [],
     limits: lookUpLimits ?? new PublicLookUpLimits(counter, proofs, watch),

@@ -14,6 +14,8 @@ import { hurried } from './job-rescue';
 
 const RESTORE = path.join(root, 'services/api/dist/restore.mjs');
 const NAME = 'thervu_restored';
+/** An archive of the whole, on a machine that does much else. */
+const PATIENCE_MS = 600_000;
 /**
  * What a restore changes on purpose: sessions and jobs end, one-time addresses expire, counters restart, and the
  * restore is recorded; and the row of the archive's own file, which exists until the archive is complete.
@@ -23,6 +25,7 @@ const SETTLED = /^(public\.(user_session|job|file_ticket|rate_count|upload)|part
 interface Job {
   id: string;
   state: string;
+  message: string | null;
   hasFile: boolean;
   finishedAt: string | null;
 }
@@ -61,12 +64,14 @@ function backupClient({ api, password }: Victims, office: string) {
       return JSON.parse(answer.body) as Job;
     },
     async ended(id: string): Promise<Job> {
-      for (let wait = 0; wait < 2400; wait += 1) {
+      const until = performance.now() + PATIENCE_MS;
+      for (;;) {
         const job = await look(id);
         if (job?.finishedAt) return job;
+        if (performance.now() > until)
+          throw new Error(`A backup did not end in time: ${job ? `${job.state}, ${job.message}` : 'it is not answered'}.`);
         await pause(50);
       }
-      throw new Error('A backup did not end within two minutes.');
     },
     async ticket(id: string): Promise<{ status: number; url: string }> {
       const answer = await call(api, office, 'POST', `control/backups/${id}/file-ticket`, {

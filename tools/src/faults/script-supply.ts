@@ -9,22 +9,17 @@ export interface FreshScript {
   highest: number;
 }
 
-/** Scripts of the camps without keying, in bundles that are open for keying, as many from every camp as it has. */
+/** Scripts that their camps have received, in bundles nobody has begun to key, as many from every camp as it has. */
 const SCRIPTS = `
-with b as (
-  select b.*, sum(b.tot_paper) over (partition by b.place, b.p_code order by b.bundleno) - b.tot_paper as before
-  from bundle b join exam e on e.id = b.exam_id
-  where e.stage = 'VALUATION'
-    and not exists (select from camp_mark m where m.exam_id = b.exam_id and m.bundleno = b.bundleno)
-    and not exists (select from script_receipt r where r.exam_id = b.exam_id and r.bundleno = b.bundleno)),
-s as (
-  select s.*, row_number() over (partition by s.place, s.p_code order by s.barcode) - 1 as nr from v_camp_script s
-  where s.status = 'OK' and not exists (select from camp_mark m where m.exam_id = s.exam_id and m.barcode = s.barcode)
-    and not exists (select from script_receipt r where r.exam_id = s.exam_id and r.barcode = s.barcode)),
-k as (
+with k as (
   select b.place, b.bundleno, s.barcode, least(75, s.extl_max) as highest,
-    row_number() over (partition by b.place order by b.bundleno, s.nr) as at_place
-  from b join s on s.exam_id = b.exam_id and s.place = b.place and s.p_code = b.p_code and s.nr >= b.before and s.nr < b.before + b.tot_paper)
+    row_number() over (partition by b.place order by b.bundleno, s.barcode) as at_place
+  from bundle b join exam e on e.id = b.exam_id
+  join script_receipt r on r.exam_id = b.exam_id and r.bundleno = b.bundleno
+  join v_camp_script s on s.exam_id = r.exam_id and s.barcode = r.barcode
+  where e.stage = 'VALUATION' and s.status = 'OK'
+    and not exists (select from camp_mark m where m.exam_id = b.exam_id and m.bundleno = b.bundleno)
+    and not exists (select from camp_mark m where m.exam_id = s.exam_id and m.barcode = s.barcode))
 select place, bundleno, barcode, highest::int from k order by at_place, place`;
 
 /** Hands every script out once. */

@@ -40,6 +40,11 @@ export class Fence {
     return undefined;
   }
 
+  /** Whether anybody is inside by this first part, whatever the second. */
+  isUsed(first: string): boolean {
+    return this.gates.has(first);
+  }
+
   leave(first: string, second: string): void {
     const gate = this.gateOf(first, second)!;
     // the place is handed to the next waiter directly, so that no other request can take it first

@@ -23,7 +23,7 @@ function lookUpsOf(regNo: string, read = { together: Promise.resolve() }) {
   const ask = async (limits: PublicLookUpLimits, ip: string, right: boolean): Promise<'right' | 'wrong' | 'rests'> => {
     try {
       return await limits.within({ ip }, regNo, async (counter) => {
-        const fresh = counter !== undefined && (await isFresh(clone.pools.public, counter));
+        const fresh = counter !== undefined && (await isFresh(clone.pools.public, counterOf(counter[1]!)));
         if (fresh) {
           seen.fresh += 1;
           await read.together;

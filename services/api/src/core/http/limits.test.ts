@@ -157,8 +157,9 @@ describe('a number that was tried often', () => {
     const proofs = new ProofOfWork('a'.repeat(64), counter, 8);
     return new PublicLookUpLimits(counter, proofs, watch, new WaitingRoom(SHORT_MS, 2));
   };
-  const readsPair = (right: boolean) => async (counter?: string) => ({
-    fresh: counter !== undefined && (await isFresh(clone.pools.public, counter)),
+  const sealed = (key: CounterKey) => new RateCounter(clone.pools.auth, 'a'.repeat(64)).sealed(key);
+  const readsPair = (right: boolean) => async (counter?: CounterKey) => ({
+    fresh: counter !== undefined && (await isFresh(clone.pools.public, sealed(counter))),
     compare: () => [right, right ? 'right' : 'wrong'] as const,
   });
   type Ending = 'right' | 'wrong' | 'rests' | 'busy' | string;

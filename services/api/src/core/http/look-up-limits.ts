@@ -1,4 +1,4 @@
-import { Fence } from './fence';
+import { LookUpGates } from './look-up-gates';
 import { LookUpWatch } from './look-up-watch';
 import { networksOf } from './network';
 import { ProofWanted, TooMany } from './problem';
@@ -22,11 +22,13 @@ export interface ReadPair<T> {
    */
   fresh: boolean;
   /** Whether number and date fit, and what is answered. */
-  compare: () => readonly [right: boolean, value: T];
+  compare: () => Found<T>;
 }
 
-/** @param counter sealed counter of the number; without it nobody asks whether the number is fresh */
-export type ReadsPair<T> = (counter?: string) => Promise<ReadPair<T>>;
+type Found<T> = readonly [right: boolean, value: T];
+
+/** @param counter of the number; without it nobody asks whether the number is fresh */
+export type ReadsPair<T> = (counter?: CounterKey) => Promise<ReadPair<T>>;
 
 export interface LookUpLimits {
   /**
@@ -36,16 +38,13 @@ export interface LookUpLimits {
   within<T>(asking: LookingUp, regNo: string, read: ReadsPair<T>): Promise<T>;
 }
 
-/** Look-ups of one number by one network that are under way in a process. */
-const UNDER_WAY = 2;
-
 /** Keys of a look-up. */
 interface Keys {
   number: CounterKey;
   /** Number and network, one for each width of the network. */
   pairs: CounterKey[];
   /** Of the caller, the narrowest first. */
-  networks: readonly string[];
+  networks: readonly [narrow: string, ...wide: string[]];
 }
 
 const FAILED: CounterKey = ['failedLookUps'];
@@ -54,13 +53,15 @@ interface Attempt {
   asking: LookingUp;
   regNo: string;
   keys: Keys;
+  /** False where it was read that the number is not fresh. */
+  fresh: boolean;
   /** performance.now() of the longest wait. */
   until: number;
 }
 
 const pairOf = (network: string, regNo: string): CounterKey => ['failedLookUpsByNumberAndNetwork', regNo, network];
 const ofNetwork = (network: string): CounterKey => ['failedLookUpsByNetwork', network];
-const keysOf = (networks: readonly string[], regNo: string): Keys => ({
+const keysOf = (networks: Keys['networks'], regNo: string): Keys => ({
   number: ['failedLookUpsByNumber', regNo],
   pairs: networks.map((network) => pairOf(network, regNo)),
   networks,
@@ -71,9 +72,7 @@ const keysOf = (networks: readonly string[], regNo: string): Keys => ({
  * a proof of work, or for patience. A network is never locked for numbers it has not failed at, because many share it.
  */
 export class PublicLookUpLimits implements LookUpLimits {
-  private readonly fence = new Fence(UNDER_WAY);
-  /** Look-ups of a number that is taken for fresh: one in a process. Who waits may be anybody, so that all may wait. */
-  private readonly first = new Fence(1, Infinity);
+  private readonly gates = new LookUpGates();
 
   constructor(
     private readonly counter: RateCounter,
@@ -88,22 +87,38 @@ export class PublicLookUpLimits implements LookUpLimits {
     const keys = keysOf(networks, regNo);
     this.counter.check(keys.pairs);
     this.volume(regNo, networks[0]);
-    const until = performance.now() + PATIENCE_MS;
-    const turn = this.fence.enter(regNo, networks[0], until);
+    let fresh = this.counter.hits(keys.number) === 0;
+    // nearly every look-up: nobody has failed at the number, and nobody else asks for it
+    if (fresh && !this.hasToProve(keys) && this.gates.enterAlone(regNo, networks[0])) {
+      try {
+        const found = await this.compareWhereFresh(keys, read);
+        if (found) return found[1];
+        fresh = false;
+      } finally {
+        this.gates.leaveAlone(regNo, networks[0]);
+      }
+    }
+    return this.inTurn({ asking, regNo, keys, fresh, until: performance.now() + PATIENCE_MS }, read);
+  }
+
+  /** Beside others who look the same number up, or where it was failed at. */
+  private async inTurn<T>(attempt: Attempt, read: ReadsPair<T>): Promise<T> {
+    const { regNo, keys, until } = attempt;
+    const [network] = keys.networks;
+    const turn = this.gates.enter(regNo, network, until);
     if (turn) await turn;
     try {
       // whoever was before may have failed
       if (turn) this.counter.check(keys.pairs);
-      const attempt = { asking, regNo, keys, until };
       const proven = this.hasToProve(keys);
       if (proven) await this.prove(attempt);
-      if (this.counter.hits(keys.number) === 0) {
+      if (attempt.fresh && this.counter.hits(keys.number) === 0) {
         const found = await this.compareFresh(attempt, read);
         if (found) return found[1];
       }
       return await this.compareCounted(attempt, proven, read);
     } finally {
-      this.fence.leave(regNo, networks[0]);
+      this.gates.leave(regNo, network);
     }
   }
 
@@ -137,26 +152,28 @@ export class PublicLookUpLimits implements LookUpLimits {
     }
   }
 
+  /** One of those who take a number for fresh at the same time. */
+  private async compareFresh<T>({ regNo, keys, until }: Attempt, read: ReadsPair<T>): Promise<Found<T> | undefined> {
+    const turn = this.gates.enterFirst(regNo, until);
+    if (turn) await turn;
+    try {
+      if (turn && this.counter.hits(keys.number) > 0) return undefined;
+      return await this.compareWhereFresh(keys, read);
+    } finally {
+      this.gates.leaveFirst(regNo);
+    }
+  }
+
   /**
    * A look-up of a fresh number reserves nothing, and writes only where it is wrong.
    * @returns undefined where the number turns out not to be fresh: then nothing was compared
    */
-  private async compareFresh<T>(
-    { regNo, keys, until }: Attempt,
-    read: ReadsPair<T>,
-  ): Promise<readonly [right: boolean, value: T] | undefined> {
-    const turn = this.first.enter(regNo, '', until);
-    if (turn) await turn;
-    try {
-      if (turn && this.counter.hits(keys.number) > 0) return undefined;
-      const { fresh, compare } = await read(this.counter.sealed(keys.number));
-      if (!fresh) return undefined;
-      const found = compare();
-      if (!found[0]) await this.count(0, { keys, proven: false });
-      return found;
-    } finally {
-      this.first.leave(regNo, '');
-    }
+  private async compareWhereFresh<T>(keys: Keys, read: ReadsPair<T>): Promise<Found<T> | undefined> {
+    const { fresh, compare } = await read(keys.number);
+    if (!fresh) return undefined;
+    const found = compare();
+    if (!found[0]) await this.count(0, { keys, proven: false });
+    return found;
   }
 
   private async compareReserved<T>(

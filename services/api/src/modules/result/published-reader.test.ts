@@ -1,4 +1,5 @@
 import { PublishedReader } from './published-reader';
+import type { CounterKey } from '../../core/http/count-store';
 import type { Asked } from './result-queries';
 
 const row = ({ reg_no, exam }: Asked) => ({
@@ -24,13 +25,14 @@ test('look-ups that arrive together share one statement, each gets its own answe
 });
 
 test('a number whose freshness is asked by one look-up of a shared statement is asked for all of them', async () => {
-  const counters: (string | undefined)[][] = [];
+  const counters: (CounterKey | undefined)[][] = [];
+  const counter: CounterKey = ['failedLookUpsByNumber', 'A'];
   const reader = new PublishedReader(async (asked) => {
-    counters.push(asked.map(({ counter }) => counter));
+    counters.push(asked.map((one) => one.counter));
     return asked.map(row);
   });
-  await Promise.all([reader.find('A'), reader.find('B'), reader.find('A', '', 'sealed A')]);
-  expect(counters).toEqual([['sealed A', undefined]]);
+  await Promise.all([reader.find('A'), reader.find('B'), reader.find('A', '', counter)]);
+  expect(counters).toEqual([[counter, undefined]]);
 });
 
 test('[F-19] one number in two sessions is two questions of the same statement', async () => {

@@ -1,3 +1,4 @@
+import type { CounterKey } from '../../core/http/count-store';
 import type { Asked, PublishedRow } from './result-queries';
 
 /** Answers a row for each look-up. One that cannot tell which numbers are fresh, a copy of the database, says of none. */
@@ -51,8 +52,8 @@ export class PublishedReader {
     return this.unanswered;
   }
 
-  /** @param counter sealed counter of the number, for whoever asks whether it is fresh */
-  async find(regNo: string, exam = '', counter?: string): Promise<PublishedRow> {
+  /** @param counter of the number, for whoever asks whether it is fresh */
+  async find(regNo: string, exam = '', counter?: CounterKey): Promise<PublishedRow> {
     this.unanswered += 1;
     try {
       return await this.share({ reg_no: regNo, exam, counter });

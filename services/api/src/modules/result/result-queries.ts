@@ -1,6 +1,7 @@
 import type { Publication } from '@thervu/contracts/result/result-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
+import type { CounterKey } from '../../core/http/count-store';
 import { runPrepared } from '../../core/database/prepared-statement';
 import { visibleTo } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
@@ -37,8 +38,8 @@ export interface Asked {
   reg_no: string;
   /** Name of an exam; empty: the latest one that contains this number. */
   exam: string;
-  /** Sealed counter of the number; without it nobody can say that the number is fresh. */
-  counter?: string | undefined;
+  /** Counter of the number; without it nobody can say that the number is fresh. */
+  counter?: CounterKey | undefined;
 }
 
 export interface PublishedResult {
@@ -57,13 +58,17 @@ export type PublishedRow = Pick<Asked, 'reg_no' | 'exam'> & {
   hidden?: boolean;
 } & (PublishedResult | { [field in keyof PublishedResult]: null });
 
-/** A row for each of these look-ups. */
-export const findPublished = (db: Knex, asked: readonly Asked[]): Promise<PublishedRow[]> =>
+/** A row for each of these look-ups. @param sealed names of counters as they stand in the table */
+export const findPublished = (
+  db: Knex,
+  asked: readonly Asked[],
+  sealed: (counters: readonly (CounterKey | undefined)[]) => (string | undefined)[],
+): Promise<PublishedRow[]> =>
   runPrepared(db, LOOK_UP, [
     asked.map(({ reg_no }) => reg_no),
     asked.map(({ exam }) => exam),
     // sealed counters hold no comma; a list of them costs the driver a multiple of one text
-    asked.map(({ counter }) => counter ?? '').join(','),
+    sealed(asked.map(({ counter }) => counter)).join(','),
   ]);
 
 /** What the public page may show: it opens with the latest session. */
