@@ -1,3 +1,4 @@
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../root';
@@ -59,9 +60,16 @@ test('[DAY-12] a button that is called otherwise, a menu that is gone and a page
   expect(await step('*Control Room*, *Camps*: press *New Camp*.')).toEqual(['5. Camps: New Camp']);
   expect(await step('*Master Room*, *Camps*: press *Add Camp*.')).toEqual(['5. Camps: Master Room']);
   // of a page that this step does not open
-  expect(await step('*Control Room*, *Settings*: press *Add Camp*.')).toEqual(['5. Camps: Add Camp']);
+  expect(await step('*Control Room*, *Camps*: press *Make draft*.')).toEqual(['5. Camps: Make draft']);
   // a name that the page puts together, and one with a number behind it
   expect(await step('*Settings*: press *Save University*.')).toEqual([]);
   expect(await step('*Settings*: press *Save Universe*.')).toEqual(['5. Camps: Save Universe']);
   expect(await step('*College Sign-ins*: press *Make codes for all without a sign-in*.')).toEqual([]);
+});
+
+test('[DAY-12] the guide of the year names the stages of an exam as the screens do, each once and in their order', () => {
+  const guide = readFileSync(path.join(root, 'docs/year.md'), 'utf8');
+  const rows = guide.slice(guide.indexOf('|---|---|')).split('\n').slice(1);
+  const stages = rows.flatMap((row) => /^\| ([^|]+) \|/.exec(row)?.[1]?.split(', ') ?? []);
+  expect(stages).toEqual(Object.values(STAGE_WORDS));
 });

@@ -54,6 +54,8 @@ function collect(file: string, whole: Set<string>, patterns: RegExp[]): void {
 }
 
 const MESSAGE = /^msgstr "(.*)"$/gm;
+/** Where a message of a catalogue takes a value. */
+const PLACE = /\{\w+\}/;
 
 /** Everything that stands on the pages of these folders and catalogues, tests and samples left out. */
 export function textsBelow(folders: readonly string[]): ScreenTexts {
@@ -63,7 +65,10 @@ export function textsBelow(folders: readonly string[]): ScreenTexts {
     const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
     for (const file of files.map((name) => path.join(root, folder, name))) {
       if (/en\.po$/.test(file))
-        for (const [, text] of readFileSync(file, 'utf8').matchAll(MESSAGE)) whole.add(plain(text!));
+        for (const [, text] of readFileSync(file, 'utf8').matchAll(MESSAGE)) {
+          whole.add(plain(text!));
+          if (PLACE.test(text!)) patterns.push(new RegExp(`^${text!.split(PLACE).map(escaped).join('(.+)')}$`));
+        }
       if (/\.tsx?$/.test(file) && !/\.test\.|-(samples|fixtures|testing)\./.test(file)) collect(file, whole, patterns);
     }
   }

@@ -130,8 +130,8 @@ test('[DAY-9] degrees come with their code for register numbers, which is one of
     'd.csv',
   );
   expect(first.problems.map(({ column, message, first: [row] }) => [column, row!.row, message])).toEqual([
-    ['reg_code', 5, 'This code is taken by UG B.Sc. Glazing 2021. A code belongs to one degree of a level.'],
     ['reg_code', 4, 'Enter two to five capital letters, such as COM.'],
+    ['reg_code', 5, 'This code is taken by UG B.Sc. Glazing 2021. A code belongs to one degree of a level.'],
   ]);
   expect((await imports.apply(first, true)).applied).toMatchObject({ inserted: 2, leftOut: 2 });
   expect(await codes()).toEqual(['GLZ', null]);
