@@ -56,7 +56,6 @@ export type Logo = z.infer<typeof Logo>;
  */
 export const SETTINGS = {
   ...PAGE_SETTINGS,
-  ...LIST_SETTINGS,
   'university.name': defineSetting({
     section: 'university',
     kind: 'text',
@@ -293,6 +292,7 @@ export const SETTINGS = {
       { value: 'OFF', label: 'Nobody' },
     ],
   }),
+  ...LIST_SETTINGS,
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -6,7 +6,9 @@ import { formatCount } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Banner } from '@thervu/ui/message/Banner';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
+import { offeredItems } from '@thervu/contracts/setting/list-rules';
 import { rejectionOf } from '../shared/rejection';
+import { useLists } from '../shared/useLists';
 
 export interface CampDialogProps {
   /** The camp that is changed; null for a new one. */
@@ -50,6 +52,10 @@ export function CampDialog({ camp, onClose }: CampDialogProps) {
   const [create] = useCreateCampMutation();
   const [save] = useSaveCampMutation();
   const [keys] = useState(() => new Map<string, string>());
+  const lists = useLists();
+  const offered = offeredItems(lists.boards)
+    .map(({ code }) => code)
+    .join(', ');
   const open = camp?.references.filter(({ blocks }) => blocks) ?? [];
 
   const confirm = async (typed: Typed): Promise<DialogRejection | undefined> => {
@@ -143,7 +149,7 @@ export function CampDialog({ camp, onClose }: CampDialogProps) {
           name: 'boards',
           label: 'Boards',
           initial: camp?.boards?.join(', ') ?? '',
-          hint: 'Separated by commas. Empty: the camp takes every board.',
+          hint: `Separated by commas. Empty: the camp takes every board.${offered === '' ? '' : ` Boards: ${offered}.`}`,
           maxLength: 2000,
         },
       ]}

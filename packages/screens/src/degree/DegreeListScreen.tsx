@@ -24,6 +24,11 @@ const ALL = { level: '' };
 
 const textsOf = ({ Degree: degree, Deg_name, Deg_level }: Degree) => [degree, Deg_name, Deg_level];
 
+const NONE_YET = {
+  text: 'No Record Found',
+  hint: 'Press Add for the first degree, or bring a file in under Control Room, Imports.',
+};
+
 const rowKey = ({ Deg_id }: Degree) => String(Deg_id);
 
 const switchOf = (id: number, deg_status: boolean, query: { undo?: number } = {}) => ({
@@ -98,7 +103,7 @@ export function DegreeListScreen() {
               label="Degrees"
               rows={rows}
               total={all.length}
-              empty={search.empty}
+              empty={search.empty ?? (all.length === 0 ? NONE_YET : undefined)}
               columns={columns}
               rowKey={rowKey}
               printAction={

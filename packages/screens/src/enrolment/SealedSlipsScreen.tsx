@@ -28,6 +28,10 @@ const KINDS = [
   { value: 'CAMP', label: 'Camp officers and operators' },
   { value: 'COLLEGE', label: 'Colleges' },
 ];
+const NOBODY: Record<Kind, string> = {
+  CAMP: 'No officer of a camp waits: add them under Camp Manager. For the slips of colleges choose Colleges above.',
+  COLLEGE: 'Codes for colleges are made under College Sign-ins.',
+};
 const waits = ({ enrolledAt, slip }: EnrolmentPerson): boolean => enrolledAt === null && slip?.state !== 'OPEN';
 
 interface Actions {
@@ -190,7 +194,10 @@ export function SealedSlipsScreen() {
                   ...(mayPrint && { print: setPrinting }),
                 })}
                 rowKey={({ userId, of: place }) => `${userId} ${place}`}
-                empty={{ text: 'No Record Found', hint: 'There is no open account of this kind.' }}
+                empty={{
+                  text: 'No Record Found',
+                  hint: mayPrint ? NOBODY[kind] : 'There is no open account of this kind.',
+                }}
               />
             </Stack>
           );

@@ -26,9 +26,9 @@ export function GradingSchemesSection() {
   const [task, setTask] = useState<SchemeTask | null>(null);
   const columns: Column<GradingScheme>[] = [
     { key: 'scheme', header: 'Scheme', cell: ({ scheme }) => scheme, sortBy: ({ scheme }) => scheme },
-    { key: 'description', header: 'Description', cell: ({ description }) => description, width: 200 },
+    { key: 'description', header: 'Description', cell: ({ description }) => description, width: 150 },
     { key: 'judged', header: 'Judged by', cell: ({ judged_as }) => JUDGED_AS_LABELS[judged_as] },
-    { key: 'ranges', header: 'Ranges', cell: rangesOf, width: 160 },
+    { key: 'ranges', header: 'Ranges', cell: rangesOf, width: 120 },
     { key: 'papers', header: 'Papers', cell: ({ papers }) => papers, numeric: true, sortBy: ({ papers }) => papers },
     {
       key: 'state',

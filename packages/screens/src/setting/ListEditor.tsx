@@ -55,7 +55,8 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
   };
   const save = async () => {
     clear();
-    const value = tidyItems(items);
+    // what is typed and not added yet is meant as well
+    const value = tidyItems(typed.trim() === '' ? items : [...items, newItem(listKey, typed)]);
     const wrong = settingProblem(listKey, value);
     if (wrong !== undefined) return setProblem(wrong);
     const answer = await send({ body: { changes: [{ key: listKey, value, row_version: base.row_version }] } });
@@ -63,6 +64,8 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
     if (now) {
       setBase(now);
       setItems(itemsOf(listKey, now));
+      setTyped('');
+      setProblem(undefined);
       return showMessage('success', 'Changes saved successfully.');
     }
     const { error } = answer;

@@ -47,7 +47,7 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
               <tr key={index}>
                 {codes && <td>{item.code}</td>}
                 {/* a name stays readable: the table scrolls instead */}
-                <Box component="td" sx={{ minWidth: 170 }}>
+                <Box component="td" sx={{ minWidth: levels ? 130 : 170 }}>
                   <CellInput
                     id={cellId(`label-${index}`)}
                     label={`Name of entry ${index + 1}`}
@@ -78,14 +78,14 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
                   </td>
                 )}
                 {levels && (
-                  <td>
+                  <Box component="td" sx={{ minWidth: 72 }}>
                     <CellInput
                       id={cellId(`letters-${index}`)}
                       label={`Letters of ${name} in register numbers`}
                       value={item.letters ?? ''}
                       onChange={(letters) => replace(index, { ...item, letters: letters.toUpperCase() })}
                     />
-                  </td>
+                  </Box>
                 )}
                 <td>
                   <Checkbox

@@ -47,6 +47,18 @@ test('[DAY-10] a district is added, ordered and switched off, and the list is se
   ]);
 });
 
+test('[DAY-10] an entry that was typed and not added yet is saved with the others', async () => {
+  const { user } = open(reply(saveSettings, settingsWith(districts('Dharmapuri', 'Erode'))));
+  const list = await panel('Districts');
+  await user.type(list.getByLabelText('Add to Districts'), 'Erode');
+  await user.click(list.getByRole('button', { name: 'Save Districts' }));
+  expect(await list.findByText('Changes saved successfully.')).toBeVisible();
+  expect(requests(saveSettings)[0]?.body).toMatchObject({
+    changes: [{ value: named('Dharmapuri', 'Krishnagiri', 'Namakkal', 'Salem', 'Erode') }],
+  });
+  expect(list.getByLabelText('Add to Districts')).toHaveValue('');
+});
+
 test('[DAY-10] under slow answers a double click saves once, and what is typed meanwhile stays', async () => {
   const { handler, release } = heldReply(
     saveSettings,

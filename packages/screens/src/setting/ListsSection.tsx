@@ -29,7 +29,12 @@ export function ListsSection() {
             const setting = settings.find((each) => each.key === key);
             return (
               setting && (
-                <Panel key={key} title={SETTINGS[key].label} note={SETTINGS[key].help} width={760}>
+                <Panel
+                  key={key}
+                  title={SETTINGS[key].label}
+                  note={SETTINGS[key].help}
+                  width={key === 'list.degree_levels' ? undefined : 760}
+                >
                   <ListEditor listKey={key} setting={setting} reload={reload} />
                 </Panel>
               )

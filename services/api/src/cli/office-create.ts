@@ -28,6 +28,18 @@ const QUESTIONS = {
   email: ['E-mail address: ', Email],
 } as const;
 
+type Terminal = ReturnType<typeof createInterface>;
+
+/** Asks until the answer is accepted: a slip of the finger costs one line, not all three. */
+async function askUntilAccepted(terminal: Terminal, [question, rule]: (typeof QUESTIONS)[keyof typeof QUESTIONS]) {
+  for (;;) {
+    const answer = await terminal.question(question);
+    const fits = rule.safeParse(answer);
+    if (fits.success) return fits.data;
+    process.stdout.write(`  ${answer.trim() === '' ? 'Please answer this.' : fits.error.issues[0]!.message}\n`);
+  }
+}
+
 /** What the command line names, and asked for where it does not. Throws in words for what is no name or address. */
 async function askPerson(named: Partial<Record<keyof typeof QUESTIONS, string>>) {
   const missing = (Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]).filter((field) => named[field] === undefined);
@@ -37,7 +49,7 @@ async function askPerson(named: Partial<Record<keyof typeof QUESTIONS, string>>)
   }
   if (missing.length > 0) {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    for (const field of missing) person[field] = await terminal.question(QUESTIONS[field][0]);
+    for (const field of missing) person[field] = await askUntilAccepted(terminal, QUESTIONS[field]);
     terminal.close();
   }
   for (const [field, [, rule]] of Object.entries(QUESTIONS) as [keyof typeof QUESTIONS, (typeof QUESTIONS)['name']][]) {

@@ -11,6 +11,7 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { assertListed } from '../setting/setting-service';
 import {
   campPlace,
   listCampRows,
@@ -63,10 +64,14 @@ const campNamed = async (db: Db, place: string): Promise<Camp> => (await listCam
 async function validateCamp(
   trx: Db,
   { host, selectable, head_office, boards }: Pick<Camp, 'host' | 'selectable' | 'head_office' | 'boards'>,
+  stored: readonly string[] = [],
 ): Promise<void> {
   if (host !== null && !(await isCollege(trx, host))) throw invalidField('host', `there is no college ${host}.`);
   if (head_office && !selectable) throw invalidField('head_office', 'the camp of the head office must be selectable.');
   if (head_office && boards !== null) throw invalidField('boards', 'the camp of the head office takes every board.');
+  // a board with a slip of the finger would leave its scripts without a camp; one that was switched off stays where it is
+  for (const board of boards ?? [])
+    await assertListed(trx, 'list.boards', 'boards', board, stored.includes(board) ? board : undefined);
 }
 
 export const addCamp = (
@@ -101,7 +106,7 @@ export const changeCamp = (
         theirs: recorded(before),
       });
     }
-    await validateCamp(trx, { head_office, ...row });
+    await validateCamp(trx, { head_office, ...row }, before.boards ?? []);
     if (before.waiting && (row.selectable || !row.active)) {
       throw invalidField('selectable', `officers without a camp wait at ${place}: no script is valued there.`);
     }

@@ -59,6 +59,31 @@ test('[DAY-2] a camp with open work is not switched off, and the work is named w
   expect((await save(await named('SALEM'), { selectable: true })).statusCode).toBe(422);
 });
 
+test('[DAY-2] where the university lists its boards a camp takes none but these; one that was switched off stays', async () => {
+  const listed = (...boards: [string, boolean][]) =>
+    db()('university_setting')
+      .insert({
+        ...{ key: 'list.boards', audience: 'PUBLIC' },
+        value: JSON.stringify(boards.map(([label, off]) => ({ code: label, label, off }))),
+      })
+      .onConflict('key')
+      .merge();
+  await listed(['Physics', false], ['Commerce', false]);
+  const camp = await named('Govt');
+  const refused = await save(camp, { boards: ['Physics', 'Comerce'] });
+  expect([refused.statusCode, refused.json<{ errors: object[] }>().errors]).toEqual([
+    422,
+    [{ field: 'boards', message: expect.stringContaining('Physics, Commerce') as string }],
+  ]);
+  expect(await named('Govt')).toEqual(camp);
+  expect((await save(camp, { boards: ['Physics'] })).statusCode).toBe(200);
+  await listed(['Physics', true], ['Commerce', false]);
+  const kept = await save(await named('Govt'), { boards: ['Physics', 'Commerce'] });
+  expect([kept.statusCode, kept.json<Camp>().boards]).toEqual([200, ['Physics', 'Commerce']]);
+  await save(await named('Govt'), { boards: null });
+  await db()('university_setting').where({ key: 'list.boards' }).delete();
+});
+
 const ROOT = path.resolve(__dirname, '../../../../..');
 const PLACES = /\b(Padmavani|Sengunthar|PUCAMP)\b|['"`>](Sona|Govt|SALEM)['"`<]/;
 /** Seeds, demonstration, tests and what only tests load may name the listed places; a comment may too. */

@@ -1,7 +1,7 @@
-import { DegreeFields } from '@thervu/contracts/degree/degree-contract';
+import { DegreeFields, RegisterCode } from '@thervu/contracts/degree/degree-contract';
 import type { ImportKind } from './import-kind';
 import { importColumns } from './kind-columns';
-import { rejectCredits, rejectUnknownLevels } from './kind-queries';
+import { rejectCredits, rejectTakenCodes, rejectUnknownLevels } from './kind-queries';
 import {
   existingRows,
   findTargets,
@@ -27,6 +27,7 @@ const DEGREE: MasterTable = {
     tot_sem: { column: 'tot_sem', type: 'smallint' },
     tot_yr: { column: 'tot_yr', type: 'smallint' },
     total_credit: { column: 'total_credit', type: 'smallint' },
+    reg_code: { column: 'reg_code', type: 'text' },
   },
 };
 
@@ -36,29 +37,39 @@ export const degreeKind: ImportKind = {
   title: 'Degrees',
   one: 'degree',
   tables: ['degree'],
-  columns: importColumns(DegreeFields.shape, {
-    Degree: { meaning: 'Name: B.Sc. Part of what says which degree is meant.', rule: 'At most 100 characters.' },
-    Deg_name: {
-      meaning: 'Abbreviation or branch: Physics. Part of what says which degree is meant.',
-      rule: 'At most 100 characters.',
+  columns: importColumns(
+    { ...DegreeFields.shape, reg_code: RegisterCode },
+    {
+      Degree: { meaning: 'Name: B.Sc. Part of what says which degree is meant.', rule: 'At most 100 characters.' },
+      Deg_name: {
+        meaning: 'Abbreviation or branch: Physics. Part of what says which degree is meant.',
+        rule: 'At most 100 characters.',
+      },
+      Deg_level: {
+        meaning: 'Level: UG. Part of what says which degree is meant.',
+        rule: 'One of the levels of Degree Details.',
+      },
+      Start_yr: {
+        meaning: 'Year the degree was started. Part of what says which degree is meant.',
+        rule: 'Enter a year of four digits.',
+        read: 'integer',
+      },
+      tot_sem: { meaning: 'Semesters.', rule: 'Enter a whole number from 1 to 10.', read: 'integer' },
+      tot_yr: { meaning: 'Years.', rule: 'Enter a whole number from 1 to 5.', read: 'integer' },
+      total_credit: {
+        meaning: 'Total credit.',
+        rule: 'Enter a whole number from 1 to 5; a larger one that is stored already may stay.',
+        read: 'integer',
+      },
+      reg_code: {
+        meaning:
+          'Code of the degree in register numbers: PHY. Without one, no register numbers can be assigned. Left empty, it stays as it is.',
+        rule: 'Enter two to five capital letters, such as COM.',
+        needed: false,
+        empty: 'keep',
+      },
     },
-    Deg_level: {
-      meaning: 'Level: UG. Part of what says which degree is meant.',
-      rule: 'One of the levels of Degree Details.',
-    },
-    Start_yr: {
-      meaning: 'Year the degree was started. Part of what says which degree is meant.',
-      rule: 'Enter a year of four digits.',
-      read: 'integer',
-    },
-    tot_sem: { meaning: 'Semesters.', rule: 'Enter a whole number from 1 to 10.', read: 'integer' },
-    tot_yr: { meaning: 'Years.', rule: 'Enter a whole number from 1 to 5.', read: 'integer' },
-    total_credit: {
-      meaning: 'Total credit.',
-      rule: 'Enter a whole number from 1 to 5; a larger one that is stored already may stay.',
-      read: 'integer',
-    },
-  }),
+  ),
   async check(trx, id) {
     await copyParsedValues(trx, id);
     await nameRows(trx, id, DEGREE.key);
@@ -66,6 +77,7 @@ export const degreeKind: ImportKind = {
     await rejectRepeats(trx, id, DEGREE);
     await findTargets(trx, id, DEGREE);
     await rejectCredits(trx, id);
+    await rejectTakenCodes(trx, id);
   },
   apply: (trx, id, actor) => writeRows(trx, id, DEGREE, actor),
   existing: (db) => existingRows(db, DEGREE),

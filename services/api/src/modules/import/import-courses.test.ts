@@ -116,6 +116,39 @@ test('degrees are recognised by level, name, abbreviation and start year, and ho
   expect(again.rows).toMatchObject({ new: 0, changed: 0, problem: 0 });
 });
 
+test('[DAY-9] degrees come with their code for register numbers, which is one of a level and stays where a file has none', async () => {
+  const header = ['Degree', 'Deg_name', 'Deg_level', 'Start_yr', 'tot_sem', 'tot_yr', 'total_credit', 'reg_code'];
+  const degree = (Deg_name: string, reg_code: string): Cells => ({
+    ...{ Degree: 'B.Sc.', Deg_name, Deg_level: 'UG', Start_yr: 2021, tot_sem: 6, tot_yr: 3, total_credit: 5 },
+    reg_code,
+  });
+  const codes = () =>
+    owner()('degree').where({ start_yr: 2021 }).orderBy('deg_name').pluck<(string | null)[]>('reg_code');
+  const first = await imports.check(
+    'degrees',
+    csvOf(header, [degree('Glazing', 'GLZ'), degree('Tiling', ''), degree('Roofing', 'rf1'), degree('Paving', 'GLZ')]),
+    'd.csv',
+  );
+  expect(first.problems.map(({ column, message, first: [row] }) => [column, row!.row, message])).toEqual([
+    ['reg_code', 4, 'Enter two to five capital letters, such as COM.'],
+    ['reg_code', 5, 'This code is taken by UG B.Sc. Glazing 2021. A code belongs to one degree of a level.'],
+  ]);
+  expect((await imports.apply(first, true)).applied).toMatchObject({ inserted: 2, leftOut: 2 });
+  expect(await codes()).toEqual(['GLZ', null]);
+
+  const second = await imports.check(
+    'degrees',
+    csvOf(header, [degree('Glazing', ''), degree('Tiling', 'TIL'), degree('Paving', 'GLZ')]),
+    'd.csv',
+  );
+  expect(second.rows).toMatchObject({ same: 1, changed: 1, problem: 1 });
+  expect(second.problems.map(({ message }) => message)).toEqual([
+    'This code is taken by B.Sc. Glazing. A code belongs to one degree of a level.',
+  ]);
+  await imports.apply(second, true);
+  expect(await codes()).toEqual(['GLZ', 'TIL']);
+});
+
 // at the end: otherwise the templates of the tests before it would contain three thousand more papers
 test('3,000 papers with 40 planted mistakes: exactly those 40 are reported, each at its row and column, and the rest is written', async () => {
   const { rows, mistakes } = plantMistakes(courseCells(3000));

@@ -8,7 +8,7 @@ const DEGREE = { Deg_level: 'UG', Degree: 'B.Sc.', Deg_name: 'Physics' } as cons
  * into an empty portal as they are. A test does that.
  */
 export const IMPORT_EXAMPLES: Readonly<Record<Exclude<ImportKindName, 'photos'>, readonly RowValues[]>> = {
-  degrees: [{ ...DEGREE, Start_yr: 2017, tot_sem: 6, tot_yr: 3, total_credit: 5 }],
+  degrees: [{ ...DEGREE, Start_yr: 2017, tot_sem: 6, tot_yr: 3, total_credit: 5, reg_code: 'PHY' }],
   colleges: [
     {
       Colcode: '901',

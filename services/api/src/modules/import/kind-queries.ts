@@ -49,6 +49,26 @@ export const rejectCredits = (trx: Db, id: string) =>
     when: `(r.after->>'total_credit')::int > 5 and r.after->'total_credit' is distinct from r.before->'total_credit'`,
   });
 
+/** Two degrees of a level with one code would have the same register numbers, whether in the portal or in this file. */
+export const rejectTakenCodes = (trx: Db, id: string) =>
+  addProblem(
+    trx,
+    id,
+    {
+      column: 'reg_code',
+      message: `'This code is taken by ' || u.owner || '. A code belongs to one degree of a level.'`,
+      from: `from (select r.row_no, coalesce(
+              (select d.degree || ' ' || d.deg_name from degree d
+               where d.deg_level = r.after->>'Deg_level' and d.reg_code = r.after->>'reg_code' and d.deg_id is distinct from r.target_id),
+              (select o.name from import_row o
+               where o.import_id = r.import_id and o.row_no < r.row_no and o.after->>'Deg_level' = r.after->>'Deg_level'
+                 and o.after->>'reg_code' = r.after->>'reg_code' order by o.row_no limit 1)) as owner
+            from import_row r where r.import_id = ? and r.after->>'reg_code' is not null) u`,
+      when: `r.row_no = u.row_no and u.owner is not null and r.problems = '[]'`,
+    },
+    [id],
+  );
+
 const NAMES = ['Deg_level', 'Degree', 'Deg_name', 'Deg_Start_yr'] as const;
 const ALL_NAMED = NAMES.map((name) => `r.parsed->>'${name}' is not null`).join(' and ');
 const NO_CELL_PROBLEM = ['DEG_ID', ...NAMES]
