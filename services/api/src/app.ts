@@ -1,14 +1,10 @@
 import formbody from '@fastify/formbody';
-import { BODY_BYTES } from '@thervu/contracts/core/call';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { tmpdir } from 'node:os';
 import type { Config } from './core/operations/config';
-import { CallerWatch, ONE_ADDRESS } from './core/operations/caller-watch';
 import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/secrets/aadhaar';
 import { FactorSeal } from './core/secrets/factor-seal';
-import { compileReply, compileRequest, type JsonSchema } from './core/http/json-schema';
 import { LoopLag } from './core/operations/loop-lag';
 import { checkLimits } from './core/http/check-limits';
 import { LIMITS, type Limits } from './core/http/limits';
@@ -17,14 +13,11 @@ import { LookUpWatch } from './core/http/look-up-watch';
 import { ProofOfWork } from './core/http/proof-of-work';
 import { RateCounter } from './core/http/rate-counter';
 import { signInLimits } from './core/http/sign-in-limits';
-import { logOptions, OneLinePerRequest, type LogDestination } from './core/operations/log';
-import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/http/problem';
+import { newApp, watchCallers } from './core/http/new-app';
+import type { LogDestination } from './core/operations/log';
 import { healthMetrics } from './core/operations/health-metrics';
 import { staticSite } from './core/static/static-site';
 import { apiDocsRoutes } from './core/http/api-docs';
-import { securityHeaders } from './core/http/security-headers';
-import { closeSlowRequests, UPLOAD_ARRIVAL_MS } from './core/operations/slow-requests';
-import { closeUnusedConnections } from './core/operations/unused-connections';
 import { KnownBrowsers } from './core/session/known-browser';
 import { relyingPartyOf } from './core/session/presence';
 import { guardRoutes } from './core/session/session';
@@ -136,8 +129,6 @@ export interface AppOptions {
 
 /** Files checked at once, files waiting for it, and milliseconds they wait: the memory a server needs for uploads is bounded. */
 const GATE = [4, 200, 20_000] as const;
-/** Longer than any path segment a contract allows, so that a long one is rejected by its rule. */
-const MAX_SEGMENT_CHARS = 4000;
 
 /** The API below `${basePath}api`, the pages below `${basePath}`, ready to listen. */
 export async function buildApp({
@@ -149,44 +140,7 @@ export async function buildApp({
   lookUpLimits,
   logTo,
 }: AppOptions): Promise<FastifyInstance> {
-  const options: FastifyServerOptions = {
-    logger: logOptions(config.logLevel, logTo),
-    logController: new OneLinePerRequest(),
-    trustProxy: config.trustProxy,
-    bodyLimit: BODY_BYTES.signedIn,
-    requestTimeout: UPLOAD_ARRIVAL_MS,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
-    exposeHeadRoutes: false,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    routerOptions: { maxParamLength: MAX_SEGMENT_CHARS },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    frameworkErrors: (error, request, reply) =>
-      void sendProblem(
-        request,
-        reply,
-        toProblem(
-          error.statusCode === 404
-            ? new NotFound('no-such-call', 'There is nothing at this address.')
-            : new BadRequest('The address cannot be read.'),
-        ),
-      ),
-  };
-  // the same server on a line of its own certificate: nothing of it is typed differently
-  // a head is small: a client that sends it slowly only occupies a connection
-  const heads = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 };
-  const served = config.tls ? { ...options, https: { ...heads, ...config.tls } } : { ...options, http: heads };
-  const app = Fastify(served as FastifyServerOptions);
-  app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
-  app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
-  handleErrors(app);
-  closeSlowRequests(app);
-  closeUnusedConnections(app);
-  securityHeaders(app, { apiPath: `${config.basePath}api` });
+  const app = newApp(config, logTo);
   guardRoutes(app, pools);
 
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
@@ -201,13 +155,7 @@ export async function buildApp({
   const watch = new LookUpWatch((failed, asked) =>
     app.log.warn({ failed, asked }, 'many look-ups of results fail: somebody may be sweeping'),
   );
-  const callers = new CallerWatch(() => app.log.warn(ONE_ADDRESS));
-  app.addHook('onRequest', (request, _reply, done) => {
-    // what asks after the health of a process is no visitor
-    if (!/^\/(?:health|ready|metrics)$/.test(request.url))
-      callers.record({ ip: request.ip, forwarded: request.headers['x-forwarded-for'] !== undefined });
-    done();
-  });
+  const callers = watchCallers(app);
   const lag = new LoopLag();
   const proofs = new ProofOfWork(config.logKey, counter);
   app.addHook('onClose', async () => lag.stop());

@@ -26,6 +26,12 @@ function trustedProxies(trusted: string): string {
   return made.stdout;
 }
 
+/** One server as it is; of several, one that fails is left out for a while. */
+const upstreams = (ports: readonly number[]): string =>
+  ports.length === 1
+    ? `server 127.0.0.1:${ports[0]};`
+    : ports.map((port) => `server 127.0.0.1:${port} max_fails=2 fail_timeout=3s;`).join(' ');
+
 export interface Nginx {
   log(): string;
   stop(): Promise<void>;
@@ -34,7 +40,13 @@ export interface Nginx {
 /** The deployed configuration on loopback: same template, same base-path script, a copy of the built pages. */
 export async function startNginx(
   binary: string,
-  { port, apiPort, basePath, trusted }: { port: number; apiPort: number; basePath: string; trusted: string },
+  {
+    port,
+    apiPort,
+    lookUpPorts,
+    basePath,
+    trusted,
+  }: { port: number; apiPort: number | number[]; lookUpPorts?: number[]; basePath: string; trusted: string },
 ): Promise<Nginx> {
   const home = mkdtempSync(path.join(tmpdir(), 'thervu-nginx-'));
   const web = path.join(home, 'web');
@@ -49,7 +61,8 @@ export async function startNginx(
     LISTEN: `127.0.0.1:${port}`,
     BASE_PATH: basePath,
     WEB_ROOT: web,
-    API_UPSTREAM: `server 127.0.0.1:${apiPort};`,
+    API_UPSTREAM: upstreams([apiPort].flat()),
+    LOOK_UP_UPSTREAM: upstreams(lookUpPorts ?? [apiPort].flat()),
     API_SCHEME: 'http',
     API_TLS: '',
     ACCESS_LOG: accessLog,

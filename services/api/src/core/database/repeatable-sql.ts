@@ -43,6 +43,7 @@ export const SQL_FILES = [
   'register-numbers',
   'release',
   'hidden-sessions',
+  'look-up-lines',
   'result-documents',
   'earlier-results',
   'release-before',

@@ -4,7 +4,7 @@ import { networksOf } from './network';
 import { ProofWanted, TooMany } from './problem';
 import type { ProofOfWork } from './proof-of-work';
 import type { CounterKey } from './count-store';
-import { PATIENCE_MS, type RateCounter, type Taken, type Unit } from './rate-counter';
+import { PATIENCE_MS, type LookUpCounter, type Taken, type Unit } from './rate-counter';
 import { WaitingRoom } from './waiting-room';
 
 /** Who looks a result up. */
@@ -75,7 +75,7 @@ export class PublicLookUpLimits implements LookUpLimits {
   private readonly gates = new LookUpGates();
 
   constructor(
-    private readonly counter: RateCounter,
+    private readonly counter: LookUpCounter,
     private readonly proofs: ProofOfWork,
     private readonly watch = new LookUpWatch(),
     private readonly room = new WaitingRoom(),

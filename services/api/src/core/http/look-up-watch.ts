@@ -1,3 +1,6 @@
+/** Failures of a minute that are no sweep yet. */
+export const CROWD = 300;
+
 /** Look-ups of a process in the running minute, and whether they look like a sweep. */
 export class LookUpWatch {
   asked = 0;
@@ -8,6 +11,8 @@ export class LookUpWatch {
   constructor(
     private readonly onAlarm: (failed: number, asked: number) => void = () => undefined,
     private readonly now: () => number = Date.now,
+    /** Failures of a minute from which on a sweep is thought of: a share of them where processes cannot ask each other. */
+    private readonly crowd = CROWD,
   ) {}
 
   private current() {
@@ -26,10 +31,10 @@ export class LookUpWatch {
     this.current().failed += 1;
   }
 
-  /** Honest crowds mistype one in ten; from 300 failures on, three in ten are a sweep. */
+  /** Honest crowds mistype one in ten; from a crowd of failures on, three in ten are a sweep. */
   alarm(everybody: boolean): boolean {
     const minute = this.current();
-    const sweep = everybody || (minute.failed >= 300 && minute.failed * 10 > minute.asked * 3);
+    const sweep = everybody || (minute.failed >= this.crowd && minute.failed * 10 > minute.asked * 3);
     if (sweep && !minute.alarm) {
       minute.alarm = true;
       this.alarms += 1;

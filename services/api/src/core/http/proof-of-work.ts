@@ -1,6 +1,6 @@
 import { proofFits } from '@thervu/contracts/result/proof-rules';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { RateCounter } from './rate-counter';
+import type { LookUpCounter } from './rate-counter';
 
 /** Zero bits a solution has to begin with: some eight thousand digests, a third of a second on a telephone. */
 const BITS = 13;
@@ -18,7 +18,7 @@ export class ProofOfWork {
 
   constructor(
     key: string,
-    private readonly counter: RateCounter,
+    private readonly counter: Pick<LookUpCounter, 'once'>,
     private readonly bits = BITS,
   ) {
     this.key = createHmac('sha256', key).update('proof of work').digest();

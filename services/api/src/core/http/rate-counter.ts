@@ -56,6 +56,21 @@ const SETTLE = {
 const sameKey = (key: CounterKey, other: CounterKey): boolean =>
   key.length === other.length && key.every((part, index) => part === other[index]);
 
+/** Asks again while what is in the way may go away in time. */
+export async function inTime(
+  reserve: () => Promise<Taken | Obstacle[]> | Taken | Obstacle[],
+  until: number,
+): Promise<Taken | Obstacle[]> {
+  for (;;) {
+    const found = await reserve();
+    if (!Array.isArray(found) || found.some(({ kind }) => kind === 'full')) return found;
+    const paced = Math.max(0, ...found.map(({ kind, seconds }) => (kind === 'paced' ? seconds * 1000 : 0)));
+    const wait = Math.max(LOOK_AGAIN_MS, paced);
+    if (performance.now() + wait > until) return found;
+    await sleep(wait);
+  }
+}
+
 /** As many keys as have counted, in their order, as every function of the counters takes its locks. */
 const SHARE = {
   name: 'share-counts',
@@ -67,6 +82,23 @@ const SHARE = {
       until = case when r.until <= now() then excluded.until else r.until end
     returning key, hits, extract(epoch from until - now())::float8 as left_s`,
 };
+
+/** What the limits of the public look-up ask of counters, wherever these are kept. */
+export type LookUpCounter = Pick<
+  RateCounter,
+  | 'limits'
+  | 'sealed'
+  | 'sealedAll'
+  | 'hits'
+  | 'full'
+  | 'secondsLeft'
+  | 'check'
+  | 'reserveInTime'
+  | 'suspect'
+  | 'settle'
+  | 'once'
+  | 'tally'
+>;
 
 /**
  * Counters shared by all processes through one unlogged table: reserve, act, give back. A blocked key is cached here
@@ -160,15 +192,8 @@ export class RateCounter {
    * @param until performance.now() of the last try
    * @returns the units, or what is in the way of them and will not go away in time
    */
-  async reserveInTime(units: readonly Unit[], until = performance.now() + PATIENCE_MS): Promise<Taken | Obstacle[]> {
-    for (;;) {
-      const found = await this.reserve(units);
-      if (!Array.isArray(found) || found.some(({ kind }) => kind === 'full')) return found;
-      const paced = Math.max(0, ...found.map(({ kind, seconds }) => (kind === 'paced' ? seconds * 1000 : 0)));
-      const wait = Math.max(LOOK_AGAIN_MS, paced);
-      if (performance.now() + wait > until) return found;
-      await sleep(wait);
-    }
+  reserveInTime(units: readonly Unit[], until = performance.now() + PATIENCE_MS): Promise<Taken | Obstacle[]> {
+    return inTime(() => this.reserve(units), until);
   }
 
   /** From now on this process takes a key for one that was failed at, also where the shared table cannot be told. */

@@ -17,7 +17,7 @@ const Port = z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65_535)));
 const Address = z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/));
 const Secret = z.string().check(z.regex(/^[0-9a-fA-F]{64}$/));
 
-const Environment = z.object({
+export const Environment = z.object({
   PORT: z._default(Port, 8080),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   BASE_PATH: z._default(z.string().check(z.regex(/^\/([A-Za-z0-9._~-]+\/)*$/)), '/thervu/'),
@@ -76,7 +76,7 @@ export const WORKER_SECRETS = [
 ].flatMap((name) => [name, `${name}_FILE`]);
 
 /** The message for a person; the pattern itself does not explain what to write. */
-const EXPECTED: Partial<Record<keyof z.input<typeof WorkerEnvironment>, string>> = {
+const EXPECTED: Readonly<Record<string, string | undefined>> = {
   PORT: 'a port number from 0 to 65535',
   BASE_PATH: 'a path that starts and ends with a slash, such as /thervu/',
   PUBLIC_URL: 'the address of the portal as people type it, such as https://exam.example.org/thervu/',
@@ -104,6 +104,9 @@ const EXPECTED: Partial<Record<keyof z.input<typeof WorkerEnvironment>, string>>
   SCHEMA_WAIT: 'seconds from 0 to 3600',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  PART: 'public, or left out',
+  PUBLIC_PROCESSES: 'how many processes for the public there are, 1 to 1000',
+  SPOOL_DIR: 'a folder of this process alone',
 };
 
 /** Storage of uploaded files and the files of jobs. */
@@ -168,9 +171,9 @@ export interface WorkerConfig extends Config {
   backupKeys: BackupKeys | undefined;
 }
 
-function mistaken(name: string, value: unknown): ConfigError {
+export function mistaken(name: string, value: unknown): ConfigError {
   const fallback = name.startsWith('DATABASE_URL') ? 'a postgres:// address' : 'a value';
-  const expected = EXPECTED[name as keyof typeof EXPECTED] ?? fallback;
+  const expected = EXPECTED[name] ?? fallback;
   return new ConfigError(
     `The environment variable ${name} is ${value === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
   );
@@ -200,7 +203,10 @@ export function fromFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 const PEM = /^-----BEGIN [A-Z ]+-----/;
 
 /** Certificate and key of the line to the proxy: both or none. */
-function tlsOf({ API_TLS_CERT: cert, API_TLS_KEY: key }: z.output<typeof Environment>): Config['tls'] {
+export function tlsOf({
+  API_TLS_CERT: cert,
+  API_TLS_KEY: key,
+}: Pick<z.output<typeof Environment>, 'API_TLS_CERT' | 'API_TLS_KEY'>): Config['tls'] {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || !PEM.test(cert)) throw mistaken('API_TLS_CERT', cert);
   if (key === undefined || !PEM.test(key)) throw mistaken('API_TLS_KEY', key);
@@ -234,7 +240,7 @@ function storageOf(env: z.output<typeof STORAGE>): StorageConfig {
 }
 
 /** The variables that are set, read by a shape; the error names the first wrong one. */
-function readBy<T extends typeof Environment>(shape: T, environment: NodeJS.ProcessEnv): z.output<T> {
+export function readBy<T extends z.ZodMiniObject>(shape: T, environment: NodeJS.ProcessEnv): z.output<T> {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(shape, variables);
   if (parsed.success) return parsed.data;
@@ -252,6 +258,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       `The environment variable ${foreign} is not for the server: give it to the worker alone (docs/deploy.md).`,
     );
+  // a word that is not understood would start the whole portal where a part of it was wanted
+  if (environment.PART) throw mistaken('PART', environment.PART);
   if (environment.WORKER === 'inline')
     throw new ConfigError(
       'WORKER=inline is no more, since the server does not know the owner of the database: start the worker beside it (docs/deploy.md).',
@@ -270,10 +278,16 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
   };
 }
 
-function configOf(env: z.output<typeof Environment>): Config {
-  const proxies = env.TRUST_PROXY.split(',')
+/** The trusted proxies, named one by one. */
+export function proxiesOf(text: string): string[] | false {
+  const proxies = text
+    .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
+  return proxies.length > 0 ? proxies : false;
+}
+
+function configOf(env: z.output<typeof Environment>): Config {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -299,7 +313,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     backupRecipients: env.BACKUP_RECIPIENTS === undefined ? undefined : readBackupRecipients(env.BACKUP_RECIPIENTS),
     tls: tlsOf(env),
     exportKey: env.TABLE_EXPORT_KEY === undefined ? undefined : readExportKey(env.TABLE_EXPORT_KEY),
-    trustProxy: proxies.length > 0 ? proxies : false,
+    trustProxy: proxiesOf(env.TRUST_PROXY),
     schemaWait: env.SCHEMA_WAIT,
     production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,

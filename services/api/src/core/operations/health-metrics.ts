@@ -15,6 +15,9 @@ interface PoolState {
   numPendingAcquires(): number;
 }
 
+/** The pools of the whole portal, or those a part of it has. */
+type PoolsOfPart = Pick<Pools, 'public'> & Partial<Pools>;
+
 /** A peer on this machine, by its socket: headers could be forged. */
 const isLocal = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '');
 
@@ -24,10 +27,11 @@ const isLocal = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1
  */
 export function healthMetrics(
   app: FastifyInstance,
-  pools: Pools,
-  { watch, callers }: { watch?: LookUpWatch; callers?: CallerWatch } = {},
+  pools: PoolsOfPart,
+  { watch, callers, more }: { watch?: LookUpWatch; callers?: CallerWatch; more?: (registry: Registry) => void } = {},
 ): void {
   const registry = new Registry();
+  more?.(registry);
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'thervu_request_seconds',
@@ -43,7 +47,7 @@ export function healthMetrics(
     registers: [registry],
     collect() {
       for (const role of POOL_ROLES) {
-        const { pool } = pools[role].client as { pool?: PoolState };
+        const { pool } = (pools[role]?.client ?? {}) as { pool?: PoolState };
         if (!pool) continue;
         this.set({ role, state: 'used' }, pool.numUsed());
         this.set({ role, state: 'waiting' }, pool.numPendingAcquires());
@@ -89,7 +93,11 @@ export function healthMetrics(
   });
   app.get('/ready', { config, logLevel: 'warn' }, async () => {
     if (closing) throw new HttpError(503, 'closing', 'The server is being stopped.', { retryAfter: 5 });
-    const [found, needed] = await Promise.all([schemaVersion(pools.auth), needs, pools.public.raw('select 1')]);
+    const [found, needed] = await Promise.all([
+      schemaVersion(pools.auth ?? pools.public),
+      needs,
+      pools.public.raw('select 1'),
+    ]);
     // a newer schema is no reason to stop: migrations only add while the release before them is at work
     if (found < needed) {
       const message = `The database has schema version ${found}, and this release needs ${needed}.`;
@@ -106,7 +114,7 @@ export function healthMetrics(
 }
 
 /** Values from the database, read at every scrape; when it is down, only that fact is reported. */
-function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
+function databaseGauges(registry: Registry, { office, public: open }: PoolsOfPart): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const up = gauge('thervu_database_up', '1 where the database answered this look, else 0.');
@@ -119,7 +127,13 @@ function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
   return async () => {
     for (const gauge of [jobs, oldest, backup]) gauge.reset();
     try {
-      const found = await jobCounts(pools.office);
+      // a part without the office has no jobs to tell of
+      if (!office) {
+        await open.raw('select 1');
+        up.set(1);
+        return;
+      }
+      const found = await jobCounts(office);
       up.set(1);
       for (const state of ['queued', 'running', 'failed'] as const) jobs.set({ state }, found[state]);
       oldest.set(found.oldest);

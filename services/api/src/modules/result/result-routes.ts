@@ -27,7 +27,8 @@ function freshSeconds({ coming = [] }: contract.Publication): number {
   return Math.max(0, Math.min(MAX_AGE_SECONDS, ...left));
 }
 
-export function resultRoutes(app: FastifyInstance, service: ResultService): void {
+/** The look-up and what is published: all that a process for the public alone serves. */
+export function lookUpRoutes(app: FastifyInstance, service: ResultService): void {
   serve(app, contract.getExamResult, async ({ params, query, context, reply }) => {
     personal(reply);
     const { body } = await lookUp(service, context, {
@@ -52,7 +53,10 @@ export function resultRoutes(app: FastifyInstance, service: ResultService): void
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return body;
   });
+}
 
+export function resultRoutes(app: FastifyInstance, service: ResultService): void {
+  lookUpRoutes(app, service);
   serve(app, contract.downloadResultCsv, async ({ params, query, context, reply }) => {
     const { name, content } = await resultCsv(context, { file: params.file, exam: query.exam });
     void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);

@@ -9,7 +9,7 @@ import type { PublishedReader } from './published-reader';
 import type { PublishedResult } from './result-queries';
 
 export interface ResultService {
-  pools: Pools;
+  pools: Pick<Pools, 'public'>;
   published: PublishedReader;
   macKey: string;
   /** Keys of releases that were published before the key was changed. */
@@ -18,7 +18,11 @@ export interface ResultService {
   lag: Pick<LoopLag, 'late'>;
   basePath: string;
   webDir: string | undefined;
+  /** Told of every look-up and its end: the session that was answered, or what was said instead. */
+  record?: RecordsLookUp;
 }
+
+export type RecordsLookUp = (asking: LookingUp, regNo: string, end: ResultSession | Error) => void;
 
 /** The server sheds load when the event loop lags more than this, so that the other requests are answered in time. */
 const MAX_LOOP_LAG_MS = 500;
@@ -43,6 +47,23 @@ export interface LookUp {
  * are answered alike and after the same work.
  */
 export async function lookUp(
+  service: ResultService,
+  asking: LookingUp,
+  asked: LookUp,
+): Promise<{ body: string; session: ResultSession }> {
+  const { record } = service;
+  if (!record) return answer(service, asking, asked);
+  try {
+    const answered = await answer(service, asking, asked);
+    record(asking, asked.regNo, answered.session);
+    return answered;
+  } catch (error) {
+    record(asking, asked.regNo, error as Error);
+    throw error;
+  }
+}
+
+async function answer(
   { published, macKey, olderMacKeys, limits, lag }: ResultService,
   asking: LookingUp,
   { regNo, dob, exam = '' }: LookUp,

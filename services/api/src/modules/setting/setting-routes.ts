@@ -37,6 +37,23 @@ async function sendLogo(db: Db, request: FastifyRequest, reply: FastifyReply): P
   return sendPicture(logo, request, reply);
 }
 
+/** What the public result page shows of the university beside its name. */
+export function brandRoutes(app: FastifyInstance): void {
+  serve(app, contract.getEmblem, async ({ context, request, reply }) => {
+    const picture = await emblem(context.db);
+    if (!picture) throw new NotFound('no-logo', 'The university has set no logo.');
+    return sendPicture({ ...picture, type: 'image/png' }, request, reply);
+  });
+  serve(app, contract.getAccentStyle, async ({ context, request, reply }) => {
+    const { v } = request.query as { v?: unknown };
+    const kept = v === undefined ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
+    return reply
+      .header('cache-control', kept)
+      .type('text/css; charset=utf-8')
+      .send(await accentStyle(context.db));
+  });
+}
+
 export function settingRoutes(app: FastifyInstance, { basePath }: { basePath: string }): void {
   serve(app, contract.getPublicSettings, ({ context }) => everyPage(context.db));
   serve(app, contract.getLists, async ({ context, request, reply }) =>
@@ -54,19 +71,7 @@ export function settingRoutes(app: FastifyInstance, { basePath }: { basePath: st
     const read = await readLogo(body.content);
     return context.db.transaction((trx) => saveLogo(trx, context, read, body.row_version));
   });
-  serve(app, contract.getEmblem, async ({ context, request, reply }) => {
-    const picture = await emblem(context.db);
-    if (!picture) throw new NotFound('no-logo', 'The university has set no logo.');
-    return sendPicture({ ...picture, type: 'image/png' }, request, reply);
-  });
-  serve(app, contract.getAccentStyle, async ({ context, request, reply }) => {
-    const { v } = request.query as { v?: unknown };
-    const kept = v === undefined ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
-    return reply
-      .header('cache-control', kept)
-      .type('text/css; charset=utf-8')
-      .send(await accentStyle(context.db));
-  });
+  brandRoutes(app);
   serve(app, contract.getTextPage, async ({ context, params, reply }) =>
     reply
       .header('cache-control', 'public, max-age=60')
