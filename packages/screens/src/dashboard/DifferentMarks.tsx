@@ -21,11 +21,13 @@ const number = (key: 'bundleno' | 'packet' | 'slno', header: string, sorted = tr
   header,
   cell: (row) => row[key],
   numeric: true,
+  card: 2,
+  named: true,
   ...(sorted && { sortBy: (row: DifferentMark) => row[key] }),
 });
 const positionColumns = (t: Say<CampDashboardWords>): Column<DifferentMark>[] => [
-  { key: 'barcode', header: t('barcode'), cell: (row) => row.barcode, sortBy: (row) => row.barcode },
-  { key: 'paper', header: t('paper'), cell: (row) => row.p_code, sortBy: (row) => row.p_code },
+  { key: 'barcode', header: t('barcode'), cell: (row) => row.barcode, sortBy: (row) => row.barcode, title: true },
+  { key: 'paper', header: t('paper'), cell: (row) => row.p_code, sortBy: (row) => row.p_code, card: 1 },
   number('bundleno', t('bundle')),
   number('packet', t('packet')),
   number('slno', t('sl-no'), false),

@@ -27,15 +27,18 @@ const OfficeCockpit = lazyPart(
 );
 
 const columns = (t: Say<OfficeDashboardWords>, known: (text: string) => string): Column<Exam>[] => [
-  { key: 'exam', header: t('exam'), cell: (exam) => exam.exam_name, width: 130 },
+  { key: 'exam', header: t('exam'), cell: (exam) => exam.exam_name, width: 130, title: true },
   {
     key: 'stage',
     header: t('stage'),
+    card: 1,
     cell: (exam) => <StatusLabel kind="info">{known(STAGE_WORDS[exam.stage])}</StatusLabel>,
   },
   ...EXAM_FLAGS.map((key) => ({
     key,
     header: known(FLAG_WORDS[key]),
+    card: 2 as const,
+    named: true,
     cell: (exam: Exam) =>
       exam[key] ? (
         <StatusLabel kind="success">{t('open')}</StatusLabel>

@@ -21,23 +21,40 @@ const DeletePacketDialog = lazyPart(async () => (await import('./DeletePacketDia
 const ResolveDialog = lazyPart(async () => (await import('./ResolveDialog')).ResolveDialog);
 
 const columns = (t: Say<CampDashboardWords>, known: (text: string) => string): Column<BarcodeError>[] => [
-  { key: 'barcode', header: t('barcode'), cell: (row) => row.barcode, sortBy: (row) => row.barcode },
+  { key: 'barcode', header: t('barcode'), cell: (row) => row.barcode, sortBy: (row) => row.barcode, title: true },
   {
     key: 'bundle',
     header: t('bundle'),
     cell: (row) => row.bundleno,
     sortBy: (row) => row.bundleno,
     numeric: true,
+    card: 2,
+    named: true,
   },
-  { key: 'packet', header: t('packet'), cell: (row) => row.packet, sortBy: (row) => row.packet, numeric: true },
-  { key: 'slno', header: t('sl-no'), cell: (row) => row.slno, numeric: true },
-  { key: 'pass', header: t('entry'), cell: (row) => (row.pass === 'R' ? t('receipt') : row.pass) },
+  {
+    key: 'packet',
+    header: t('packet'),
+    cell: (row) => row.packet,
+    sortBy: (row) => row.packet,
+    numeric: true,
+    card: 2,
+    named: true,
+  },
+  { key: 'slno', header: t('sl-no'), cell: (row) => row.slno, numeric: true, card: 2, named: true },
+  {
+    key: 'pass',
+    header: t('entry'),
+    cell: (row) => (row.pass === 'R' ? t('receipt') : row.pass),
+    card: 2,
+    named: true,
+  },
   {
     key: 'reason',
     header: t('problem'),
     width: 230,
     cell: (row) => known(PROBLEM_WORDS[row.reason]),
     sortBy: (row) => row.reason,
+    card: 1,
   },
 ];
 
@@ -50,6 +67,7 @@ const actions = (t: Say<CampDashboardWords>, { onResolve, onDelete }: Actions): 
   key: 'actions',
   header: t('actions'),
   width: 180,
+  action: true,
   cell: (row) => (
     <Stack row>
       <Button
