@@ -95,7 +95,7 @@ export function fillDates(
     const slot = slotOf(paper, edits);
     if (paper.p_type !== 'THEORY' || slot.examdate !== '') continue;
     while (dayOff(noted(next), holidays) !== undefined) next += DAY_MS;
-    filled[paper.p_code] = { ...slot, examdate: noted(next) };
+    filled[paper.p_code] = { examdate: noted(next), examsession: slot.examsession };
     next += every * DAY_MS;
   }
   return filled;
