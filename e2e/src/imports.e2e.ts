@@ -25,7 +25,7 @@ test('the office fetches a template, sends it with mistakes, corrects them, and 
   await page.getByLabel('Type of data').selectOption({ label: 'Colleges' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Rows of today (.csv)' }).click(),
+    page.getByRole('button', { name: 'Current data (.csv)' }).click(),
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toContain('Colcode,Colname,Address,District');
