@@ -10,7 +10,7 @@ const newCode = () => String(randomInt(700_000, 799_999));
 /** Sends text as a CSV file and waits for the end of its check. */
 async function send(page: Page, lines: readonly string[]): Promise<void> {
   await page.goto('home/imports');
-  await page.getByLabel('What is in the file').selectOption({ label: 'Colleges' });
+  await page.getByLabel('Type of data').selectOption({ label: 'Colleges' });
   const buffer = Buffer.from(lines.join('\r\n'));
   await page.locator('input[type=file]').setInputFiles({ name: 'colleges.csv', mimeType: 'text/csv', buffer });
   await expect(page).toHaveURL(/import=/);
@@ -22,10 +22,10 @@ test('the office fetches a template, sends it with mistakes, corrects them, and 
 }) => {
   await signIn(page, 'admin');
   await page.goto('home/imports');
-  await page.getByLabel('What is in the file').selectOption({ label: 'Colleges' });
+  await page.getByLabel('Type of data').selectOption({ label: 'Colleges' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Rows of today (.csv)' }).click(),
+    page.getByRole('button', { name: 'Current data (.csv)' }).click(),
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toContain('Colcode,Colname,Address,District');

@@ -185,7 +185,7 @@ test('of two clerks at one mark the second sees both values and chooses', async 
   await cellsOf(second, paper).first().focus();
   await second.keyboard.press('Control+Enter');
   await second.getByRole('button', { name: 'Leave them empty' }).click();
-  const dialog = second.getByRole('dialog', { name: 'Somebody else has changed this mark' });
+  const dialog = second.getByRole('dialog', { name: 'Someone else changed this mark' });
   await expect(dialog.getByLabel(/^Take theirs/).locator('..')).toContainText('11');
   await expect(dialog.getByLabel(/^Keep mine/).locator('..')).toContainText('12');
   await noFindings(second);
@@ -237,7 +237,7 @@ test('a paper printed as final is changed by a correction the office approves, a
     .click();
   await clerk.getByLabel(/^New mark/).fill('16');
   await clerk.getByLabel(/^Reason/).fill('Read from the wrong line');
-  await clerk.getByRole('button', { name: 'Ask for the correction', exact: true }).click();
+  await clerk.getByRole('button', { name: 'Request a correction', exact: true }).click();
   await expect(clerk.getByText('Asked: 15 to 16')).toBeVisible();
 
   await signIn(page, 'admin');

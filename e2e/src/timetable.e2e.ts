@@ -25,8 +25,8 @@ test('[S2-ROUTE-ADMIN-07, S2-SCREEN-TIMETABLE-01, S2-SCREEN-TIMETABLE-03, S2-SCR
   await load(page, 'B.Com. Commerce');
 
   // two papers every student has, at the same time
-  await date(page, ENGLISH).fill('2026-04-15');
-  await date(page, TAMIL).fill('2026-04-15');
+  await date(page, ENGLISH).fill('15-04-2026');
+  await date(page, TAMIL).fill('15-04-2026');
   await expect(page.getByRole('table', { name: 'Students with two papers' })).toBeVisible();
   await expect(row(page, TAMIL)).toContainText('Clash');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -35,7 +35,7 @@ test('[S2-ROUTE-ADMIN-07, S2-SCREEN-TIMETABLE-01, S2-SCREEN-TIMETABLE-03, S2-SCR
   await dialog.getByRole('button', { name: 'Go back' }).click();
 
   // nothing typed was lost; the afternoon is free
-  await expect(date(page, TAMIL)).toHaveValue('2026-04-15');
+  await expect(date(page, TAMIL)).toHaveValue('15-04-2026');
   await page.getByLabel(`Session of ${TAMIL}`).selectOption('AN');
   await expect(page.getByText('2 papers unsaved')).toBeVisible();
   await expect(row(page, TAMIL)).not.toContainText('Clash');
@@ -47,19 +47,19 @@ test('[S2-ROUTE-ADMIN-07, S2-SCREEN-TIMETABLE-01, S2-SCREEN-TIMETABLE-03, S2-SCR
   await expect(row(page, TAMIL)).toContainText('Saved');
 
   await page.reload();
-  await expect(date(page, TAMIL)).toHaveValue('2026-04-15');
+  await expect(date(page, TAMIL)).toHaveValue('15-04-2026');
   await expect(page.getByLabel(`Session of ${TAMIL}`)).toHaveValue('AN');
 
   // another degree has the same papers, and cannot give them a day of its own by accident
   await load(page, 'B.Sc. Computer Science');
-  await expect(date(page, ENGLISH)).toHaveValue('2026-04-15');
-  await date(page, ENGLISH).fill('2026-04-20');
+  await expect(date(page, ENGLISH)).toHaveValue('15-04-2026');
+  await date(page, ENGLISH).fill('20-04-2026');
   await expect(row(page, ENGLISH)).toContainText('Elsewhere');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const moving = page.getByRole('dialog', { name: 'Move these papers for every degree?' });
   await expect(moving).toContainText(`${ENGLISH} is scheduled on 15-04-2026 FN for B.Com. Commerce.`);
   await moving.getByRole('button', { name: 'Go back' }).click();
-  await expect(date(page, ENGLISH)).toHaveValue('2026-04-20');
+  await expect(date(page, ENGLISH)).toHaveValue('20-04-2026');
 });
 
 test('[S5-VAL-SELECT-03, S5-VAL-SELECT-04] without a choice neither Search nor Save asks the server', async ({

@@ -13,7 +13,7 @@ test('[S2-ROUTE-TOP-05] below /home stand a header and a menu that folds, for wh
   renderPortal({ as: 'college', at: ['/home/'] });
   expect(await screen.findByRole('banner')).toBeVisible();
   expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Fold the menu' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Hide menu' })).toBeVisible();
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
+import { dashboardInTamil } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -11,6 +12,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'dashboard/office-dashboard',
     menu: true,
     load: dashboard,
+    tamil: dashboardInTamil,
   },
   {
     path: 'dashboard',
@@ -18,6 +20,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     permission: 'dashboard.read',
     help: 'dashboard/office-dashboard',
     load: dashboard,
+    tamil: dashboardInTamil,
   },
   {
     path: 'list-clg',

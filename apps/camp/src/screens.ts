@@ -1,4 +1,5 @@
 import { defineScreens } from '@thervu/remote/screens';
+import { dashboardInTamil } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
 
@@ -16,6 +17,7 @@ const campadmin = defineScreens([
     help: 'dashboard/camp-dashboard',
     menu: 'Main Camp',
     load: dashboard,
+    tamil: dashboardInTamil,
   },
   {
     path: 'dashboard',
@@ -23,6 +25,7 @@ const campadmin = defineScreens([
     permission: 'dashboard.read',
     help: 'dashboard/camp-dashboard',
     load: dashboard,
+    tamil: dashboardInTamil,
   },
   {
     path: 'CampManager',
@@ -129,6 +132,7 @@ const camp = defineScreens([
     help: 'dashboard/camp-dashboard',
     menu: 'Main Camp',
     load: dashboard,
+    tamil: dashboardInTamil,
   },
   {
     path: 'CampABMissmatch',

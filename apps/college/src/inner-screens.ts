@@ -1,5 +1,12 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { feesInTamil, hallTicketsInTamil, marksInTamil, registrationInTamil } from './screens-in-tamil';
+import {
+  collegeDetailsInTamil,
+  feesInTamil,
+  hallTicketsInTamil,
+  marksInTamil,
+  registrationInTamil,
+  resultDocumentsInTamil,
+} from './screens-in-tamil';
 
 const hallTicketByStudent = async () =>
   (await import('@thervu/screens/hall-ticket/HallTicketByStudentScreen')).HallTicketByStudentScreen;
@@ -16,6 +23,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'college.read',
     help: 'college/college-list',
     load: async () => (await import('@thervu/screens/college/CollegeListScreen')).CollegeListScreen,
+    tamil: collegeDetailsInTamil,
   },
   {
     path: 'add-clg',
@@ -23,6 +31,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'college.read',
     help: 'college/add-college',
     load: async () => (await import('@thervu/screens/college/AddCollegeScreen')).AddCollegeScreen,
+    tamil: collegeDetailsInTamil,
   },
   {
     path: 'edit-clg/:id',
@@ -30,6 +39,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'college.edit',
     help: 'college/edit-college',
     load: async () => (await import('@thervu/screens/college/EditCollegeScreen')).EditCollegeScreen,
+    tamil: collegeDetailsInTamil,
   },
   {
     path: 'student-regi',
@@ -107,6 +117,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'result-document.read',
     help: 'result-document/result-documents',
     load: async () => (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
+    tamil: resultDocumentsInTamil,
   },
   {
     path: 'result-lists',
@@ -114,6 +125,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'result-document.read',
     help: 'result-document/result-lists',
     load: async () => (await import('@thervu/screens/result-document/ResultListsScreen')).ResultListsScreen,
+    tamil: resultDocumentsInTamil,
   },
   {
     path: 'view-internal-mark',

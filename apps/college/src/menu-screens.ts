@@ -1,10 +1,15 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
 import {
   absenteesInTamil,
+  clerksInTamil,
+  dashboardInTamil,
   feesInTamil,
   hallTicketsInTamil,
   marksInTamil,
+  outcomesInTamil,
+  passwordInTamil,
   registrationInTamil,
+  revaluationInTamil,
   studentsInTamil,
 } from './screens-in-tamil';
 
@@ -21,6 +26,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'dashboard/college-dashboard',
     menu: true,
     load: dashboard,
+    tamil: dashboardInTamil,
   },
   {
     path: 'dashboard',
@@ -28,6 +34,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     permission: 'dashboard.read',
     help: 'dashboard/college-dashboard',
     load: dashboard,
+    tamil: dashboardInTamil,
   },
   {
     path: 'student-list',
@@ -154,6 +161,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'revaluation/revaluation-apply',
     menu: true,
     load: async () => (await import('@thervu/screens/revaluation/RevaluationApplyScreen')).RevaluationApplyScreen,
+    tamil: revaluationInTamil,
   },
   {
     path: 'revaluation-report',
@@ -162,6 +170,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'revaluation/revaluation-report',
     menu: true,
     load: async () => (await import('@thervu/screens/revaluation/RevaluationReportScreen')).RevaluationReportScreen,
+    tamil: revaluationInTamil,
   },
   {
     path: 'revaluation-fee-mgt',
@@ -170,6 +179,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'revaluation/revaluation-fees',
     menu: true,
     load: async () => (await import('@thervu/screens/revaluation/RevaluationFeesScreen')).RevaluationFeesScreen,
+    tamil: revaluationInTamil,
   },
   {
     path: 'revaluation-outcomes',
@@ -177,6 +187,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     permission: 'revaluation.read',
     help: 'reval-outcome/own-outcomes',
     load: async () => (await import('@thervu/screens/reval-outcome/OwnOutcomesScreen')).OwnOutcomesScreen,
+    tamil: outcomesInTamil,
   },
   {
     path: 'ChangePassword',
@@ -185,6 +196,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'auth/change-password',
     menu: true,
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
+    tamil: passwordInTamil,
   },
   {
     path: 'clerks',
@@ -193,6 +205,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'clerk/clerks',
     menu: true,
     load: async () => (await import('@thervu/screens/clerk/ClerksScreen')).ClerksScreen,
+    tamil: clerksInTamil,
   },
   {
     path: 'open-papers',

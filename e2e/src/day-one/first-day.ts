@@ -21,7 +21,7 @@ const { CAMPS, COLLEGES, STUDENTS } = university;
 /** Takes the colleges in on the page of imports, as the guide of the first day says it. */
 async function importColleges(page: Page): Promise<void> {
   await page.goto('home/imports');
-  await page.getByLabel('What is in the file').selectOption({ label: 'Colleges' });
+  await page.getByLabel('Type of data').selectOption({ label: 'Colleges' });
   const buffer = Buffer.from(university.collegeFile());
   await page.locator('input[type=file]').setInputFiles({ name: 'colleges.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('Checked, not applied')).toBeVisible({ timeout: 30_000 });

@@ -59,7 +59,7 @@ export async function fillCamps(page: Page, camps: readonly string[], headOffice
 /** Takes a file in on the page of imports: the kind chosen, checked without a problem, applied. */
 export async function importFile(page: Page, kind: string, csv: string, written: string): Promise<void> {
   await page.goto('home/imports');
-  await page.getByLabel('What is in the file').selectOption({ label: kind });
+  await page.getByLabel('Type of data').selectOption({ label: kind });
   const file = { name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('Checked, not applied')).toBeVisible({ timeout: CHECK_MS });

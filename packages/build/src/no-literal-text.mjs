@@ -19,6 +19,14 @@ export const TRANSLATED = [
   'packages/screens/src/registration/!(registration-messages|*-samples).{ts,tsx}',
   'packages/screens/src/student/!(Register*|register*|student-filter|student-messages|student-fixtures|useStudentEdits).{ts,tsx}',
   'packages/screens/src/shared/{useExamChoice,useDegreeChoice,useSittingChoice}.ts',
+  'packages/screens/src/shared/{CredentialNotice,CurrentPasswordDialog,JobRun,record/DeleteDialog,record/RecordForm,record/useListSearch}.tsx',
+  'packages/screens/src/auth/ChangePassword{Form,Screen}.tsx',
+  'packages/screens/src/clerk/**',
+  'packages/screens/src/college/!(college-form).{ts,tsx}',
+  'packages/screens/src/dashboard/**',
+  'packages/screens/src/result-document/**',
+  'packages/screens/src/reval-outcome/OwnOutcomesScreen.tsx',
+  'packages/screens/src/revaluation/!(RevaluationExportScreen|revaluation-messages|*-samples).{ts,tsx}',
 ];
 
 /** A word that begins like a sentence, or two words of prose beside each other. */

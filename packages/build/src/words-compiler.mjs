@@ -54,7 +54,8 @@ function checkEnglish(domain, { texts, comments }, faults) {
 }
 
 /** Latin words that are the same in Tamil: codes, names of formats, signs in figures. */
-const LATIN_IN_TAMIL = /^(PDF|CSV|Excel|QR|UG|PG|CIA|NMEC|beta|Thervu|xlsx|English|dd-mm-yyyy|AAA|RA|W|KQM|XWA|PR)$/;
+const LATIN_IN_TAMIL =
+  /^(PDF|CSV|Excel|QR|UG|PG|CIA|NMEC|beta|Thervu|xlsx|English|dd-mm-yyyy|AAA|RA|W|KQM|XWA|PR|CGPA|ABC|APAAR)$/;
 
 function checkTamil(domain, english, tamil, faults) {
   for (const key of Object.keys(english.texts))

@@ -271,12 +271,12 @@ test('an operator who starts at the mismatches sees AB Mismatch marked', async (
 test('the menu folds to icons that keep their names, and stays folded after a reload', async () => {
   const { menu, user, unmount } = await menuOf('college');
   expect(within(menu).getByText('Hall Ticket')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Fold the menu' }));
+  await user.click(screen.getByRole('button', { name: 'Hide menu' }));
   expect(within(menu).queryByText('Hall Ticket')).not.toBeInTheDocument();
   expect(within(menu).getByRole('link', { name: 'Hall Ticket' })).toBeVisible();
   unmount();
   await menuOf('college');
-  expect(screen.getByRole('button', { name: 'Unfold the menu' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show menu' })).toBeVisible();
 });
 
 test('on a phone the menu is a drawer that closes when a page has been chosen', async () => {

@@ -70,7 +70,7 @@ export const listBundles = defineCall({
   method: 'GET',
   path: '/camp-bundles',
   permission: 'bundle.read',
-  summary: 'Who holds which bundle now, by number; at most 500, the next ones after a number.',
+  summary: 'Where each bundle is now, by number; at most 500, the next ones after a number.',
   query: z.extend(OfficeChoice, {
     paper: z.optional(PaperCode),
     held: z.optional(z.enum(['store', 'examiner', 'away'])),

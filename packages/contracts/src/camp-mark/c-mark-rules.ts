@@ -43,7 +43,7 @@ export const RESOLUTIONS = ['REKEY', 'DELETE_ENTRIES', 'OTHER_PAPER', 'TO_OFFICE
 export type Resolution = (typeof RESOLUTIONS)[number];
 /** Settled by hand; the entries of a packet are deleted by the call that deletes them. */
 export const RESOLUTION_WORDS: Record<Exclude<Resolution, 'DELETE_ENTRIES'>, string> = {
-  REKEY: 'The script is keyed again at its place',
+  REKEY: 'The script is entered again at its place',
   OTHER_PAPER: 'The script belongs to another paper and is sent there',
   TO_OFFICE: 'The script is handed to the examination office',
 };
@@ -74,7 +74,7 @@ export const PROBLEM_WORDS: Record<BarcodeProblem, string> = {
   WRONG_CAMP: 'Belongs to another camp',
   ABSENT: 'Candidate was absent',
   VOID: 'Script was withdrawn',
-  OTHER_POSITION: 'Already keyed at another position',
+  OTHER_POSITION: 'Already entered at another position',
   POSITION_TAKEN: 'Position is taken by another script',
   OVER_MAX: 'Mark above the maximum',
 };

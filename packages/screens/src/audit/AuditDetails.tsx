@@ -33,7 +33,7 @@ export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () =
           rows={auditedChanges(line)}
           columns={COLUMNS}
           rowKey={({ field }) => field}
-          empty={{ text: 'This line tells no values.' }}
+          empty={{ text: 'No values recorded.' }}
         />
       </Stack>
     </InfoDialog>

@@ -3,6 +3,7 @@ import { useGetAuditWordsQuery } from '@thervu/contracts/audit/audit-api';
 import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { PlainDay } from '@thervu/ui/form/PlainDay';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect, type Option } from '@thervu/ui/form/PlainSelect';
 import { formatWord } from './audit-labels';
@@ -38,8 +39,8 @@ export function AuditFilterBar({ draft, choose, onSearch }: AuditFilterBarProps)
       : undefined;
   return (
     <FilterBar label="Lines of the audit log" onSearch={onSearch} {...(problem ? { notYet: problem } : {})}>
-      <PlainInput {...field('from')} label="From" type="date" />
-      <PlainInput {...field('to')} label="To" type="date" {...(backwards && problem ? { error: problem } : {})} />
+      <PlainDay {...field('from')} label="From" />
+      <PlainDay {...field('to')} label="To" {...(backwards && problem ? { error: problem } : {})} />
       <PlainInput {...field('who')} label="User name" maxLength={254} />
       <PlainSelect {...field('role')} label="Role" options={ROLES} placeholder="All" />
       <PlainSelect {...field('action')} label="Action" options={toOptions(labels.data?.actions)} placeholder="All" />

@@ -12,7 +12,7 @@ export function AuditScreen() {
   const { draft, applied, choose, search, clear } = useAuditFilter();
   const narrowed = Object.values(applied).some((value) => value !== '');
   return (
-    <Screen title="Audit" note="Who did what and when, newest first. A line cannot be changed unnoticed.">
+    <Screen title="Audit" note="Who did what and when, newest first. Entries cannot be changed without being noticed.">
       <Stack>
         <AuditFilterBar draft={draft} choose={choose} onSearch={search} />
         {narrowed && (

@@ -6,6 +6,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainDay } from '@thervu/ui/form/PlainDay';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Stack } from '@thervu/ui/layout/Stack';
@@ -67,7 +68,7 @@ export function PrintedHash() {
               options={exams.data?.map((item) => ({ value: String(item.id), label: item.exam_name })) ?? []}
               {...error('exam')}
             />
-            <PlainInput id={`${id}-day`} label="Day" type="date" value={day} onChange={setDay} {...error('day')} />
+            <PlainDay id={`${id}-day`} label="Day" value={day} onChange={setDay} {...error('day')} />
             <PlainInput
               id={`${id}-time`}
               label="Time, if printed"

@@ -4,6 +4,8 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { Form, type Rejected } from '@thervu/ui/form/Form';
 import { TextField } from '@thervu/ui/form/TextField';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { auth } from '@thervu/words/compiled/auth';
 import { CurrentPasswordDialog } from '../shared/CurrentPasswordDialog';
 import { rejectionOf } from '../shared/rejection';
 import { PasswordForm } from './password-form';
@@ -29,6 +31,7 @@ export interface ChangePasswordFormProps {
 
 /** New password twice, then the current one. `callOnce`, since a store would keep the passwords as arguments. */
 export function ChangePasswordForm({ code, name, own }: ChangePasswordFormProps) {
+  const t = useWords(auth);
   const [asked, setAsked] = useState<Asked | null>(null);
   const result = useBanner();
 
@@ -48,34 +51,34 @@ export function ChangePasswordForm({ code, name, own }: ChangePasswordFormProps)
     const answer = own
       ? await callOnce(changeOwnPassword, { body })
       : await callOnce(changeCollegePassword, { params: { id: code }, body });
-    if ('error' in answer) return rejectionOf(answer.error, 'Error updating password.');
+    if ('error' in answer) return rejectionOf(answer.error, t('error-updating-password'));
     close();
-    result.showMessage('success', 'Password changed successfully!');
+    result.showMessage('success', t('password-changed-successfully'));
     return undefined;
   };
 
   return (
     <>
       <Form
-        label={`New password of ${code}`}
+        label={t('new-password-of-code', { code })}
         schema={PasswordForm}
         defaultValues={BLANK}
         onSave={ask}
-        saveLabel="Change Password"
+        saveLabel={t('change-password')}
         clearWhenSaved
         result={result.banner}
       >
         <TextField
           name="newPassword"
-          label="New Password"
+          label={t('new-password')}
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters, 12 for officers; a sentence of 15 or more is safer and easier to remember."
+          hint={t('at-least-8-characters-12')}
           required
         />
         <TextField
           name="confirmPassword"
-          label="Confirm Password"
+          label={t('confirm-password')}
           type="password"
           autoComplete="new-password"
           required
@@ -83,9 +86,9 @@ export function ChangePasswordForm({ code, name, own }: ChangePasswordFormProps)
       </Form>
       {asked && (
         <CurrentPasswordDialog
-          title={`Change the password of ${name}?`}
-          confirmLabel="Change password"
-          note="Your own current password shows that it is you."
+          title={t('change-the-password-of-name', { name })}
+          confirmLabel={t('change-password-2')}
+          note={t('your-own-current-password-shows')}
           onConfirm={(currentPassword) => change(asked, currentPassword)}
           onClose={() => close(NOT_SAVED)}
         />

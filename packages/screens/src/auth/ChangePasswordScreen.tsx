@@ -9,17 +9,20 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useWords } from '@thervu/words';
+import { auth } from '@thervu/words/compiled/auth';
 import { ChangePasswordForm } from './ChangePasswordForm';
 
 /** Changes the password of a college code: its own, or any where colleges are managed. */
 export function ChangePasswordScreen() {
+  const t = useWords(auth);
   const { session, can } = useSession();
   const code = session?.colCode;
   const ownEntry = code ? { code, name: [code, session.colName].filter(Boolean).join(', ') } : null;
   return (
-    <Screen title="Change Password">
+    <Screen title={t('change-password')}>
       <Panel width={480}>
-        {!ownEntry && <Banner kind="error">No College Code Found in Session</Banner>}
+        {!ownEntry && <Banner kind="error">{t('no-college-code-found-in')}</Banner>}
         {ownEntry && !can('college.manage') && <ChangePasswordForm {...ownEntry} own={!can('clerk.manage')} />}
         {ownEntry && can('college.manage') && <AnyCollege own={ownEntry} />}
       </Panel>
@@ -29,14 +32,15 @@ export function ChangePasswordScreen() {
 
 /** The office is no college and stands in no college list: its own code comes first and is the default. */
 function AnyCollege({ own }: { own: { code: string; name: string } }) {
+  const t = useWords(auth);
   const id = useId();
   const colleges = useListCollegesQuery();
   const [chosen, setChosen] = useState(own.code);
   return (
     <QueryView
       query={colleges}
-      failure={(error) => failureText(error, 'Failed to fetch college data.')}
-      skeleton={<FormSkeleton fields={3} label="Loading colleges" />}
+      failure={(error) => failureText(error, t('failed-to-fetch-college-data'))}
+      skeleton={<FormSkeleton fields={3} label={t('loading-colleges')} />}
     >
       {(rows) => {
         const others = rows.filter(({ Colcode }) => Colcode !== own.code);
@@ -49,7 +53,7 @@ function AnyCollege({ own }: { own: { code: string; name: string } }) {
           <Stack>
             <PlainSelect
               id={id}
-              label="College"
+              label={t('college')}
               value={chosen}
               onChange={setChosen}
               options={options}

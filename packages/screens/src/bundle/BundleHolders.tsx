@@ -62,7 +62,7 @@ export function BundleHolders() {
   const [query, setQuery] = useState<Asked>({});
   const bundles = useListBundlesQuery({ query });
   return (
-    <Panel title="Who holds which bundle" bare>
+    <Panel title="Where each bundle is" bare>
       <FilterBar label="Bundles" onSearch={() => setQuery(asked(held, number.slice(0, 10)))}>
         <PlainSelect
           id={`${id}-held`}

@@ -106,7 +106,7 @@ export function Heaps() {
   return (
     <Panel
       title="Heaps"
-      note="A bundle holds one paper and at most 125 scripts, in order of their numbers: that order mixes the colleges."
+      note="A bundle has one paper and up to 125 scripts in dummy-number order, so that colleges are mixed."
       bare
     >
       {banner}

@@ -46,8 +46,7 @@ export function EntryDialog({ entry, scripts, result, onCorrect, onClose }: Entr
       {result}
       {scripts.some(({ mark }) => mark === null) && (
         <Text quiet>
-          A mark is shown where it can no longer help the other keying along, and only inside its own camp until the
-          marks are consolidated.
+          Marks are shown only after both entries are complete, and only to this camp until consolidation.
         </Text>
       )}
       <DataTable

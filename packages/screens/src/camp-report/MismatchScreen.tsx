@@ -70,7 +70,7 @@ export function MismatchScreen() {
             }
             empty={{
               text: NO_MISMATCH,
-              hint: 'Every packet has as many marks of the first keying as of the second.',
+              hint: 'Every packet has the same number of A and B marks.',
             }}
           />
         )}

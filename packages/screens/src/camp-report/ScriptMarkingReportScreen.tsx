@@ -1,3 +1,4 @@
+import { PlainDay } from '@thervu/ui/form/PlainDay';
 import { useId, useState } from 'react';
 import { useLazyGetBundlesByDateQuery } from '@thervu/contracts/camp-report/camp-report-api';
 import { deleteBundlePacket } from '@thervu/contracts/camp-report/camp-report-contract';
@@ -12,7 +13,6 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
-import { DayInput } from './DayInput';
 import { PrintReport } from './PrintReport';
 import { ReportView } from './ReportView';
 import { useEntryActions } from './useEntryActions';
@@ -47,13 +47,14 @@ export function ScriptMarkingReportScreen() {
   return (
     <Screen title="Script Marking Report" note={session?.place ? `Camp ${session.place}` : undefined}>
       <FilterBar label="Day of the report" searchLabel="Generate Report" onSearch={() => void run()}>
-        <DayInput
+        <PlainDay
           id={id}
           label="Date"
           value={draft.date}
-          max={today}
+          latest={today}
           onChange={(next) => choose('date', next)}
           error={late ? 'This day is still to come.' : missing && draft.date === '' ? NO_DATE : undefined}
+          required
         />
       </FilterBar>
       {banner}

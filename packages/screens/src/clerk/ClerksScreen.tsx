@@ -17,22 +17,24 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { clerk as clerkWords, type ClerkWords } from '@thervu/words/compiled/clerk';
 import { rejectionOf } from '../shared/rejection';
 
 const FILE = 'sealed-slip.pdf';
 
 type Asked = { what: 'code' | 'end'; clerk: Clerk } | { what: 'make' };
 
-function statusOf({ ended, enrolledAt, code }: Clerk): string {
-  if (ended) return `Ended ${formatMoment(ended.at)}: ${ended.reason}`;
-  if (code) return `Slip ${code.slip} can be used until ${formatMoment(code.expiresAt)}`;
-  return enrolledAt ? 'May sign in' : 'No code printed';
+function statusOf(t: Say<ClerkWords>, { ended, enrolledAt, code }: Clerk): string {
+  if (ended) return t('ended-at-reason', { at: formatMoment(ended.at), reason: ended.reason });
+  if (code) return t('slip-slip-can-be-used', { slip: code.slip, expiresat: formatMoment(code.expiresAt) });
+  return enrolledAt ? t('may-sign-in') : t('no-code-printed');
 }
 
-const columns = (ask: (asked: Asked) => void): Column<Clerk>[] => [
+const columns = (t: Say<ClerkWords>, ask: (asked: Asked) => void): Column<Clerk>[] => [
   {
     key: 'name',
-    header: 'Clerk',
+    header: t('clerk'),
     cell: ({ name, designation }) => (
       <>
         <div>{name}</div>
@@ -41,34 +43,38 @@ const columns = (ask: (asked: Asked) => void): Column<Clerk>[] => [
     ),
     sortBy: ({ name }) => name,
   },
-  { key: 'login', header: 'Username', cell: ({ login }) => login, sortBy: ({ login }) => login },
-  { key: 'status', header: 'Status', cell: statusOf, sortBy: statusOf },
+  { key: 'login', header: t('username'), cell: ({ login }) => login, sortBy: ({ login }) => login },
+  { key: 'status', header: t('status'), cell: (row) => statusOf(t, row), sortBy: (row) => statusOf(t, row) },
   {
     key: 'seen',
-    header: 'Last sign-in',
-    cell: ({ lastSignIn }) => (lastSignIn ? formatMoment(lastSignIn) : 'Never'),
+    header: t('last-sign-in'),
+    cell: ({ lastSignIn }) => (lastSignIn ? formatMoment(lastSignIn) : t('never')),
     sortBy: ({ lastSignIn }) => lastSignIn,
     width: 170,
   },
   {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
     width: 220,
     cell: (clerk) =>
       clerk.ended ? (
         '–'
       ) : (
         <Stack row>
-          <Button small onClick={() => ask({ what: 'code', clerk })} aria-label={`Print a code for ${clerk.name}`}>
-            Print code
+          <Button
+            small
+            onClick={() => ask({ what: 'code', clerk })}
+            aria-label={t('print-a-code-for-name', { name: clerk.name })}
+          >
+            {t('print-code')}
           </Button>
           <Button
             small
             kind="quiet"
             onClick={() => ask({ what: 'end', clerk })}
-            aria-label={`End the sign-in of ${clerk.name}`}
+            aria-label={t('end-the-sign-in-of', { name: clerk.name })}
           >
-            End
+            {t('end')}
           </Button>
         </Stack>
       ),
@@ -77,6 +83,7 @@ const columns = (ask: (asked: Asked) => void): Column<Clerk>[] => [
 
 /** Clerks: the people who work for the college with sign-ins of their own, made and ended by its first account. */
 export function ClerksScreen() {
+  const t = useWords(clerkWords);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
   const { banner, showMessage, clear } = useBanner();
@@ -95,54 +102,53 @@ export function ClerksScreen() {
     setBusy(false);
     close();
     void query.refetch();
-    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The code could not be made.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, t('the-code-could-not-be')));
     const sheet = answer.data as Blob | null;
-    if (!sheet) return showMessage('error', `The sign-in of ${name} has ended. Nothing was printed.`);
+    if (!sheet) return showMessage('error', t('the-sign-in-of-name', { name }));
     saveFile(sheet, FILE);
-    showMessage(
-      'success',
-      `The slip of ${name} is in the file ${FILE}: print, fold and hand it over, then delete the file.`,
-    );
+    showMessage('success', t('the-slip-of-name-is', { name, file: FILE }));
   };
 
   return (
-    <Screen
-      title="Clerks"
-      note="Each clerk has a sign-in of their own. Marks, confirmations and applications show who entered them."
-    >
+    <Screen title={t('clerks')} note={t('each-clerk-has-a-sign')}>
       {banner}
-      <QueryView query={query} failure={(error) => failureText(error, 'The clerks could not be loaded.')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('the-clerks-could-not-be'))}>
         {(clerks) => (
           <Stack>
             <div>
-              <Button onClick={() => ask({ what: 'make' })}>Add clerk</Button>
+              <Button onClick={() => ask({ what: 'make' })}>{t('add-clerk')}</Button>
             </div>
             <DataTable
-              label="Clerks"
+              label={t('clerks')}
               rows={clerks}
-              columns={columns(ask)}
+              columns={columns(t, ask)}
               rowKey={({ id }) => String(id)}
               cards
-              empty={{ text: 'No Record Found', hint: 'Add a clerk, then print the code for the first sign-in.' }}
+              empty={{ text: t('no-record-found'), hint: t('add-a-clerk-then-print') }}
             />
           </Stack>
         )}
       </QueryView>
       {asked?.what === 'make' && (
         <FormDialog
-          title="Add a clerk"
-          confirmLabel="Add"
+          title={t('add-a-clerk')}
+          confirmLabel={t('add')}
           focusInContent
           fields={[
-            { name: 'name', label: 'Name', missing: 'Enter the name.', maxLength: 100, autoFocus: true },
-            { name: 'designation', label: 'Designation', missing: 'Enter the designation.', maxLength: 100 },
-            { name: 'login', label: 'Username or e-mail', missing: 'Enter a username.', maxLength: MAX_CLERK_LOGIN },
+            { name: 'name', label: t('name'), missing: t('enter-the-name'), maxLength: 100, autoFocus: true },
+            { name: 'designation', label: t('designation'), missing: t('enter-the-designation'), maxLength: 100 },
+            {
+              name: 'login',
+              label: t('username-or-e-mail'),
+              missing: t('enter-a-username'),
+              maxLength: MAX_CLERK_LOGIN,
+            },
           ]}
           onConfirm={async ({ name, designation, login }) => {
             const problem = clerkLoginProblem(login.trim().toLowerCase());
             if (problem) return { fields: { login: problem } };
             const { data, error } = await make({ body: { name, designation, login } });
-            if (!data) return rejectionOf(error, 'The clerk could not be added.');
+            if (!data) return rejectionOf(error, t('the-clerk-could-not-be'));
             close();
             return showMessage('success', data.message);
           }}
@@ -152,33 +158,33 @@ export function ClerksScreen() {
       {asked?.what === 'code' && (
         <ConfirmDialog
           open
-          title={`Print a code for ${asked.clerk.name}?`}
-          confirmLabel="Print"
+          title={t('print-a-code-for-name-2', { name: asked.clerk.name })}
+          confirmLabel={t('print')}
           busy={busy}
           onConfirm={() => void print(asked.clerk)}
           onClose={close}
         >
-          <Text>The code works once, within 72 hours. A slip printed before for this clerk stops working.</Text>
+          <Text>{t('the-code-works-once-within')}</Text>
         </ConfirmDialog>
       )}
       {asked?.what === 'end' && (
         <ReasonDialog
-          title={`End the sign-in of ${asked.clerk.name}?`}
-          confirmLabel="End"
+          title={t('end-the-sign-in-of-2', { name: asked.clerk.name })}
+          confirmLabel={t('end')}
           danger
           safeFirst
           maxLength={500}
           onConfirm={async (reason) => {
             if (reason.trim().length < MIN_CLERK_REASON)
-              return { fields: { reason: `Give a reason of at least ${MIN_CLERK_REASON} characters.` } };
+              return { fields: { reason: t('give-a-reason-of-at', { minclerkreason: MIN_CLERK_REASON }) } };
             const { data, error } = await end({ params: { id: asked.clerk.id }, body: { reason } });
-            if (!data) return rejectionOf(error, 'The sign-in could not be ended.');
+            if (!data) return rejectionOf(error, t('the-sign-in-could-not'));
             close();
             return showMessage('success', data.message);
           }}
           onClose={close}
         >
-          The clerk is signed out at once. What the clerk entered stays under this name.
+          {t('the-clerk-is-signed-out')}
         </ReasonDialog>
       )}
     </Screen>

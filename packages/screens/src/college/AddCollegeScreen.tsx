@@ -5,7 +5,9 @@ import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Screen } from '@thervu/ui/layout/Screen';
-import { BLANK_COLLEGE, COLLEGE_LABELS, NewCollegeForm, typedCollege, type CollegeForm } from './college-form';
+import { useWords } from '@thervu/words';
+import { college as collegeWords } from '@thervu/words/compiled/college';
+import { BLANK_COLLEGE, collegeLabels, NewCollegeForm, typedCollege, type CollegeForm } from './college-form';
 import { CollegeFieldset } from './CollegeFieldset';
 import { RecordForm } from '../shared/record/RecordForm';
 import { sendOnce } from '../shared/record/send-once';
@@ -14,20 +16,21 @@ const START = { values: BLANK_COLLEGE as CollegeForm };
 
 /** The empty form of a college. Sent once, without a store that would keep the password. */
 export function AddCollegeScreen() {
+  const t = useWords(collegeWords);
   const { can } = useSession();
   return (
-    <Screen title="Add College">
+    <Screen title={t('add-college')}>
       {can(createCollege) ? (
         <Panel width={960}>
           <RecordForm<CollegeForm>
-            label="New college"
+            label={t('new-college')}
             schema={NewCollegeForm}
             start={START}
-            labels={COLLEGE_LABELS}
+            labels={collegeLabels(t)}
             send={(values) => sendOnce(createCollege, { body: values })}
             readTheirs={(theirs) => ({ values: typedCollege(theirs as College) as CollegeForm })}
             backTo="/home/list-clg"
-            saved="College added."
+            saved={t('college-added')}
             nextFrom={() => START.values}
           >
             <CollegeFieldset contactsOnly={false} />
@@ -38,7 +41,7 @@ export function AddCollegeScreen() {
           kind="info"
           action={
             <Link to="/home/list-clg" style={{ color: 'inherit' }}>
-              College Details
+              {t('college-details')}
             </Link>
           }
         >

@@ -12,7 +12,9 @@ import { useListPlacesQuery } from '@thervu/contracts/camp-place/camp-place-api'
 import { RadioField } from '@thervu/ui/form/RadioField';
 import { SelectField } from '@thervu/ui/form/SelectField';
 import { TextField } from '@thervu/ui/form/TextField';
-import { COLLEGE_LABELS as LABEL } from './college-form';
+import { useWords } from '@thervu/words';
+import { college as collegeWords } from '@thervu/words/compiled/college';
+import { collegeLabels } from './college-form';
 import { Facts } from '@thervu/ui/layout/Facts';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { useLists } from '../shared/useLists';
@@ -27,82 +29,80 @@ export interface CollegeFieldsetProps {
 }
 
 export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps) {
+  const t = useWords(collegeWords);
+  const labels = collegeLabels(t);
   const { districts } = useLists();
   const facts = (names: readonly (typeof OFFICE_FIELDS)[number][]) =>
-    names.map((name) => ({ label: LABEL[name], value: String(college?.[name] ?? '') }));
+    names.map((name) => ({ label: labels[name], value: String(college?.[name] ?? '') }));
   return (
     <>
       {contactsOnly && (
-        <Panel title="College" note={KEPT_BY_OFFICE} bare>
+        <Panel title={t('college')} note={KEPT_BY_OFFICE} bare>
           <Facts facts={facts(OFFICE_FIELDS)} />
         </Panel>
       )}
       {!contactsOnly && (
-        <Panel title="College" bare>
+        <Panel title={t('college')} bare>
           <FieldGrid>
             {college ? (
-              <Facts facts={facts(['Colcode'])} />
+              <Facts facts={facts(['Colcode' satisfies keyof College])} />
             ) : (
               <TextField
                 name="Colcode"
-                label={LABEL.Colcode}
+                label={labels.Colcode}
                 inputMode="numeric"
-                hint="A number of at most six digits. It is the user name of the college and stays as it is."
+                hint={t('a-number-of-at-most')}
                 required
               />
             )}
-            <TextField name="Colname" label={LABEL.Colname} required />
-            <TextField name="Start_yr" label={LABEL.Start_yr} type="number" inputMode="numeric" required />
+            <TextField name="Colname" label={labels.Colname} required />
+            <TextField name="Start_yr" label={labels.Start_yr} type="number" inputMode="numeric" required />
             <RadioField
               name="District"
-              label={LABEL.District}
+              label={labels.District}
               options={optionsOfList(districts, college?.District)}
               required
             />
-            <RadioField name="cType" label={LABEL.cType} options={options(COLLEGE_TYPES)} required />
-            <RadioField name="Status" label={LABEL.Status} options={options(COLLEGE_STATUSES)} required />
-            <RadioField name="Autonomy" label={LABEL.Autonomy} options={options(AUTONOMY)} required />
+            <RadioField name="cType" label={labels.cType} options={options(COLLEGE_TYPES)} required />
+            <RadioField name="Status" label={labels.Status} options={options(COLLEGE_STATUSES)} required />
+            <RadioField name="Autonomy" label={labels.Autonomy} options={options(AUTONOMY)} required />
           </FieldGrid>
         </Panel>
       )}
-      <Panel title="Address and contact" bare>
+      <Panel title={t('address-and-contact')} bare>
         <FieldGrid>
-          <TextField name="Address" label={LABEL.Address} required />
-          <TextField name="email" label={LABEL.email} type="email" required />
+          <TextField name="Address" label={labels.Address} required />
+          <TextField name="email" label={labels.email} type="email" required />
           <TextField
             name="Land_line"
-            label={LABEL.Land_line}
+            label={labels.Land_line}
             type="tel"
-            hint="With the area code: 0427 2345678"
+            hint={t('with-the-area-code-0427')}
             required
           />
-          <TextField name="Mobile" label={LABEL.Mobile} type="tel" required />
-          <TextField name="alter_mobile" label={LABEL.alter_mobile} type="tel" hint="May be left empty." />
+          <TextField name="Mobile" label={labels.Mobile} type="tel" required />
+          <TextField name="alter_mobile" label={labels.alter_mobile} type="tel" hint={t('may-be-left-empty')} />
         </FieldGrid>
       </Panel>
-      <Panel title="Principal" bare>
+      <Panel title={t('principal')} bare>
         <FieldGrid>
-          <TextField name="principal" label={LABEL.principal} required />
-          <TextField name="designation" label={LABEL.designation} required />
-          <RadioField name="ptype" label={LABEL.ptype} options={options(PRINCIPAL_TYPES)} required />
-          <TextField name="pmobile" label={LABEL.pmobile} type="tel" required />
-          <TextField name="pemail" label={LABEL.pemail} type="email" required />
+          <TextField name="principal" label={labels.principal} required />
+          <TextField name="designation" label={labels.designation} required />
+          <RadioField name="ptype" label={labels.ptype} options={options(PRINCIPAL_TYPES)} required />
+          <TextField name="pmobile" label={labels.pmobile} type="tel" required />
+          <TextField name="pemail" label={labels.pemail} type="email" required />
         </FieldGrid>
       </Panel>
       {!contactsOnly && <CampPanel present={college?.place ?? null} />}
       {!contactsOnly && (
-        <Panel title="Sign-in" bare>
+        <Panel title={t('sign-in')} bare>
           <FieldGrid>
             <TextField
               name="password"
-              label="Password"
+              label={t('password')}
               type="password"
               autoComplete="new-password"
-              hint={
-                college
-                  ? 'Leave it empty to keep the password. A new one ends the sessions of the college and has to be changed at its next sign-in.'
-                  : 'At least 8 characters. The college has to change it at its first sign-in.'
-              }
+              hint={college ? t('leave-it-empty-to-keep') : t('at-least-8-characters-the')}
               required={!college}
             />
           </FieldGrid>
@@ -114,20 +114,22 @@ export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps)
 
 /** Which camp values the scripts of the college. The form waits for nothing: without the list the present camp is there. */
 function CampPanel({ present }: { present: string | null }) {
+  const t = useWords(collegeWords);
+  const labels = collegeLabels(t);
   const places = useListPlacesQuery();
   const names = (places.data ?? []).filter(({ selectable }) => selectable).map(({ place }) => place);
   const all = present === null || names.includes(present) ? names : [present, ...names];
   return (
-    <Panel title="Valuation" bare>
+    <Panel title={t('valuation')} bare>
       <FieldGrid>
         <SelectField
           // a select shows a value only once its option is there
           key={places.data ? 'loaded' : 'loading'}
           name="place"
-          label={LABEL.place}
+          label={labels.place}
           options={options(all)}
-          placeholder="Not allocated yet"
-          hint="The camp that values the scripts of this college. No top sheet is made before it is chosen."
+          placeholder={t('not-allocated-yet')}
+          hint={t('the-camp-that-values-the')}
         />
       </FieldGrid>
     </Panel>

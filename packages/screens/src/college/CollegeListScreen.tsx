@@ -13,6 +13,8 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useInstantSave } from '@thervu/ui/form/useInstantSave';
+import { useWords } from '@thervu/words';
+import { college as collegeWords } from '@thervu/words/compiled/college';
 import { collegeColumns } from './college-columns';
 import { DeleteDialog } from '../shared/record/DeleteDialog';
 import { loadFailure } from '../shared/record/load-failure';
@@ -34,12 +36,13 @@ interface CollegeUndo {
   version: number;
 }
 const UNDO = {
-  kind: 'college switch',
+  kind: 'college-switch',
   send: ({ code, on, version }: CollegeUndo) => sendOnce(saveCollegeChanges, switchOf(code, on, { undo: version })),
 };
 
 /** College Details: the colleges, their switch, and the ways to add, edit and delete one. */
 export function CollegeListScreen() {
+  const t = useWords(collegeWords);
   const { can } = useSession();
   const colleges = useListAllCollegesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { save, banner } = useInstantSave<CollegeUndo>(failureText, UNDO);
@@ -47,7 +50,7 @@ export function CollegeListScreen() {
   const search = useListSearch(textsOf);
   const [pendingDelete, setDoomed] = useState<College | null>(null);
   const mayManage = can(saveCollegeChanges);
-  const columns = collegeColumns({
+  const columns = collegeColumns(t, {
     locked: mayManage ? null : OFFICE_ALONE,
     onSwitch: ({ Colcode }, clg_status) =>
       save(() =>
@@ -61,11 +64,11 @@ export function CollegeListScreen() {
   });
   return (
     <Screen
-      title="College Details"
+      title={t('college-details')}
       note={mayManage ? undefined : OFFICE_ALONE}
       action={
         <Link to="/home/add-clg" style={{ color: 'inherit' }}>
-          Add College
+          {t('add-college')}
         </Link>
       }
     >
@@ -76,14 +79,14 @@ export function CollegeListScreen() {
       </Panel>
       <QueryView
         query={colleges}
-        failure={loadFailure('Failed to fetch college data.')}
-        skeleton={<TableSkeleton label="Loading colleges" />}
+        failure={loadFailure(t('failed-to-fetch-college-data'))}
+        skeleton={<TableSkeleton label={t('loading-colleges')} />}
       >
         {(all) => {
           const rows = search.found(all);
           return (
             <DataTable
-              label="Colleges"
+              label={t('colleges')}
               rows={rows}
               total={all.length}
               empty={search.empty}
@@ -91,12 +94,12 @@ export function CollegeListScreen() {
               rowKey={rowKey}
               printAction={
                 <PrintAndExcel
-                  head={['College Details', ...search.about]}
+                  head={[t('college-details'), ...search.about]}
                   rows={rows}
                   columns={columns}
                   rowKey={rowKey}
-                  empty="No Record Found"
-                  file="Colleges"
+                  empty={t('no-record-found')}
+                  file={t('colleges')}
                   landscape
                 />
               }
@@ -106,11 +109,14 @@ export function CollegeListScreen() {
       </QueryView>
       {pendingDelete && (
         <DeleteDialog
-          title={`Delete college ${pendingDelete.Colcode}, ${pendingDelete.Colname}?`}
-          note="The college and its sign-in are removed for good. A college that anything refers to is kept: switch it off instead."
+          title={t('delete-college-colcode-colname', {
+            colcode: pendingDelete.Colcode,
+            colname: pendingDelete.Colname,
+          })}
+          note={t('the-college-and-its-sign')}
           remove={() => sendOnce(deleteCollege, { params: { id: pendingDelete.Colcode } })}
           onDeleted={() => {
-            deleted.showMessage('success', `College ${pendingDelete.Colcode} deleted.`);
+            deleted.showMessage('success', t('college-colcode-deleted', { colcode: pendingDelete.Colcode }));
             setDoomed(null);
             void colleges.refetch();
           }}

@@ -7,7 +7,9 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { useFreshInitialData } from '@thervu/ui/state/useFreshInitialData';
-import { COLLEGE_LABELS, CollegeForm, typedCollege } from './college-form';
+import { useWords } from '@thervu/words';
+import { college as collegeWords } from '@thervu/words/compiled/college';
+import { collegeLabels, CollegeForm, typedCollege } from './college-form';
 import { CollegeFieldset } from './CollegeFieldset';
 import { loadFailure } from '../shared/record/load-failure';
 import { RecordForm } from '../shared/record/RecordForm';
@@ -15,16 +17,17 @@ import { sendOnce } from '../shared/record/send-once';
 
 /** The form filled with one college. A college changes its contacts there, the office everything but the code. */
 export function EditCollegeScreen() {
+  const t = useWords(collegeWords);
   const { id = '' } = useParams();
   const query = useGetCollegeQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const fresh = useFreshInitialData(query, id);
   return (
-    <Screen title="Edit College" note={fresh.data && `${fresh.data.Colcode}, ${fresh.data.Colname}`}>
+    <Screen title={t('edit-college')} note={fresh.data && `${fresh.data.Colcode}, ${fresh.data.Colname}`}>
       <Panel width={960}>
         <QueryView
           query={fresh}
-          failure={loadFailure('Failed to fetch college data.')}
-          skeleton={<FormSkeleton fields={8} label="Loading the college" />}
+          failure={loadFailure(t('failed-to-fetch-college-data'))}
+          skeleton={<FormSkeleton fields={8} label={t('loading-the-college')} />}
         >
           {(college) => <OneCollege college={college} />}
         </QueryView>
@@ -39,18 +42,19 @@ const stateOf = (college: College) => ({
 });
 
 function OneCollege({ college }: { college: College }) {
+  const t = useWords(collegeWords);
   const { can } = useSession();
   const id = college.Colcode;
   return (
     <RecordForm<CollegeForm>
-      label={`College ${id}`}
+      label={t('college-id', { id })}
       schema={CollegeForm}
       start={stateOf(college)}
-      labels={COLLEGE_LABELS}
+      labels={collegeLabels(t)}
       send={(values, row_version) => sendOnce(updateCollege, { params: { id }, body: { ...values, row_version } })}
       readTheirs={(theirs) => stateOf(theirs as College)}
       backTo="/home/list-clg"
-      saved={`College ${id} updated.`}
+      saved={t('college-id-updated', { id })}
     >
       <CollegeFieldset college={college} contactsOnly={!can(createCollege)} />
     </RecordForm>

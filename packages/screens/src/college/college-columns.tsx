@@ -4,6 +4,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { InstantSwitch } from '@thervu/ui/form/InstantSwitch';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { CollegeWords } from '@thervu/words/compiled/college';
 
 export interface CollegeActions {
   /** Why the switch cannot be moved; null when it can. */
@@ -15,32 +17,54 @@ export interface CollegeActions {
 
 const nameOf = ({ Colcode, Colname }: College) => `${Colcode}, ${Colname}`;
 
-export function collegeColumns({ locked, onSwitch, onDelete }: CollegeActions): Column<College>[] {
+export function collegeColumns(
+  t: Say<CollegeWords>,
+  { locked, onSwitch, onDelete }: CollegeActions,
+): Column<College>[] {
   return [
-    { key: 'Colcode', header: 'Code', cell: (row) => row.Colcode, sortBy: (row) => Number(row.Colcode), title: true },
     {
-      key: 'Colname',
-      header: 'College Name',
+      key: 'Colcode' satisfies keyof College,
+      header: t('code'),
+      cell: (row) => row.Colcode,
+      sortBy: (row) => Number(row.Colcode),
+      title: true,
+    },
+    {
+      key: 'Colname' satisfies keyof College,
+      header: t('college-name'),
       cell: (row) => row.Colname,
       sortBy: (row) => row.Colname,
       width: 220,
       title: true,
     },
-    { key: 'District', header: 'District', cell: (row) => row.District, sortBy: (row) => row.District, card: 1 },
-    { key: 'cType', header: 'Type', cell: (row) => row.cType, sortBy: (row) => row.cType, card: 1 },
-    { key: 'Status', header: 'Status', cell: (row) => row.Status, sortBy: (row) => row.Status, width: 110, card: 1 },
-    { key: 'email', header: 'Email', cell: (row) => row.email, card: 2 },
-    { key: 'Mobile', header: 'Mobile', cell: (row) => row.Mobile, card: 2 },
+    {
+      key: 'District' satisfies keyof College,
+      header: t('district'),
+      cell: (row) => row.District,
+      sortBy: (row) => row.District,
+      card: 1,
+    },
+    { key: 'cType', header: t('type'), cell: (row) => row.cType, sortBy: (row) => row.cType, card: 1 },
+    {
+      key: 'Status' satisfies keyof College,
+      header: t('status'),
+      cell: (row) => row.Status,
+      sortBy: (row) => row.Status,
+      width: 110,
+      card: 1,
+    },
+    { key: 'email', header: t('email'), cell: (row) => row.email, card: 2 },
+    { key: 'Mobile' satisfies keyof College, header: t('mobile'), cell: (row) => row.Mobile, card: 2 },
     {
       key: 'clg_status',
-      header: 'Active',
+      header: t('active'),
       action: true,
       named: true,
       sortBy: (row) => Number(row.clg_status),
-      written: (row) => (row.clg_status ? 'Yes' : 'No'),
+      written: (row) => (row.clg_status ? t('yes') : t('no')),
       cell: (row) => (
         <InstantSwitch
-          label={`Active: ${nameOf(row)}`}
+          label={t('active-row', { row: nameOf(row) })}
           checked={row.clg_status}
           locked={locked}
           onSave={(active) => onSwitch(row, active)}
@@ -49,18 +73,22 @@ export function collegeColumns({ locked, onSwitch, onDelete }: CollegeActions): 
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       action: true,
       written: false,
       width: onDelete ? 140 : 60,
       cell: (row) => (
         <Stack row>
-          <Link to={`/home/edit-clg/${row.Colcode}`} aria-label={`Edit ${nameOf(row)}`} style={{ color: 'inherit' }}>
-            Edit
+          <Link
+            to={`/home/edit-clg/${row.Colcode}`}
+            aria-label={t('edit-row', { row: nameOf(row) })}
+            style={{ color: 'inherit' }}
+          >
+            {t('edit')}
           </Link>
           {onDelete && (
             <Button small kind="quiet" onClick={() => onDelete(row)}>
-              Delete
+              {t('delete')}
             </Button>
           )}
         </Stack>

@@ -6,6 +6,8 @@ import {
   type College,
   type CollegeFields as Fields,
 } from '@thervu/contracts/college/college-contract';
+import type { Say } from '@thervu/words';
+import type { CollegeWords } from '@thervu/words/compiled/college';
 
 /** What stands in the fields: text as typed, an empty year as null. */
 export type CollegeTyped = { [Field in keyof Fields]: Fields[Field] | string | null } & {
@@ -13,26 +15,27 @@ export type CollegeTyped = { [Field in keyof Fields]: Fields[Field] | string | n
   place: string;
 };
 
-export const COLLEGE_LABELS = {
-  Colcode: 'College Code',
-  Colname: 'College Name',
-  Address: 'Address',
-  District: 'District',
-  email: 'Email',
-  Land_line: 'Land Line',
-  Mobile: 'Mobile',
-  alter_mobile: 'Alternate Mobile',
-  Start_yr: 'Start Year',
-  cType: 'College Type',
-  Status: 'Status',
-  Autonomy: 'Autonomous',
-  principal: 'Principal Name',
-  designation: 'Designation',
-  pmobile: 'Principal Mobile',
-  pemail: 'Principal Email',
-  ptype: 'Principal Type',
-  place: 'Valuation Camp',
-} as const satisfies Record<keyof Fields | 'place', string>;
+/** How the fields are called. */
+export const collegeLabels = (t: Say<CollegeWords>): Record<keyof Fields | 'place', string> => ({
+  Colcode: t('label.Colcode'),
+  Colname: t('college-name'),
+  Address: t('label.Address'),
+  District: t('district'),
+  email: t('email'),
+  Land_line: t('label.Land_line'),
+  Mobile: t('mobile'),
+  alter_mobile: t('label.alter_mobile'),
+  Start_yr: t('label.Start_yr'),
+  cType: t('label.cType'),
+  Status: t('label.Status'),
+  Autonomy: t('label.Autonomy'),
+  principal: t('label.principal'),
+  designation: t('label.designation'),
+  pmobile: t('label.pmobile'),
+  pemail: t('label.pemail'),
+  ptype: t('label.ptype'),
+  place: t('label.place'),
+});
 
 /** An empty choice: no camp is allocated yet. */
 const place = z.pipe(

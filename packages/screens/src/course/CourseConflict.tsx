@@ -35,10 +35,10 @@ export function CourseConflict({ yours, theirs, busy, onMine, onTheirs }: Course
       />
       <Stack row>
         <Button busy={busy} onClick={onMine}>
-          Save what is typed here
+          Save my value
         </Button>
         <Button kind="quiet" busy={busy} onClick={onTheirs}>
-          Take what is stored
+          Keep the saved value
         </Button>
       </Stack>
     </Stack>

@@ -309,14 +309,14 @@ async function stale() {
 test('what somebody else has stored meanwhile stands beside what is typed; the typed values can be saved over it', async () => {
   const view = await stale();
   answerFromNowOn(updated);
-  await press(view, 'Save what is typed here');
+  await press(view, 'Save my value');
   expect(await screen.findByText('Course updated successfully')).toBeVisible();
   expect(requests(updateCourse)[1]!.body).toMatchObject({ P_NAME: 'Mycology', row_version: 4 });
 });
 
 test('or what is stored is taken into the form', async () => {
   const view = await stale();
-  await press(view, 'Take what is stored');
+  await press(view, 'Keep the saved value');
   await waitFor(async () => expect(await field('Paper Name')).toHaveValue('Virology'));
   answerFromNowOn(updated);
   await press(view, 'Save');

@@ -93,7 +93,7 @@ function SchemeField() {
 export function CourseFormFields() {
   return (
     <>
-      <FieldGroup width={200} title="Where it is read">
+      <FieldGroup width={200} title="Degree and semester">
         <DegreeFields />
         <TextField
           name="START_YR"

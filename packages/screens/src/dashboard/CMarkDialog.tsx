@@ -1,5 +1,7 @@
 import { useSaveCMarkMutation } from '@thervu/contracts/camp-mark/camp-mark-api';
 import type { DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
+import { useWords } from '@thervu/words';
+import { campDashboard } from '@thervu/words/compiled/camp-dashboard';
 import { ThirdMarkDialog } from '../shared/ThirdMarkDialog';
 
 export interface CMarkDialogProps {
@@ -9,11 +11,12 @@ export interface CMarkDialogProps {
 
 /** The third mark of a script of a bundle. */
 export function CMarkDialog({ script, onClose }: CMarkDialogProps) {
+  const t = useWords(campDashboard);
   const { bundleno, packet, slno } = script;
   const [saveCMark] = useSaveCMarkMutation();
   return (
     <ThirdMarkDialog
-      place={`bundle ${bundleno}-${packet}, serial ${slno}`}
+      place={t('bundle-bundleno-packet-serial-slno', { bundleno, packet, slno })}
       script={script}
       onSave={({ barcode, mark, row_version, confirmed }) =>
         saveCMark({

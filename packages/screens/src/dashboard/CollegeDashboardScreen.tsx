@@ -17,6 +17,8 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { WorkList } from '@thervu/ui/layout/WorkList';
+import { useWords } from '@thervu/words';
+import { collegeDashboard } from '@thervu/words/compiled/college-dashboard';
 import { useLists } from '../shared/useLists';
 import { CredentialNotice } from '../shared/CredentialNotice';
 import { FirstSteps } from './FirstSteps';
@@ -32,19 +34,20 @@ const CollegeCockpit = lazyPart(
  * earlier sessions and the ways to pages no menu names.
  */
 export function CollegeDashboardScreen() {
+  const t = useWords(collegeDashboard);
   const { session } = useSession();
   const code = session?.colCode;
   const publication = useGetPublicationQuery(undefined, { skip: !code, refetchOnMountOrArgChange: true });
   const { examMonths } = useLists();
   const published = resultSession(publication.data?.examName ?? null, examMonths) ?? LISTED_SESSION;
   return (
-    <Screen title="Dashboard">
-      <Panel title={`Results of ${published.words}`} width={600}>
+    <Screen title={t('dashboard')}>
+      <Panel title={t('results-of-words', { words: published.words })} width={600}>
         {code ? (
           <QueryView
             query={publication}
             skeleton={<FormSkeleton fields={1} />}
-            failure={(error) => failureText(error, 'Failed to fetch data')}
+            failure={(error) => failureText(error, t('failed-to-fetch-data'))}
           >
             {({ sessions }) => (
               <>
@@ -54,14 +57,14 @@ export function CollegeDashboardScreen() {
             )}
           </QueryView>
         ) : (
-          <Banner kind="error">No College Code Found in Session</Banner>
+          <Banner kind="error">{t('no-college-code-found-in')}</Banner>
         )}
       </Panel>
       {code && <CredentialNotice />}
       {code && <FirstSteps />}
       {code && <CollegeCockpit />}
-      <Panel title="More pages">
-        <WorkList groups={COLLEGE_WORK} />
+      <Panel title={t('more-pages')}>
+        <WorkList groups={COLLEGE_WORK(t)} />
       </Panel>
     </Screen>
   );
@@ -76,6 +79,7 @@ interface ResultDownloadProps {
 
 /** The files of the sessions before, each in its last release. */
 function EarlierFiles({ code, sessions }: { code: string; sessions: Publication['sessions'] }) {
+  const t = useWords(collegeDashboard);
   const [busy, setBusy] = useState('');
   const { examMonths } = useLists();
   const { banner, showMessage, clear } = useBanner();
@@ -87,19 +91,20 @@ function EarlierFiles({ code, sessions }: { code: string; sessions: Publication[
     const params = { file: `${code.toUpperCase()}.CSV` };
     const answer = await callForFile(downloadResultCsv, { params, query: { exam } });
     setBusy('');
-    if ('error' in answer) return showMessage('error', failureText(answer.error, 'Failed to fetch data'));
-    if (!answer.data) return showMessage('info', `There are no ${session?.words ?? exam} results for college ${code}.`);
+    if ('error' in answer) return showMessage('error', failureText(answer.error, t('failed-to-fetch-data')));
+    if (!answer.data)
+      return showMessage('info', t('there-are-no-words-results', { words: session?.words ?? exam, code }));
     const name = `${session?.file ?? 'RESULTS'}-${code}.csv`;
     saveFile(answer.data, name);
-    return showMessage('success', `Saved as ${name}`);
+    return showMessage('success', t('saved-as-name', { name }));
   };
   return (
-    <section aria-label="Earlier sessions">
-      <Text>Earlier sessions, each as it was last released:</Text>
+    <section aria-label={t('earlier-sessions')}>
+      <Text>{t('earlier-sessions-each-as-it')}</Text>
       <Stack row>
         {sessions.map(({ exam }) => (
           <Button key={exam} kind="plain" busy={busy === exam} onClick={() => void download(exam)}>
-            {`${resultSession(exam, examMonths)?.words ?? exam} results`}
+            {t('words-results', { words: resultSession(exam, examMonths)?.words ?? exam })}
           </Button>
         ))}
       </Stack>
@@ -109,6 +114,7 @@ function EarlierFiles({ code, sessions }: { code: string; sessions: Publication[
 }
 
 function ResultDownload({ code, words, file }: ResultDownloadProps) {
+  const t = useWords(collegeDashboard);
   const [busy, setBusy] = useState(false);
   const { banner, showMessage, clear } = useBanner();
 
@@ -118,20 +124,20 @@ function ResultDownload({ code, words, file }: ResultDownloadProps) {
     const params = { file: `${code.toUpperCase()}.CSV` };
     const answer = await callForFile(downloadResultCsv, { params, query: {} });
     setBusy(false);
-    if ('error' in answer) return showMessage('error', failureText(answer.error, 'Failed to fetch data'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, t('failed-to-fetch-data')));
     // The download client takes a 404 as an answer without content: results are not out, nothing has failed.
-    if (!answer.data) return showMessage('info', `There are no ${words} results for college ${code} yet.`);
+    if (!answer.data) return showMessage('info', t('there-are-no-words-results-2', { words, code }));
     const name = `${file}-${code}.csv`;
     saveFile(answer.data, name);
-    return showMessage('success', `Saved as ${name}`);
+    return showMessage('success', t('saved-as-name', { name }));
   };
 
   return (
     <>
-      <Text>Marks and results of all candidates of your college, as a CSV file for a spreadsheet.</Text>
+      <Text>{t('marks-and-results-of-all')}</Text>
       {banner}
       <Button kind="primary" busy={busy} onClick={() => void download()}>
-        {`Download ${words} Results`}
+        {t('download-words-results', { words })}
       </Button>
     </>
   );

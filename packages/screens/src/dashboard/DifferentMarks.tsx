@@ -9,6 +9,8 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { campDashboard, type CampDashboardWords } from '@thervu/words/compiled/camp-dashboard';
 import { keyedColumns, thirdMarkColumn } from '../shared/third-mark-columns';
 
 // fetched when somebody comes near the button: a scan follows the click, and the dashboard opens without dialogs
@@ -19,38 +21,41 @@ const number = (key: 'bundleno' | 'packet' | 'slno', header: string, sorted = tr
   header,
   cell: (row) => row[key],
   numeric: true,
+  card: 2,
+  named: true,
   ...(sorted && { sortBy: (row: DifferentMark) => row[key] }),
 });
-const positionColumns: Column<DifferentMark>[] = [
-  { key: 'barcode', header: 'Barcode', cell: (row) => row.barcode, sortBy: (row) => row.barcode },
-  { key: 'paper', header: 'Paper', cell: (row) => row.p_code, sortBy: (row) => row.p_code },
-  number('bundleno', 'Bundle'),
-  number('packet', 'Packet'),
-  number('slno', 'Sl. No', false),
+const positionColumns = (t: Say<CampDashboardWords>): Column<DifferentMark>[] => [
+  { key: 'barcode', header: t('barcode'), cell: (row) => row.barcode, sortBy: (row) => row.barcode, title: true },
+  { key: 'paper', header: t('paper'), cell: (row) => row.p_code, sortBy: (row) => row.p_code, card: 1 },
+  number('bundleno', t('bundle')),
+  number('packet', t('packet')),
+  number('slno', t('sl-no'), false),
 ];
 /** Scripts whose A and B keyings differ, and the way to the third mark. */
 export function DifferentMarks(officer: { colcode: string; role: string }) {
+  const t = useWords(campDashboard);
   const query = useListDifferentMarksQuery({ params: officer }, { refetchOnMountOrArgChange: true });
   const { can } = useSession();
   const [entering, setEntering] = useState<DifferentMark | null>(null);
   const onEnter = can(saveCMark) ? setEntering : undefined;
   const action = thirdMarkColumn<DifferentMark>({ onEnter, onApproach: CMarkDialog.prepare, width: 150 });
   return (
-    <Panel title="Different A/B Marks" bare>
+    <Panel title={t('different-a-b-marks')} bare>
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'Failed to fetch papers with different marks')}
-        skeleton={<TableSkeleton rows={3} label="Loading scripts" />}
+        failure={(error) => failureText(error, t('failed-to-fetch-papers-with'))}
+        skeleton={<TableSkeleton rows={3} label={t('loading-scripts')} />}
       >
         {(rows) => (
           <DataTable
-            label="Different A/B Marks"
+            label={t('different-a-b-marks')}
             rows={rows}
-            columns={[...positionColumns, ...keyedColumns(rows), action]}
+            columns={[...positionColumns(t), ...keyedColumns(rows), action]}
             rowKey={(row) => String(row.id)}
             empty={{
-              text: 'No papers with different A/B marks found',
-              hint: 'Both keyings agree on every script so far.',
+              text: t('no-papers-with-different-a'),
+              hint: t('both-keyings-agree-on-every'),
             }}
           />
         )}

@@ -10,10 +10,13 @@ import { useSession, useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { dashboard } from '@thervu/words/compiled/dashboard';
 import { FIRST_STEP_LINKS, type StepLink } from './first-steps';
 
 /** 'Start here': what somebody new does first, with a tick for what is done. It is put away for good by the person. */
 export function FirstStepsCard() {
+  const t = useWords(dashboard);
   const steps = useGetFirstStepsQuery();
   const [record, recording] = useRecordFirstStepMutation();
   const { session, can } = useSession();
@@ -21,10 +24,12 @@ export function FirstStepsCard() {
   const [isAway, setAway] = useState(false);
   if (!session || !steps.data || steps.data.away || isAway) return null;
   const { done } = steps.data;
-  const links = FIRST_STEP_LINKS[session.role](session.colCode ?? '').filter(({ permission }) => can(permission));
+  const links = FIRST_STEP_LINKS(t)
+    [session.role](session.colCode ?? '')
+    .filter(({ permission }) => can(permission));
   const dismissCard = async () => {
     const { error } = await record({ body: { step: 'AWAY' } });
-    if (error) return showMessage('error', failureText(error, 'This could not be put away.'));
+    if (error) return showMessage('error', failureText(error, t('this-could-not-be-put')));
     return setAway(true);
   };
   // the link opens its page even when the tick cannot be saved
@@ -32,24 +37,25 @@ export function FirstStepsCard() {
     if (!done.includes(step)) void record({ body: { step } });
   };
   return (
-    <Panel title="Start here" note="What to do first. This card stays until you put it away." width={600}>
+    <Panel title={t('start-here')} note={t('what-to-do-first-this')} width={600}>
       {banner}
-      <Box component="ul" aria-label="Start here" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={t('start-here')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {links.map((link) => (
           <StepLine key={link.step} link={link} isDone={done.includes(link.step)} onOpen={() => recordStep(link)} />
         ))}
       </Box>
       <Button kind="quiet" small busy={recording.isLoading} onClick={() => void dismissCard()}>
-        Put away
+        {t('put-away')}
       </Button>
     </Panel>
   );
 }
 
 function StepLine({ link, isDone, onOpen }: { link: StepLink; isDone: boolean; onOpen: () => void }) {
+  const t = useWords(dashboard);
   const { basePath } = useShell();
   const Icon = isDone ? CheckCircle : RadioButtonUnchecked;
-  const name = isDone ? `${link.label}, done` : link.label;
+  const name = isDone ? t('label-done', { label: link.label }) : link.label;
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
       <Icon aria-hidden fontSize="small" color={isDone ? 'success' : 'disabled'} />

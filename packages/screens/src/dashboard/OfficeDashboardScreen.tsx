@@ -16,6 +16,8 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { WorkList } from '@thervu/ui/layout/WorkList';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { officeDashboard, type OfficeDashboardWords } from '@thervu/words/compiled/office-dashboard';
 import { FirstSteps } from './FirstSteps';
 import { OFFICE_WORK } from './office-work';
 
@@ -24,29 +26,37 @@ const OfficeCockpit = lazyPart(
   async () => (await import(/* webpackChunkName: 'cockpit' */ './cockpit/OfficeCockpit')).OfficeCockpit,
 );
 
-const columns: Column<Exam>[] = [
-  { key: 'exam', header: 'Exam', cell: (exam) => exam.exam_name, width: 130 },
+const columns = (t: Say<OfficeDashboardWords>, known: (text: string) => string): Column<Exam>[] => [
+  { key: 'exam', header: t('exam'), cell: (exam) => exam.exam_name, width: 130, title: true },
   {
     key: 'stage',
-    header: 'Stage',
-    cell: (exam) => <StatusLabel kind="info">{STAGE_WORDS[exam.stage]}</StatusLabel>,
+    header: t('stage'),
+    card: 1,
+    cell: (exam) => <StatusLabel kind="info">{known(STAGE_WORDS[exam.stage])}</StatusLabel>,
   },
   ...EXAM_FLAGS.map((key) => ({
     key,
-    header: FLAG_WORDS[key],
+    header: known(FLAG_WORDS[key]),
+    card: 2 as const,
+    named: true,
     cell: (exam: Exam) =>
-      exam[key] ? <StatusLabel kind="success">Open</StatusLabel> : <StatusLabel kind="neutral">Closed</StatusLabel>,
+      exam[key] ? (
+        <StatusLabel kind="success">{t('open')}</StatusLabel>
+      ) : (
+        <StatusLabel kind="neutral">{t('closed')}</StatusLabel>
+      ),
   })),
 ];
 
 /** What is missing before the first exam; hidden once that exam exists, and for officers who may not create one. */
 function GettingReadyPanel() {
+  const t = useWords(officeDashboard);
   const { can } = useSession();
   const ready = useGetReadyStepsQuery(undefined, { skip: !can('exam.manage') });
   const steps = ready.data?.steps.filter(({ missing }) => missing !== null) ?? [];
   if (steps.length === 0) return null;
   return (
-    <Panel title="Getting ready" note="What is missing before the first exam, in order." bare>
+    <Panel title={t('getting-ready')} note={t('what-is-missing-before-the')} bare>
       <Box component="ol" sx={{ my: 0, pl: 6 }}>
         {steps.map(({ key, title, open, missing }) => (
           <Box key={key} component="li" sx={{ py: 1 }}>
@@ -55,7 +65,7 @@ function GettingReadyPanel() {
         ))}
       </Box>
       <Text>
-        <PageLink to="/home/getting-ready">All steps</PageLink>
+        <PageLink to="/home/getting-ready">{t('all-steps')}</PageLink>
       </Text>
     </Panel>
   );
@@ -63,24 +73,26 @@ function GettingReadyPanel() {
 
 /** Where the office starts: the exams in hand and the ways to the work. */
 export function OfficeDashboardScreen() {
+  const t = useWords(officeDashboard);
+  const known = useKnownText(officeDashboard);
   const exams = useListExamsQuery();
   return (
-    <Screen title="Dashboard">
-      <Panel title="Exams in hand" note="Their stage, and what is open to colleges." bare>
+    <Screen title={t('dashboard')}>
+      <Panel title={t('exams-in-hand')} note={t('their-stage-and-what-is')} bare>
         <QueryView
           query={exams}
-          failure={(error) => failureText(error, 'Failed to Load')}
-          skeleton={<TableSkeleton rows={3} label="Loading exams" />}
+          failure={(error) => failureText(error, t('failed-to-load'))}
+          skeleton={<TableSkeleton rows={3} label={t('loading-exams')} />}
         >
           {(rows) => (
             <DataTable
-              label="Exams in hand"
+              label={t('exams-in-hand')}
               rows={rows}
-              columns={columns}
+              columns={columns(t, known)}
               rowKey={(exam) => String(exam.id)}
               empty={{
-                text: 'No Data Found',
-                hint: 'Exams are created under Exam Creation and then listed here.',
+                text: t('no-data-found'),
+                hint: t('exams-are-created-under-exam'),
               }}
             />
           )}
@@ -88,8 +100,8 @@ export function OfficeDashboardScreen() {
       </Panel>
       <FirstSteps />
       <OfficeCockpit />
-      <Panel title="Work">
-        <WorkList groups={OFFICE_WORK} />
+      <Panel title={t('work')}>
+        <WorkList groups={OFFICE_WORK(t)} />
       </Panel>
       <GettingReadyPanel />
     </Screen>

@@ -13,29 +13,48 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { campDashboard, type CampDashboardWords } from '@thervu/words/compiled/camp-dashboard';
 
 // fetched when the first problem is settled: the dashboard opens without dialogs
 const DeletePacketDialog = lazyPart(async () => (await import('./DeletePacketDialog')).DeletePacketDialog);
 const ResolveDialog = lazyPart(async () => (await import('./ResolveDialog')).ResolveDialog);
 
-const columns: Column<BarcodeError>[] = [
-  { key: 'barcode', header: 'Barcode', cell: (row) => row.barcode, sortBy: (row) => row.barcode },
+const columns = (t: Say<CampDashboardWords>, known: (text: string) => string): Column<BarcodeError>[] => [
+  { key: 'barcode', header: t('barcode'), cell: (row) => row.barcode, sortBy: (row) => row.barcode, title: true },
   {
     key: 'bundle',
-    header: 'Bundle',
+    header: t('bundle'),
     cell: (row) => row.bundleno,
     sortBy: (row) => row.bundleno,
     numeric: true,
+    card: 2,
+    named: true,
   },
-  { key: 'packet', header: 'Packet', cell: (row) => row.packet, sortBy: (row) => row.packet, numeric: true },
-  { key: 'slno', header: 'Sl. No', cell: (row) => row.slno, numeric: true },
-  { key: 'pass', header: 'Entry', cell: (row) => (row.pass === 'R' ? 'Receipt' : row.pass) },
+  {
+    key: 'packet',
+    header: t('packet'),
+    cell: (row) => row.packet,
+    sortBy: (row) => row.packet,
+    numeric: true,
+    card: 2,
+    named: true,
+  },
+  { key: 'slno', header: t('sl-no'), cell: (row) => row.slno, numeric: true, card: 2, named: true },
+  {
+    key: 'pass',
+    header: t('entry'),
+    cell: (row) => (row.pass === 'R' ? t('receipt') : row.pass),
+    card: 2,
+    named: true,
+  },
   {
     key: 'reason',
-    header: 'Problem',
+    header: t('problem'),
     width: 230,
-    cell: (row) => PROBLEM_WORDS[row.reason],
+    cell: (row) => known(PROBLEM_WORDS[row.reason]),
     sortBy: (row) => row.reason,
+    card: 1,
   },
 ];
 
@@ -44,23 +63,29 @@ interface Actions {
   onDelete: (row: BarcodeError) => void;
 }
 
-const actions = ({ onResolve, onDelete }: Actions): Column<BarcodeError> => ({
+const actions = (t: Say<CampDashboardWords>, { onResolve, onDelete }: Actions): Column<BarcodeError> => ({
   key: 'actions',
-  header: 'Actions',
+  header: t('actions'),
   width: 180,
+  action: true,
   cell: (row) => (
     <Stack row>
-      <Button small kind="quiet" aria-label={`Settle the problem of ${row.barcode}`} onClick={() => onResolve(row)}>
-        Settle
+      <Button
+        small
+        kind="quiet"
+        aria-label={t('settle-the-problem-of-barcode', { barcode: row.barcode })}
+        onClick={() => onResolve(row)}
+      >
+        {t('settle')}
       </Button>
       {row.bundleno !== null && row.packet !== null && (
         <Button
           small
           kind="quiet"
-          aria-label={`Delete Bundle ${row.bundleno}-${row.packet}`}
+          aria-label={t('delete-bundle-bundleno-packet', { bundleno: row.bundleno, packet: row.packet })}
           onClick={() => onDelete(row)}
         >
-          Delete
+          {t('delete')}
         </Button>
       )}
     </Stack>
@@ -69,27 +94,33 @@ const actions = ({ onResolve, onDelete }: Actions): Column<BarcodeError> => ({
 
 /** Scans that were refused and wait for the camp officer, who settles them or has the packet keyed again. */
 export function PacketProblems({ colcode }: { colcode: string }) {
+  const t = useWords(campDashboard);
   const query = useListBarcodeErrorsQuery({ params: { colcode } }, { refetchOnMountOrArgChange: true });
+  const known = useKnownText(campDashboard);
   const { can } = useSession();
   const [settling, setSettling] = useState<BarcodeError | null>(null);
   const [pendingDelete, setDoomed] = useState<BarcodeError | null>(null);
   const done = useBanner();
   const mayAct = can(resolveBarcodeError);
   return (
-    <Panel title="Problem in Packets" bare>
+    <Panel title={t('problem-in-packets')} bare>
       {done.banner}
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'Failed to fetch data')}
-        skeleton={<TableSkeleton rows={3} label="Loading problems" />}
+        failure={(error) => failureText(error, t('failed-to-fetch-data'))}
+        skeleton={<TableSkeleton rows={3} label={t('loading-problems')} />}
       >
         {(rows) => (
           <DataTable
-            label="Problem in Packets"
+            label={t('problem-in-packets')}
             rows={rows}
-            columns={mayAct ? [...columns, actions({ onResolve: setSettling, onDelete: setDoomed })] : columns}
+            columns={
+              mayAct
+                ? [...columns(t, known), actions(t, { onResolve: setSettling, onDelete: setDoomed })]
+                : columns(t, known)
+            }
             rowKey={(row) => String(row.id)}
-            empty={{ text: 'No Error Barcodes found', hint: 'Every scan so far belongs to its packet.' }}
+            empty={{ text: t('no-error-barcodes-found'), hint: t('every-scan-so-far-belongs') }}
           />
         )}
       </QueryView>
@@ -97,7 +128,7 @@ export function PacketProblems({ colcode }: { colcode: string }) {
         <ResolveDialog
           problem={settling}
           onResolved={() => {
-            done.showMessage('success', `The problem of ${settling.barcode} is settled.`);
+            done.showMessage('success', t('the-problem-of-barcode-is', { barcode: settling.barcode }));
             setSettling(null);
           }}
           onClose={() => setSettling(null)}

@@ -1,32 +1,34 @@
 import type { WorkGroup } from '@thervu/ui/layout/WorkList';
+import type { Say } from '@thervu/words';
+import type { CollegeDashboardWords } from '@thervu/words/compiled/college-dashboard';
 
 /** Pages of a college that stand in no menu. */
-export const COLLEGE_WORK: readonly WorkGroup[] = [
+export const COLLEGE_WORK = (t: Say<CollegeDashboardWords>): readonly WorkGroup[] => [
   {
-    title: 'College and students',
+    title: t('college-and-students'),
     entries: [
       {
-        label: 'College Details',
+        label: t('college-details'),
         to: '/home/list-clg',
-        note: 'Address, principal and contacts of your college',
+        note: t('address-principal-and-contacts-of'),
       },
-      { label: 'Student Admission', to: '/home/student-regi', note: 'A new application' },
+      { label: t('student-admission'), to: '/home/student-regi', note: t('a-new-application') },
     ],
   },
   {
-    title: 'Registration',
+    title: t('registration'),
     entries: [
-      { label: 'Course Register', to: '/home/add-exampapp', note: 'Papers of a whole batch' },
-      { label: 'Language/NMEC', to: '/home/nmec-registration', note: 'Languages and non-major electives' },
-      { label: 'Break in Study', to: '/home/Break-in-Study', note: 'Students who come back after a break' },
-      { label: 'Arrear Application', to: '/home/add-exam-arr-app', note: 'Arrear papers of one student' },
+      { label: t('course-register'), to: '/home/add-exampapp', note: t('papers-of-a-whole-batch') },
+      { label: t('language-nmec'), to: '/home/nmec-registration', note: t('languages-and-non-major-electives') },
+      { label: t('break-in-study'), to: '/home/Break-in-Study', note: t('students-who-come-back-after') },
+      { label: t('arrear-application'), to: '/home/add-exam-arr-app', note: t('arrear-papers-of-one-student') },
     ],
   },
   {
-    title: 'Exam',
+    title: t('exam'),
     entries: [
-      { label: 'Exam Application Fees', to: '/home/Exam-App-Fees', note: 'By admission year and degree' },
-      { label: 'Hall Ticket by Student', to: '/home/hallticketbyStudent', note: 'The ticket of one student' },
+      { label: t('exam-application-fees'), to: '/home/Exam-App-Fees', note: t('by-admission-year-and-degree') },
+      { label: t('hall-ticket-by-student'), to: '/home/hallticketbyStudent', note: t('the-ticket-of-one-student') },
     ],
   },
 ];

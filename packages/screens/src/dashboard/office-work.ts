@@ -1,82 +1,84 @@
 import type { WorkGroup } from '@thervu/ui/layout/WorkList';
+import type { Say } from '@thervu/words';
+import type { OfficeDashboardWords } from '@thervu/words/compiled/office-dashboard';
 
 /** The office's menu once more, in the order of a year's work instead of the order of the menu. */
-export const OFFICE_WORK: readonly WorkGroup[] = [
+export const OFFICE_WORK = (t: Say<OfficeDashboardWords>): readonly WorkGroup[] => [
   {
-    title: 'Colleges, degrees and students',
+    title: t('colleges-degrees-and-students'),
     entries: [
-      { label: 'College Details', to: '/home/list-clg', note: 'Colleges, their contacts, active or not' },
-      { label: 'Degree Details', to: '/home/deglist', note: 'Degrees and the colleges that offer them' },
+      { label: t('college-details'), to: '/home/list-clg', note: t('colleges-their-contacts-active-or') },
+      { label: t('degree-details'), to: '/home/deglist', note: t('degrees-and-the-colleges-that') },
       {
-        label: 'Course Details',
+        label: t('course-details'),
         to: '/home/list-course',
-        note: 'Papers, maxima and fees by degree and semester',
+        note: t('papers-maxima-and-fees-by'),
       },
       {
-        label: 'Student Details',
+        label: t('student-details'),
         to: '/home/student-list',
-        note: 'Names, birth dates, transfer and discontinuation',
+        note: t('names-birth-dates-transfer-and'),
       },
     ],
   },
   {
-    title: 'The running exam',
+    title: t('the-running-exam'),
     entries: [
-      { label: 'Exam Creation', to: '/home/exam-create', note: 'A new exam, and what is open to colleges' },
-      { label: 'Exam Time Table', to: '/home/add-time-table', note: 'Dates and sessions of the papers' },
+      { label: t('exam-creation'), to: '/home/exam-create', note: t('a-new-exam-and-what') },
+      { label: t('exam-time-table'), to: '/home/add-time-table', note: t('dates-and-sessions-of-the') },
       {
-        label: 'Exam Confirmations',
+        label: t('exam-confirmations'),
         to: '/home/list-examconfirm',
-        note: 'Applications and their confirmation',
+        note: t('applications-and-their-confirmation'),
       },
-      { label: 'QP Count', to: '/home/get-QP-Count', note: 'Question papers to print' },
+      { label: 'QP Count', to: '/home/get-QP-Count', note: t('question-papers-to-print') },
       {
         label: 'QP College Count',
         to: '/home/get-QP-ClgCount',
-        note: 'Question papers to pack for each college',
+        note: t('question-papers-to-pack-for'),
       },
     ],
   },
   {
-    title: 'For one college',
+    title: t('for-one-college'),
     entries: [
-      { label: 'Course Register', to: '/home/add-exampapp', note: 'Papers of a whole batch' },
-      { label: 'Course Registration List', to: '/home/list-exampapp', note: 'What is registered' },
+      { label: t('course-register'), to: '/home/add-exampapp', note: t('papers-of-a-whole-batch') },
+      { label: t('course-registration-list'), to: '/home/list-exampapp', note: t('what-is-registered') },
       {
-        label: 'Language/NMEC',
+        label: t('language-nmec'),
         to: '/home/nmec-registration',
-        note: 'Languages and non-major electives',
+        note: t('languages-and-non-major-electives'),
       },
-      { label: 'Break in Study', to: '/home/Break-in-Study', note: 'Students who come back after a break' },
-      { label: 'Arrear Application', to: '/home/add-exam-arr-app', note: 'Arrear papers of one student' },
-      { label: 'Exam Application Fees', to: '/home/Exam-App-Fees', note: 'By admission year and degree' },
+      { label: t('break-in-study'), to: '/home/Break-in-Study', note: t('students-who-come-back-after') },
+      { label: t('arrear-application'), to: '/home/add-exam-arr-app', note: t('arrear-papers-of-one-student') },
+      { label: t('exam-application-fees'), to: '/home/Exam-App-Fees', note: t('by-admission-year-and-degree') },
       {
-        label: 'Exam Application Report',
+        label: t('exam-application-report'),
         to: '/home/examconfirm-report',
-        note: 'Confirmed candidates, paper by paper',
+        note: t('confirmed-candidates-paper-by-paper'),
       },
-      { label: 'Student Search', to: '/home/Student-List-Regno', note: 'One student by register number' },
+      { label: t('student-search'), to: '/home/Student-List-Regno', note: t('one-student-by-register-number') },
     ],
   },
   {
-    title: 'Valuation and revaluation',
+    title: t('valuation-and-revaluation'),
     entries: [
-      { label: 'Generate Barcode', to: '/home/add-barcode', note: 'Dummy numbers and mark sheets' },
-      { label: 'Verify Bundle', to: '/home/CampBundleSearch', note: 'Where a bundle is and what it holds' },
-      { label: 'Packet Entry', to: '/home/add-camp-entry', note: "An examiner's day sheet, mark by mark" },
-      { label: 'Camp Manager', to: '/home/CampManager', note: 'Camp officers and operators' },
+      { label: t('generate-barcode'), to: '/home/add-barcode', note: t('dummy-numbers-and-mark-sheets') },
+      { label: t('verify-bundle'), to: '/home/CampBundleSearch', note: t('where-a-bundle-is-and') },
+      { label: t('packet-entry'), to: '/home/add-camp-entry', note: t('an-examiners-day-sheet-mark') },
+      { label: t('camp-manager'), to: '/home/CampManager', note: t('camp-officers-and-operators') },
       {
-        label: 'Revaluation Exports',
+        label: t('revaluation-exports'),
         to: '/home/get-reval-excel',
-        note: 'Requests for revaluation as a spreadsheet',
+        note: t('requests-for-revaluation-as-a'),
       },
     ],
   },
   {
-    title: 'Administration',
+    title: t('administration'),
     entries: [
-      { label: 'Database Backup', to: '/home/Download-DB-Bkup', note: 'A copy of everything, encrypted' },
-      { label: 'Change Password', to: '/home/ChangePassword', note: 'Of the office or of a college' },
+      { label: t('database-backup'), to: '/home/Download-DB-Bkup', note: t('a-copy-of-everything-encrypted') },
+      { label: t('change-password'), to: '/home/ChangePassword', note: t('of-the-office-or-of') },
     ],
   },
 ];

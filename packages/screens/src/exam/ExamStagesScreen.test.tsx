@@ -168,7 +168,7 @@ test('a refused step is explained in the dialog and the reason stays', async () 
   const dialog = await screen.findByRole('dialog');
   await view.user.type(within(dialog).getByLabelText(/^Reason/), 'A good one');
   await view.user.click(within(dialog).getByRole('button', back));
-  expect(await within(dialog).findByText('The step could not be taken.')).toBeVisible();
+  expect(await within(dialog).findByText('The stage could not be changed.')).toBeVisible();
   expect(within(dialog).getByLabelText(/^Reason/)).toHaveValue('A good one');
 });
 

@@ -29,7 +29,7 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
   const shut = closedBy(to, exam);
   const take = async (note: string) => {
     const { error } = await moveStage({ params, body: { to, row_version: exam.row_version, ...(note && { note }) } });
-    const text = failureText(error, 'The step could not be taken.');
+    const text = failureText(error, 'The stage could not be changed.');
     if (error && (error as CallError).status !== 409) return { text };
     if (error) onDone('error', text);
     else onDone('success', `${exam.exam_name} is now in the stage ${STAGE_WORDS[to]}.`);

@@ -5,7 +5,7 @@ import { CheckList, type Check } from '@thervu/ui/form/CheckList';
 export const stops = ({ blocks, count }: StageGate): boolean => blocks && count > 0;
 
 function stateOf(gate: StageGate): Pick<Check, 'kind' | 'state'> {
-  if (stops(gate)) return { kind: 'error', state: 'Stops the step' };
+  if (stops(gate)) return { kind: 'error', state: 'Must be fixed first' };
   return gate.count === 0 ? { kind: 'success', state: 'Done' } : { kind: 'info', state: 'To know' };
 }
 

@@ -46,10 +46,10 @@ export function StagesOfExam({ exam, log }: ExamSteps) {
         {moves.length > 0 ? (
           <NextSteps exam={exam} onAsk={ask} />
         ) : (
-          <Text quiet>The next stage is reached by the work of this one; there is no step to take on this page.</Text>
+          <Text quiet>This exam moves to the next stage by itself when its work is complete.</Text>
         )}
       </Panel>
-      <Panel title="Steps so far" bare>
+      <Panel title="History of stages" bare>
         <DataTable
           label={`Steps of ${exam.exam_name}`}
           rows={[...log].reverse()}

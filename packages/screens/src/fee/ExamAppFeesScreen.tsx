@@ -15,6 +15,7 @@ import { examFees } from '@thervu/words/compiled/exam-fees';
 import { FilterChanged } from '../shared/FilterChanged';
 import { useScreenExam } from '../shared/useScreenExam';
 import { FeeTable } from './FeeTable';
+import { FinalYearOfUniversity } from './FinalYearOfUniversity';
 
 /** The screens of fees remember one choice, and another exam leaves the rest of it alone. */
 const FEE_FILTER = { keeps: ['exam'], family: 'fees' } as const;
@@ -46,6 +47,13 @@ export function ExamAppFeesScreen() {
         {any && <CollegeSelect value={draft.college} onChange={(next) => choose('college', next)} />}
       </FilterBar>
       {banner}
+      {any && exams.chosen && can('fee.final-year') && (
+        <FinalYearOfUniversity
+          key={exams.chosen.exam_tbl}
+          exam={exams.chosen.exam_tbl}
+          examName={exams.chosen.exam_name}
+        />
+      )}
       {changed && <FilterChanged />}
       {college !== '' && exam !== '' && !changed && (
         <QueryView

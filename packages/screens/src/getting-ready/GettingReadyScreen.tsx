@@ -20,10 +20,11 @@ export function GettingReadyScreen() {
       >
         {({ done, steps }) =>
           done ? (
-            <>
-              <EmptyState text="The first exam has been created." hint="The next steps are listed under Exam Stages." />
-              <ActionLink to="/home/exam-stages">Exam Stages</ActionLink>
-            </>
+            <EmptyState
+              text="The first exam has been created."
+              hint="The next steps are listed under Exam Stages."
+              action={<ActionLink to="/home/exam-stages">Exam Stages</ActionLink>}
+            />
           ) : (
             <Panel
               title="Before the first exam"

@@ -82,7 +82,7 @@ test('a file is sent as it stands with its kind and name, and its check is shown
     ],
   });
   expect(await screen.findByText('No Data Found')).toBeVisible();
-  await user.selectOptions(screen.getByLabelText('What is in the file'), 'Courses');
+  await user.selectOptions(screen.getByLabelText('Type of data'), 'Courses');
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await user.upload(input, new File(['P_CODE\n'], 'papers.csv', { type: 'text/csv' }));
   expect(await screen.findByRole('group', { name: 'Check of papers.xlsx' })).toHaveTextContent('Reading the rows');
@@ -176,9 +176,9 @@ test('students are imported from a template of colleges and degrees', async () =
   URL.createObjectURL = () => 'blob:x';
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   expect(await screen.findByRole('row', { name: /admission.xlsx/ })).toHaveTextContent('Students');
-  await user.selectOptions(screen.getByLabelText('What is in the file'), 'Students');
+  await user.selectOptions(screen.getByLabelText('Type of data'), 'Students');
   expect(screen.getByText(/Students who are there already are never changed/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Rows of today (.xlsx)' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Current data (.xlsx)' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Colleges and degrees (.csv)' }));
   await waitFor(() =>
     expect(requests(downloadImportTemplate)).toMatchObject([{ query: { kind: 'students', format: 'csv' } }]),
@@ -199,7 +199,7 @@ test('[F-12] photos are sent as a zip, their names explained and no spreadsheet 
       reply(getImport, report({ kind: 'photos' })),
     ],
   });
-  await user.selectOptions(await screen.findByLabelText('What is in the file'), 'Photos');
+  await user.selectOptions(await screen.findByLabelText('Type of data'), 'Photos');
   expect(screen.getByText(/Name each picture by register number or application number, such as/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Students without a photo (.xlsx)' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Empty/ })).not.toBeInTheDocument();

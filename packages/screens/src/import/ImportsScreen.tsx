@@ -24,7 +24,7 @@ export function ImportsScreen() {
     );
   }
   return (
-    <Screen title="Imports" note="A file is checked first. Nothing is written before you have seen what would change.">
+    <Screen title="Imports" note="A file is checked first. Nothing is saved until you have checked the changes.">
       <NewImport onSent={show} />
       <ImportList onOpen={show} />
     </Screen>

@@ -57,7 +57,7 @@ export function NewImport({ onSent }: { onSent: (id: string) => void }) {
       <Stack>
         <PlainSelect
           id={id}
-          label="What is in the file"
+          label="Type of data"
           value={kind}
           placeholder={null}
           options={KINDS}

@@ -17,7 +17,7 @@ export const KIND_WORDS: Record<ImportKindName, string> = {
   'earlier-results': 'Earlier results',
 };
 
-const OF_TODAY = { filled: 'Rows of today', note: 'Rows you leave as they are change nothing.' };
+const OF_TODAY = { filled: 'Current data', note: 'Rows you leave as they are change nothing.' };
 /** What the filled template is called, and what to do with it. */
 export const TEMPLATE_WORDS: Record<ImportKindName, { filled: string; note: string }> = {
   colleges: OF_TODAY,

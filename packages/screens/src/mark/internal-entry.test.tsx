@@ -386,9 +386,9 @@ describe('saving', () => {
     expect(await cell(2)).toHaveAccessibleDescription(/Not registered for this paper in this exam\./);
   });
 
-  test('[F-3] Give up changes asks before it takes typed marks away, stands apart from Save, and can be undone', async () => {
+  test('[F-3] Discard changes asks before it takes typed marks away, stands apart from Save, and can be undone', async () => {
     const { user } = show();
-    const giveUp = await screen.findByRole('button', { name: 'Give up changes' });
+    const giveUp = await screen.findByRole('button', { name: 'Discard changes' });
     expect(giveUp).toBeDisabled();
     paste(await cell(1), '20\n21\n19\n');
     const bar = [...giveUp.parentElement!.querySelectorAll('button')];
@@ -398,7 +398,7 @@ describe('saving', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Keep them' }));
     expect(await cell(1)).toHaveValue('20');
     await user.click(giveUp);
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up changes' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard changes' }));
     expect(await cell(1)).toHaveValue('');
     expect(await cell(3)).toHaveValue('18');
     await user.type(await cell(2), '7');
@@ -477,7 +477,7 @@ describe('two people at one mark', () => {
     await user.clear(await cell(3));
     await user.type(await cell(3), '20');
     await user.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this mark' });
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this mark' });
     return { user, dialog };
   };
 
@@ -543,10 +543,10 @@ describe('what cannot be typed', () => {
     expect(dialog).toHaveTextContent('The mark is above the maximum of 25.');
     await user.clear(within(dialog).getByLabelText(/^New mark/));
     await user.type(within(dialog).getByLabelText(/^New mark/), '20');
-    await user.click(within(dialog).getByRole('button', { name: 'Ask for the correction' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Request a correction' }));
     expect(dialog).toHaveTextContent('Give a reason.');
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Read from the wrong line');
-    await user.click(within(dialog).getByRole('button', { name: 'Ask for the correction' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Request a correction' }));
     expect(await screen.findByText(/The correction has been asked for/)).toBeVisible();
     expect(requests(requestCorrection)[0]!.body).toEqual({
       exam: 'E26A',

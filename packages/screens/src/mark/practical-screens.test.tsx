@@ -218,12 +218,12 @@ describe('Practical Mark Entry', () => {
     expect(await cell(4)).toHaveAccessibleDescription(/Absent: no mark is taken\./);
   });
 
-  test('[F-3] Give up changes asks, and can be undone', async () => {
+  test('[F-3] Discard changes asks, and can be undone', async () => {
     const { user } = show([practical(2)]);
     await user.type(await cell(2), '5');
-    await user.click(screen.getByRole('button', { name: 'Give up changes' }));
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     const dialog = await screen.findByRole('dialog', { name: 'Give up 1 mark that is not saved?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Give up changes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
     expect(await cell(2)).toHaveValue('');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await cell(2)).toHaveValue('5');

@@ -81,7 +81,10 @@ export function PacketEntryScreen() {
   };
 
   return (
-    <Screen title="Camp Packet Entry" note="The examiner's day sheet. It is a control and changes no mark.">
+    <Screen
+      title="Camp Packet Entry"
+      note="The examiner's day sheet, used for checking only. It does not change marks."
+    >
       <Panel>
         <Stack>
           <FieldGrid width={150}>

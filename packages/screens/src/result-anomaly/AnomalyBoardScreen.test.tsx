@@ -138,7 +138,7 @@ test('a finding is looked at with a note of what was seen, and leaves the open o
   await user.click(dialog.getByRole('button', { name: 'Looked at' }));
   expect(dialog.getByText('Write what you saw.')).toBeInTheDocument();
   expect(requests(lookAtAnomaly)).toHaveLength(0);
-  await user.type(dialog.getByLabelText(/^What was seen/), 'Blank answer books');
+  await user.type(dialog.getByLabelText(/^Your note/), 'Blank answer books');
   answerFromNowOn(
     reply(lookAtAnomaly, { message: 'The finding was looked at.' }),
     reply(listAnomalies, { items: [], total: 0, next: null }),

@@ -33,7 +33,7 @@ export function AnomalyBoardScreen() {
   return (
     <ExamScreenFrame
       title="Anomaly Board"
-      note="What is unusual need not be wrong. Open a finding, look at its rows, and write down what you saw."
+      note="Unusual marks may still be correct. Open each finding, check the rows and write a note."
       has={hasMarks}
       hint="An exam has marks to be searched once its exam days began."
       usual={(exams) => exams.find(({ stage }) => STAGES.indexOf(stage) < STAGES.indexOf('PUBLISHED'))}

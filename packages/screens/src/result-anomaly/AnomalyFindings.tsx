@@ -126,7 +126,7 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
         <ReasonDialog
           title={`${ANOMALY_WORDS[noting.kind].label}: ${locationLabel(noting)}`}
           confirmLabel="Looked at"
-          label="What was seen"
+          label="Your note"
           missing="Write what you saw."
           onConfirm={async (note) => {
             const { data, error } = await look({

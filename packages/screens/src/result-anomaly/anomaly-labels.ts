@@ -9,11 +9,11 @@ export const ANOMALY_WORDS: Record<Anomaly, { label: string; note: string }> = {
   ABSENT_CLUSTER: { label: 'Many absent', note: '30 % absent and three times the exam, by college or paper.' },
   ZERO_CLUSTER: { label: 'Many zeros', note: '20 % with 0 and five times the exam, by college or paper.' },
   ZERO_OPERATOR: {
-    label: 'Zeros of one operator',
+    label: 'Many zeros by one operator',
     note: '3 % of an operator’s keyings are 0, four times as many as of all.',
   },
   SUDDEN_FAIL: {
-    label: 'Strong student fails',
+    label: 'Good student failed',
     note: 'Two papers failed after 65 % and no failure before, or with 80 % internal and 70 % in what was passed.',
   },
   SWAPPED_PAIR: { label: 'A and B swapped', note: 'A and B are each other’s digits, such as 07 and 70.' },

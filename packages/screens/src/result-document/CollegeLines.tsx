@@ -2,6 +2,8 @@ import type { CollegeDocuments, ResultDocuments } from '@thervu/contracts/result
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
+import { useWords } from '@thervu/words';
+import { resultDocument } from '@thervu/words/compiled/result-document';
 import { collegeName, figureColumns } from './college-columns';
 
 export interface CollegeLinesProps {
@@ -12,15 +14,16 @@ export interface CollegeLinesProps {
 
 /** What the release holds, a line for each college. */
 export function DocumentColleges({ data, onOpen }: CollegeLinesProps) {
+  const t = useWords(resultDocument);
   return (
-    <Panel title={`Results of ${data.exam_name}`} bare>
+    <Panel title={t('results-of-examname', { examname: data.exam_name })} bare>
       <DataTable
-        label={`Results of ${data.exam_name}`}
+        label={t('results-of-examname', { examname: data.exam_name })}
         rows={data.colleges}
         columns={[
           {
             key: 'college',
-            header: 'College',
+            header: t('college'),
             sortBy: ({ colcode }) => colcode,
             cell: (line) =>
               onOpen ? (
@@ -33,12 +36,12 @@ export function DocumentColleges({ data, onOpen }: CollegeLinesProps) {
           },
           {
             key: 'name',
-            header: 'Name',
+            header: t('name'),
             width: 240,
             sortBy: ({ colname }) => colname,
             cell: ({ colname }) => colname,
           },
-          ...figureColumns(),
+          ...figureColumns(t),
         ]}
         rowKey={({ colcode }) => colcode}
         onOpen={onOpen}

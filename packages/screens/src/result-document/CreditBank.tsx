@@ -13,6 +13,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { Text } from '@thervu/ui/layout/Text';
+import { useKnownText, useWords } from '@thervu/words';
+import { resultDocument } from '@thervu/words/compiled/result-document';
 import { count, partBody, type Part } from './document-labels';
 import { IncompleteStudents } from './IncompleteStudents';
 import { useOrder } from './useOrder';
@@ -24,16 +26,14 @@ export interface CreditBankProps {
 
 /** What is missing before the results can go to NAD and the credit bank, and the file itself. */
 export function CreditBank({ part, open }: CreditBankProps) {
+  const t = useWords(resultDocument);
   const check = useCheckCreditBankQuery(
     { params: { examId: part.examId }, query: partBody(part) },
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Panel
-      title="NAD and credit bank (ABC)"
-      note="A line for each student and semester. Students with missing details cannot be sent."
-    >
-      <QueryView query={check} failure={(error) => failureText(error, 'The check could not be made.')}>
+    <Panel title={t('nad-and-credit-bank-abc')} note={t('a-line-for-each-student')}>
+      <QueryView query={check} failure={(error) => failureText(error, t('the-check-could-not-be'))}>
         {(found) => <Checked part={part} found={found} open={open} />}
       </QueryView>
     </Panel>
@@ -41,6 +41,8 @@ export function CreditBank({ part, open }: CreditBankProps) {
 }
 
 function Checked({ part, found, open }: CreditBankProps & { found: CreditPreflight }) {
+  const t = useWords(resultDocument);
+  const known = useKnownText(resultDocument);
   const [makeCreditBank] = useMakeCreditBankMutation();
   const [gap, setGap] = useState<CreditGap>();
   const { order, busy, progress } = useOrder(open);
@@ -50,45 +52,45 @@ function Checked({ part, found, open }: CreditBankProps & { found: CreditPreflig
     void order(() => makeCreditBank({ params: { examId: part.examId }, body: { ...partBody(part), incomplete } }));
   return (
     <Stack>
-      <Text>{`${count(complete)} of ${count(students)} students are complete.`}</Text>
+      <Text>{t('complete-of-students-students-are', { complete: count(complete), students: count(students) })}</Text>
       <DataTable
-        label="What is missing"
+        label={t('what-is-missing')}
         rows={missing}
         columns={[
           {
             key: 'gap',
-            header: 'What is missing',
+            header: t('what-is-missing'),
             width: 260,
             cell: (line) => (
               <Button kind="quiet" small onClick={() => setGap(line.gap)}>
-                {CREDIT_GAPS[line.gap].words}
+                {known(CREDIT_GAPS[line.gap].words)}
               </Button>
             ),
           },
           {
             key: 'needed',
-            header: 'For the file',
+            header: t('for-the-file'),
             cell: (line) =>
               CREDIT_GAPS[line.gap].needed ? (
-                <StatusLabel kind="error">Needed</StatusLabel>
+                <StatusLabel kind="error">{t('needed')}</StatusLabel>
               ) : (
-                <StatusLabel kind="neutral">Wished</StatusLabel>
+                <StatusLabel kind="neutral">{t('wished')}</StatusLabel>
               ),
           },
-          { key: 'students', header: 'Students', numeric: true, cell: (line) => count(line.students) },
+          { key: 'students', header: t('students'), numeric: true, cell: (line) => count(line.students) },
         ]}
         rowKey={(line) => line.gap}
         onOpen={(line) => setGap(line.gap)}
-        empty={{ text: 'Nothing is missing', hint: 'Every student of this part can be handed over.' }}
+        empty={{ text: t('nothing-is-missing'), hint: t('every-student-of-this-part') }}
       />
       {gap !== undefined && <IncompleteStudents part={part} gap={gap} onClose={() => setGap(undefined)} />}
       <Stack row>
         <Button busy={busy} disabled={complete === 0} onClick={() => make('LEAVE_OUT')}>
-          {complete === students ? 'Make the file' : `Make the file of ${count(complete)} complete students`}
+          {complete === students ? t('make-the-file') : t('make-the-file-of-complete', { complete: count(complete) })}
         </Button>
         {complete < students && (
           <Button busy={busy} onClick={() => make('REFUSE')}>
-            Make it only when all are complete
+            {t('make-it-only-when-all')}
           </Button>
         )}
       </Stack>

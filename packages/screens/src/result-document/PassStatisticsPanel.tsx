@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListPassStatisticsQuery } from '@thervu/contracts/result-document/result-list-api';
 import type { PassLine } from '@thervu/contracts/result-document/result-list-contract';
@@ -15,15 +14,17 @@ import { PrintAndExcel } from '@thervu/ui/print/PrintAndExcel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { resultDocument, type ResultDocumentWords } from '@thervu/words/compiled/result-document';
 import { count, partBody, releaseDay, type Part } from './document-labels';
 
-const LABELS: Record<StatisticGroup, string> = {
-  PAPER: 'Paper',
-  COLLEGE: 'College',
-  DEGREE: 'Degree',
-  GENDER: 'Gender',
-  COMMUNITY: 'Community',
-};
+const LABELS = (t: Say<ResultDocumentWords>): Record<StatisticGroup, string> => ({
+  PAPER: t('paper'),
+  COLLEGE: t('college'),
+  DEGREE: t('degree'),
+  GENDER: t('gender'),
+  COMMUNITY: t('community'),
+});
 const isGroup = (text: string): text is StatisticGroup => (STATISTIC_GROUPS as readonly string[]).includes(text);
 
 const percent = (passed: number, written: number) => {
@@ -57,35 +58,35 @@ const share = (key: string, header: string, figuresOf: (line: PassLine) => [numb
   written: (line) => passPercent(...figuresOf(line)),
   sortBy: (line) => passPercent(...figuresOf(line)),
 });
-const codeColumn = (by: StatisticGroup): Column<PassLine> => ({
+const codeColumn = (t: Say<ResultDocumentWords>, by: StatisticGroup): Column<PassLine> => ({
   key: 'key',
-  header: `${LABELS[by]} Code`,
+  header: t(by === 'PAPER' ? 'paper-code' : 'college-code'),
   title: true,
   cell: ({ key }) => key,
   sortBy: ({ key }) => key,
 });
 
 /** Where papers are counted a student is one paper, so that percent of students and of papers would say the same. */
-const columnsOf = (by: StatisticGroup): Column<PassLine>[] => [
-  ...(by === 'PAPER' || by === 'COLLEGE' ? [codeColumn(by)] : []),
-  { key: 'name', header: LABELS[by], title: true, width: 220, cell: ({ name }) => name, sortBy: ({ name }) => name },
-  figure('students', 'Students'),
+const columnsOf = (t: Say<ResultDocumentWords>, by: StatisticGroup): Column<PassLine>[] => [
+  ...(by === 'PAPER' || by === 'COLLEGE' ? [codeColumn(t, by)] : []),
+  { key: 'name', header: LABELS(t)[by], title: true, width: 220, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  figure('students', t('students')),
   ...(by === 'PAPER'
     ? []
     : [
-        figure('studentsPassed', 'Passed all papers'),
-        share('students%', 'Students passed', ({ studentsPassed, students }) => [studentsPassed, students]),
+        figure('studentsPassed', t('passed-all-papers')),
+        share('students%', t('students-passed'), ({ studentsPassed, students }) => [studentsPassed, students]),
       ]),
-  results('written', 'Papers written'),
-  results('P', 'Passed'),
-  results('RA', 'Failed'),
-  share('papers%', 'Papers passed', ({ P, written }) => [P, written]),
-  results('AAA', 'Absent'),
-  results('W', 'Waiting'),
+  results('written', t('papers-written')),
+  results('P', t('passed')),
+  results('RA', t('failed')),
+  share('papers%', t('papers-passed'), ({ P, written }) => [P, written]),
+  results('AAA', t('absent')),
+  results('W', t('waiting')),
 ];
 
-const summary = ({ students, studentsPassed, written, P }: PassLine): string =>
-  `${pluralise(students, 'student', 'students')}, ${count(studentsPassed)} passed all papers (${percent(studentsPassed, students)}); ${count(P)} of ${pluralise(written, 'paper', 'papers')} written are passed (${percent(P, written)}).`;
+const summary = (t: Say<ResultDocumentWords>, { students, studentsPassed, written, P }: PassLine): string =>
+  `${t('summary.students', { n: students, passed: count(studentsPassed), share: percent(studentsPassed, students) })} ${t('summary.papers', { n: written, passed: count(P), share: percent(P, written) })}`;
 
 export interface PassStatisticsPanelProps {
   part: Part;
@@ -98,6 +99,7 @@ export interface PassStatisticsPanelProps {
 
 /** Passed, failed, absent and waiting by paper, college, degree, gender or community, on paper and as a spreadsheet. */
 export function PassStatisticsPanel({ part, exam, by: chosen, onBy, ownCollege }: PassStatisticsPanelProps) {
+  const t = useWords(resultDocument);
   const id = useId();
   const by = isGroup(chosen) && !(ownCollege && chosen === 'COLLEGE') ? chosen : 'PAPER';
   const { examId } = part;
@@ -107,15 +109,15 @@ export function PassStatisticsPanel({ part, exam, by: chosen, onBy, ownCollege }
   );
   const options = STATISTIC_GROUPS.filter((group) => !(ownCollege && group === 'COLLEGE')).map((group) => ({
     value: group,
-    label: LABELS[group],
+    label: LABELS(t)[group],
   }));
-  const title = `Pass statistics by ${LABELS[by].toLowerCase()}`;
+  const title = t(`statistics.${by}`);
   return (
-    <Panel title="Pass statistics" note="Percent of papers: passed of written; the absent are not counted there.">
+    <Panel title={t('pass-statistics')} note={t('percent-of-papers-passed-of')}>
       <div style={{ maxWidth: 280, marginBottom: 16 }}>
         <PlainSelect
           id={id}
-          label="Show by"
+          label={t('show-by')}
           value={by}
           onChange={(next) => onBy(next as StatisticGroup)}
           options={options}
@@ -124,14 +126,14 @@ export function PassStatisticsPanel({ part, exam, by: chosen, onBy, ownCollege }
       </div>
       <QueryView
         query={{ ...found, data: found.currentData }}
-        failure={(error) => failureText(error, 'The statistics could not be read.')}
+        failure={(error) => failureText(error, t('the-statistics-could-not-be'))}
       >
         {({ lines, total, version, publishedAt }) => {
-          const columns = columnsOf(by);
+          const columns = columnsOf(t, by);
           const rowKey = ({ key }: PassLine) => key;
           return (
             <>
-              <Text>{summary(total)}</Text>
+              <Text>{summary(t, total)}</Text>
               <DataTable
                 key={by}
                 label={title}
@@ -145,13 +147,13 @@ export function PassStatisticsPanel({ part, exam, by: chosen, onBy, ownCollege }
                       title,
                       exam,
                       part.words,
-                      summary(total),
-                      `Release ${version}, published on ${releaseDay(publishedAt)}`,
+                      summary(t, total),
+                      t('release-version-published-on-publishedat', { version, publishedat: releaseDay(publishedAt) }),
                     ]}
                     rows={lines}
                     columns={columns}
                     rowKey={rowKey}
-                    empty="No result."
+                    empty={t('no-result')}
                     file={`Pass-Statistics-${exam}-${by}`}
                     landscape
                   />

@@ -5,6 +5,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import { useKnownText, useWords } from '@thervu/words';
+import { resultDocument } from '@thervu/words/compiled/result-document';
 import { partBody, type Part } from './document-labels';
 import { useOrder } from './useOrder';
 
@@ -15,20 +17,22 @@ export interface PressListPanelProps {
 
 /** The register numbers that passed, by college and degree, for newspapers and notice boards. */
 export function PressListPanel({ part, open }: PressListPanelProps) {
+  const t = useWords(resultDocument);
+  const known = useKnownText(resultDocument);
   const [makePressList] = useMakePressListMutation();
   const { order, busy, progress } = useOrder(open);
   const make = (form: (typeof PRESS_FORMS)[number]) =>
     void order(() => makePressList({ params: { examId: part.examId }, body: { ...partBody(part), form } }));
   return (
-    <Panel title="Press list" note={`${PRESS_RULE} It holds no name and no mark.`}>
+    <Panel title={t('press-list')} note={`${known(PRESS_RULE)} ${t('press-no-name')}`}>
       <Stack>
         <Text>{part.words}</Text>
         <Stack row>
           <Button busy={busy} onClick={() => make('pdf')}>
-            Press list as PDF
+            {t('press-list-as-pdf')}
           </Button>
           <Button busy={busy} onClick={() => make('xlsx')}>
-            Press list as spreadsheet
+            {t('press-list-as-spreadsheet')}
           </Button>
         </Stack>
         {progress}

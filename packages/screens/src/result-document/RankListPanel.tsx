@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatDay, pluralise } from '@thervu/contracts/core/format';
+import { formatDay } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListRanksQuery } from '@thervu/contracts/result-document/result-list-api';
 import type { RankLine } from '@thervu/contracts/result-document/result-list-contract';
@@ -11,12 +11,14 @@ import { PrintAndExcel } from '@thervu/ui/print/PrintAndExcel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { resultDocument, type ResultDocumentWords } from '@thervu/words/compiled/result-document';
 import { count, releaseDay, type Part } from './document-labels';
 
-const COLUMNS: Column<RankLine>[] = [
+const COLUMNS = (t: Say<ResultDocumentWords>): Column<RankLine>[] => [
   {
     key: 'rank',
-    header: 'Rank',
+    header: t('rank'),
     numeric: true,
     title: true,
     named: true,
@@ -25,23 +27,23 @@ const COLUMNS: Column<RankLine>[] = [
   },
   {
     key: 'reg_no',
-    header: 'Register Number',
+    header: t('register-number'),
     title: true,
     cell: ({ reg_no }) => reg_no,
     sortBy: ({ reg_no }) => reg_no,
   },
   {
     key: 'stu_name',
-    header: 'Name',
+    header: t('name'),
     width: 180,
     card: 1,
     cell: ({ stu_name }) => stu_name,
     sortBy: ({ stu_name }) => stu_name,
   },
-  { key: 'dob', header: 'Date of Birth', card: 2, cell: ({ dob }) => formatDay(dob), sortBy: ({ dob }) => dob },
+  { key: 'dob', header: t('date-of-birth'), card: 2, cell: ({ dob }) => formatDay(dob), sortBy: ({ dob }) => dob },
   {
     key: 'college',
-    header: 'College',
+    header: t('college'),
     width: 220,
     card: 1,
     cell: ({ colcode, colname }) => `${colcode} ${colname}`,
@@ -57,10 +59,11 @@ const COLUMNS: Column<RankLine>[] = [
     written: ({ cgpa }) => Number(cgpa),
     sortBy: ({ cgpa }) => Number(cgpa),
   },
-  { key: 'credits', header: 'Credits', numeric: true, card: 2, named: true, cell: ({ credits }) => credits },
-  { key: 'class', header: 'Class', width: 160, card: 2, cell: ({ class_label }) => class_label ?? '-' },
+  { key: 'credits', header: t('credits'), numeric: true, card: 2, named: true, cell: ({ credits }) => credits },
+  { key: 'class', header: t('class'), width: 160, card: 2, cell: ({ class_label }) => class_label ?? '-' },
 ];
-const UPTO = [3, USUAL_RANKS, 25, 50, MAX_RANK].map((upto) => ({ value: String(upto), label: `The first ${upto}` }));
+const UPTO = (t: Say<ResultDocumentWords>) =>
+  [3, USUAL_RANKS, 25, 50, MAX_RANK].map((upto) => ({ value: String(upto), label: t('the-first-upto', { upto }) }));
 
 export interface RankListPanelProps {
   part: Part;
@@ -70,18 +73,25 @@ export interface RankListPanelProps {
 
 /** The first ranks of the chosen degree over all colleges, with the rules they were given by. */
 export function RankListPanel({ part, degree }: RankListPanelProps) {
+  const t = useWords(resultDocument);
+  const known = useKnownText(resultDocument);
   const id = useId();
   const [upto, setUpto] = useState(String(USUAL_RANKS));
   return (
-    <Panel title="Rank list" note={RANK_RULES.join(' ')}>
+    <Panel title={t('rank-list')} note={RANK_RULES.map(known).join(' ')}>
       {part.degree === undefined || degree === undefined ? (
-        <Text quiet>
-          Select level and degree above. Ranks are given over all colleges, also where a college is chosen.
-        </Text>
+        <Text quiet>{t('select-level-and-degree-above')}</Text>
       ) : (
         <>
           <div style={{ maxWidth: 280, marginBottom: 16 }}>
-            <PlainSelect id={id} label="Ranks" value={upto} onChange={setUpto} options={UPTO} placeholder={null} />
+            <PlainSelect
+              id={id}
+              label={t('ranks')}
+              value={upto}
+              onChange={setUpto}
+              options={UPTO(t)}
+              placeholder={null}
+            />
           </div>
           <Ranks examId={part.examId} degree={part.degree} upto={Number(upto)} />
         </>
@@ -91,36 +101,38 @@ export function RankListPanel({ part, degree }: RankListPanelProps) {
 }
 
 function Ranks({ examId, degree, upto }: { examId: number; degree: number; upto: number }) {
+  const t = useWords(resultDocument);
+  const known = useKnownText(resultDocument);
   const found = useListRanksQuery({ params: { examId, degree }, query: { upto } }, { refetchOnMountOrArgChange: true });
   return (
     <QueryView
       query={{ ...found, data: found.currentData }}
-      failure={(error) => failureText(error, 'The ranks could not be read.')}
+      failure={(error) => failureText(error, t('the-ranks-could-not-be'))}
     >
       {({ exam_name, version, publishedAt, degree: name, completed, eligible, lines }) => (
         <>
-          <Text>{`${pluralise(completed, 'student', 'students')} completed the degree; ${count(eligible)} may have a rank.`}</Text>
+          <Text>{t('completed', { n: completed, eligible: count(eligible) })}</Text>
           <DataTable
-            label={`Rank list of ${name}`}
+            label={t('rank-list-of-name', { name })}
             rows={lines}
-            columns={COLUMNS}
+            columns={COLUMNS(t)}
             rowKey={({ reg_no }) => reg_no}
-            empty={{ text: 'No Record Found', hint: 'No student of this degree has a rank in this exam.' }}
+            empty={{ text: t('no-record-found'), hint: t('no-student-of-this-degree') }}
             printAction={
               <PrintAndExcel
                 head={[
-                  `Rank list of ${name}`,
+                  t('rank-list-of-name', { name }),
                   exam_name,
-                  `Release ${version}, published on ${releaseDay(publishedAt)}`,
-                  ...RANK_RULES,
+                  t('release-version-published-on-publishedat', { version, publishedat: releaseDay(publishedAt) }),
+                  ...RANK_RULES.map(known),
                 ]}
                 rows={lines}
-                columns={COLUMNS}
+                columns={COLUMNS(t)}
                 rowKey={({ reg_no }) => reg_no}
-                empty="No rank."
+                empty={t('no-rank')}
                 file={`Rank-List-${exam_name}-${degree}`}
                 landscape
-                signatures={['Prepared by', 'Checked by', 'Controller of Examinations']}
+                signatures={[t('prepared-by'), t('checked-by'), t('controller-of-examinations')]}
               />
             }
           />

@@ -5,6 +5,8 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords } from '@thervu/words';
+import { resultDocument } from '@thervu/words/compiled/result-document';
 import { partBody, type Part } from './document-labels';
 import { useOrder } from './useOrder';
 
@@ -17,6 +19,7 @@ const PAPER = /^[A-Za-z0-9]{4,16}$/;
 
 /** The tabulation register of the part, or of one paper in it. */
 export function RegisterPanel({ part, open }: RegisterPanelProps) {
+  const t = useWords(resultDocument);
   const [makeRegister] = useMakeRegisterMutation();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -24,7 +27,7 @@ export function RegisterPanel({ part, open }: RegisterPanelProps) {
   const { order, busy, progress } = useOrder(open);
   const paper = typed.trim();
   const make = (form: 'pdf' | 'xlsx') => {
-    const wrong = paper !== '' && !PAPER.test(paper) ? 'A paper code has 4 to 16 letters and digits.' : undefined;
+    const wrong = paper !== '' && !PAPER.test(paper) ? t('a-paper-code-has-4') : undefined;
     setMistake(wrong);
     if (wrong !== undefined) return undefined;
     const body = { ...partBody(part), ...(paper === '' ? {} : { paper }), form };
@@ -32,30 +35,27 @@ export function RegisterPanel({ part, open }: RegisterPanelProps) {
   };
   const tooWide = part.college === undefined && paper === '';
   return (
-    <Panel
-      title="Tabulation register"
-      note="Every student with every paper, or one paper with all its students. Its totals are compared with the release; a register that does not agree is not made."
-    >
+    <Panel title={t('tabulation-register')} note={t('every-student-with-every-paper')}>
       <Stack>
         <div style={{ maxWidth: 280 }}>
           <PlainInput
             id={id}
-            label="Paper Code"
+            label={t('paper-code')}
             value={typed}
             onChange={setTyped}
             error={mistake}
-            hint="Left empty: all papers."
+            hint={t('left-empty-all-papers')}
             maxLength={16}
           />
         </div>
         <Stack row>
           <Button busy={busy} disabled={tooWide} onClick={() => make('pdf')}>
-            Register as PDF
+            {t('register-as-pdf')}
           </Button>
           <Button busy={busy} onClick={() => make('xlsx')}>
-            Register as spreadsheet
+            {t('register-as-spreadsheet')}
           </Button>
-          {tooWide && <Text quiet>The PDF needs a college or a paper code.</Text>}
+          {tooWide && <Text quiet>{t('the-pdf-needs-a-college')}</Text>}
         </Stack>
         {progress}
       </Stack>

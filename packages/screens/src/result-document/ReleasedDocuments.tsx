@@ -8,6 +8,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { useSession } from '@thervu/shell-api';
+import { useWords } from '@thervu/words';
+import { resultDocument } from '@thervu/words/compiled/result-document';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { collegeName } from './college-columns';
 import { DocumentColleges } from './CollegeLines';
@@ -23,12 +25,16 @@ export interface ReleasedDocumentsProps extends Chosen {
 
 /** The documents of one exam, of the part of it that is chosen. */
 export function ReleasedDocuments({ examId, open, ...chosen }: ReleasedDocumentsProps) {
+  const t = useWords(resultDocument);
   const released = useListResultDocumentsQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView query={released} failure={(error) => failureText(error, 'The results could not be read.')}>
+    <QueryView query={released} failure={(error) => failureText(error, t('the-results-could-not-be'))}>
       {(data) =>
         data.version === null || data.publishedAt === null ? (
-          <EmptyState text="No Record Found" hint={`${data.exam_name} has no released result.`} />
+          <EmptyState
+            text={t('no-record-found')}
+            hint={t('examname-has-no-released-result', { examname: data.exam_name })}
+          />
         ) : (
           <ChosenPart data={data} open={open} {...chosen} />
         )
@@ -43,6 +49,7 @@ function ChosenPart({
   choice,
   choose,
 }: { data: ResultDocuments; open: ReleasedDocumentsProps['open'] } & Chosen) {
+  const t = useWords(resultDocument);
   const { session, can } = useSession();
   const degrees = useDegreeChoice(choice, (key, value) => choose({ [key]: value }), { all: true });
   // whoever keeps the colleges chooses among them; everybody else has the own
@@ -53,7 +60,7 @@ function ChosenPart({
     college: line?.colcode,
     degree: degrees.chosen?.Deg_id,
     words: [
-      line ? `college ${line.colcode}` : 'all colleges',
+      line ? t('college-colcode', { colcode: line.colcode }) : t('all-colleges'),
       ...(degrees.chosen ? [`${degrees.chosen.Degree} ${degrees.chosen.Deg_name}`] : []),
     ].join(', '),
   };
@@ -65,21 +72,24 @@ function ChosenPart({
         onOpen={ownCollege === undefined ? ({ colcode }) => choose({ college: colcode }) : undefined}
       />
       <Panel
-        title="Part of the exam"
-        note={`Release ${data.version}, published on ${releaseDay(data.publishedAt!)}. What is chosen here holds for all documents below.`}
+        title={t('part-of-the-exam')}
+        note={t('release-version-published-on-publishedat-2', {
+          version: data.version!,
+          publishedat: releaseDay(data.publishedAt!),
+        })}
       >
         <FieldGrid width={220}>
           {ownCollege === undefined && (
             <DependentSelect
-              label="College"
+              label={t('college')}
               value={choice.college}
               onChange={(college) => choose({ college })}
               options={data.colleges.map((college) => ({ value: college.colcode, label: collegeName(college) }))}
-              placeholder="All colleges"
+              placeholder={t('all-colleges-2')}
             />
           )}
-          <DependentSelect {...degrees.levelSelect} placeholder="All levels" />
-          <DependentSelect {...degrees.degreeSelect} placeholder="All degrees" />
+          <DependentSelect {...degrees.levelSelect} placeholder={t('all-levels')} />
+          <DependentSelect {...degrees.degreeSelect} placeholder={t('all-degrees')} />
         </FieldGrid>
       </Panel>
       <Stack>

@@ -11,6 +11,8 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { QueryView } from '@thervu/ui/state/QueryView';
+import { useWords } from '@thervu/words';
+import { resultDocument } from '@thervu/words/compiled/result-document';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { collegeName } from './college-columns';
@@ -36,18 +38,17 @@ const isReleased = ({ stage }: Exam) => RELEASED_STAGES.includes(stage);
 
 /** What a results day asks for: pass statistics, ranks and the numbers for the press, of results that are out. */
 export function ResultListsScreen({ open }: ResultListsProps) {
+  const t = useWords(resultDocument);
   const [choice, choose] = useUrlState(CHOICE);
   const { can } = useSession();
   return (
     <ExamScreenFrame
-      title="Result Lists"
+      title={t('result-lists')}
       note={
-        can('result-rank.read')
-          ? 'Pass statistics, ranks and register numbers for the press, made from the last release.'
-          : 'Pass statistics and register numbers for the press, made from the last release.'
+        can('result-rank.read') ? t('pass-statistics-ranks-and-register') : t('pass-statistics-and-register-numbers')
       }
       has={isReleased}
-      hint="No result has been published yet."
+      hint={t('no-result-has-been-published')}
       exam={choice.exam}
       onExam={(exam) => choose({ exam })}
     >
@@ -57,12 +58,16 @@ export function ResultListsScreen({ open }: ResultListsProps) {
 }
 
 function ReleasedLists({ examId, ...chosen }: Chosen & { examId: number; open: ResultListsProps['open'] }) {
+  const t = useWords(resultDocument);
   const released = useListResultDocumentsQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView query={released} failure={(error) => failureText(error, 'The results could not be read.')}>
+    <QueryView query={released} failure={(error) => failureText(error, t('the-results-could-not-be'))}>
       {(data) =>
         data.version === null || data.publishedAt === null ? (
-          <EmptyState text="No Record Found" hint={`${data.exam_name} has no released result.`} />
+          <EmptyState
+            text={t('no-record-found')}
+            hint={t('examname-has-no-released-result', { examname: data.exam_name })}
+          />
         ) : (
           <ChosenLists data={data} {...chosen} />
         )
@@ -77,6 +82,7 @@ function ChosenLists({
   choose,
   open,
 }: Chosen & { data: ResultDocuments; open: ResultListsProps['open'] }) {
+  const t = useWords(resultDocument);
   const { session, can } = useSession();
   const degrees = useDegreeChoice(choice, (key, value) => choose({ [key]: value }), { all: true });
   const ownCollege = can('college.manage') ? undefined : (session?.colCode ?? '');
@@ -86,26 +92,29 @@ function ChosenLists({
     examId: data.exam_id,
     college: line?.colcode,
     degree: degrees.chosen?.Deg_id,
-    words: [line ? collegeName(line) : 'All colleges', ...(degree ? [degree] : [])].join(', '),
+    words: [line ? collegeName(line) : t('all-colleges-2'), ...(degree ? [degree] : [])].join(', '),
   };
   return (
     <>
       <Panel
-        title="Part of the exam"
-        note={`Release ${data.version}, published on ${releaseDay(data.publishedAt!)}. Left empty: everything.`}
+        title={t('part-of-the-exam')}
+        note={t('release-version-published-on-publishedat-3', {
+          version: data.version!,
+          publishedat: releaseDay(data.publishedAt!),
+        })}
       >
         <FieldGrid width={220}>
           {ownCollege === undefined && (
             <DependentSelect
-              label="College"
+              label={t('college')}
               value={choice.college}
               onChange={(college) => choose({ college })}
               options={data.colleges.map((college) => ({ value: college.colcode, label: collegeName(college) }))}
-              placeholder="All colleges"
+              placeholder={t('all-colleges-2')}
             />
           )}
-          <DependentSelect {...degrees.levelSelect} placeholder="All levels" />
-          <DependentSelect {...degrees.degreeSelect} placeholder="All degrees" />
+          <DependentSelect {...degrees.levelSelect} placeholder={t('all-levels')} />
+          <DependentSelect {...degrees.degreeSelect} placeholder={t('all-degrees')} />
         </FieldGrid>
       </Panel>
       <Stack>

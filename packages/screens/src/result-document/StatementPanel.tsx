@@ -8,6 +8,8 @@ import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords } from '@thervu/words';
+import { resultDocument } from '@thervu/words/compiled/result-document';
 import { partBody, type Part } from './document-labels';
 import { StatementView } from './StatementView';
 import { useOrder } from './useOrder';
@@ -26,6 +28,7 @@ const REG_NO = /^[A-Za-z0-9]{6,20}$/;
 
 /** Statements of marks: of one student, or of the whole part in one document. */
 export function StatementPanel({ part, students, searched, onSearch, open }: StatementPanelProps) {
+  const t = useWords(resultDocument);
   const [makeStatements] = useMakeStatementsMutation();
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -38,11 +41,7 @@ export function StatementPanel({ part, students, searched, onSearch, open }: Sta
   const find = () => {
     const chosen = draft.trim();
     const wrong =
-      chosen === ''
-        ? 'Enter a registration number.'
-        : REG_NO.test(chosen)
-          ? undefined
-          : 'A register number has 6 to 20 letters and digits.';
+      chosen === '' ? t('enter-a-registration-number') : REG_NO.test(chosen) ? undefined : t('a-register-number-has-6');
     setMistake(wrong);
     if (wrong !== undefined) return;
     onSearch(chosen);
@@ -52,16 +51,12 @@ export function StatementPanel({ part, students, searched, onSearch, open }: Sta
     order(() => makeStatements({ params: { examId: part.examId }, body }));
 
   return (
-    <Panel
-      title="Statements of marks"
-      bare
-      note="With photo, serial number and a signed code that anybody can check on the page verify-statement. While a result is waiting (W) it is marked provisional. A withheld student gets none."
-    >
+    <Panel title={t('statements-of-marks')} bare note={t('with-photo-serial-number-and')}>
       <Stack>
-        <FilterBar label="Statement of a student" onSearch={find} searchLabel="Show">
+        <FilterBar label={t('statement-of-a-student')} onSearch={find} searchLabel={t('show')}>
           <PlainInput
             id={id}
-            label="Registration Number"
+            label={t('registration-number')}
             value={draft}
             onChange={setTyped}
             error={mistake}
@@ -69,20 +64,22 @@ export function StatementPanel({ part, students, searched, onSearch, open }: Sta
           />
         </FilterBar>
         {ready && (
-          <QueryView query={found} failure={(error) => failureText(error, 'The result could not be read.')}>
+          <QueryView query={found} failure={(error) => failureText(error, t('the-result-could-not-be'))}>
             {(statement) => (
               <StatementView statement={statement} busy={busy} onPrint={() => void make({ regNo: statement.reg_no })} />
             )}
           </QueryView>
         )}
         {part.college === undefined ? (
-          <Text quiet>Choose a college above for the statements of all its students in one document.</Text>
+          <Text quiet>{t('choose-a-college-above-for')}</Text>
         ) : (
           <Stack row>
             <Button busy={busy} onClick={() => void make(partBody(part))}>
-              {`PDF of ${part.words}`}
+              {t('pdf-of', { part: part.words })}
             </Button>
-            {part.degree === undefined && <Text quiet>{`${students ?? ''} statements.`}</Text>}
+            {part.degree === undefined && (
+              <Text quiet>{t('statements-of-students', { students: students ?? '' })}</Text>
+            )}
           </Stack>
         )}
         {progress}

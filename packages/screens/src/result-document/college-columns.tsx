@@ -1,15 +1,17 @@
 import type { CollegeDocuments } from '@thervu/contracts/result-document/result-document-contract';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { ResultDocumentWords } from '@thervu/words/compiled/result-document';
 import { count } from './document-labels';
 
 export const collegeName = ({ colcode, colname }: Pick<CollegeDocuments, 'colcode' | 'colname'>): string =>
   `${colcode} ${colname}`;
 
 type Figure = 'students' | 'withheld' | 'papers' | 'P' | 'RA' | 'AAA' | 'W';
-const FIGURES: readonly [Figure, string][] = [
-  ['students', 'Students'],
-  ['withheld', 'Withheld'],
-  ['papers', 'Results'],
+const FIGURES = (t: Say<ResultDocumentWords>): readonly [Figure, string][] => [
+  ['students', t('students')],
+  ['withheld', t('withheld')],
+  ['papers', t('results')],
   ['P', 'P'],
   ['RA', 'RA'],
   ['AAA', 'AAA'],
@@ -17,8 +19,8 @@ const FIGURES: readonly [Figure, string][] = [
 ];
 
 /** The figures of a release, with their sums. */
-export const figureColumns = (): Column<CollegeDocuments>[] =>
-  FIGURES.map(([key, header]) => ({
+export const figureColumns = (t: Say<ResultDocumentWords>): Column<CollegeDocuments>[] =>
+  FIGURES(t).map(([key, header]) => ({
     key,
     header,
     numeric: true,

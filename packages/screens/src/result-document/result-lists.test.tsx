@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { listAllExams } from '@thervu/contracts/exam/exam-contract';
 import { listResultDocuments } from '@thervu/contracts/result-document/result-document-contract';
@@ -10,7 +10,9 @@ import {
   type RankList,
 } from '@thervu/contracts/result-document/result-list-contract';
 import { RANK_RULES } from '@thervu/contracts/result-document/result-list-rules';
+import { englishLeft } from '@thervu/testing/english-left';
 import { rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { ResultListsScreen } from './ResultListsScreen';
 
 const facts = { exam_name: 'EVEN-2025-APR', version: 2, publishedAt: '2025-06-20T04:30:00.000Z' };
@@ -156,4 +158,13 @@ test('a press list is ordered for the chosen part, once for a double click, and 
   expect(await screen.findByText('EVEN-2025-APR has no released result there.')).toBeVisible();
   expect(requests(makePressList)).toHaveLength(1);
   expect(requests(makePressList)[0]!.body).toEqual({ college: '102', form: 'pdf' });
+});
+
+test('in Tamil nothing of it is left in English', async () => {
+  await act(() => chooseLanguage('ta'));
+  renderScreen(<ResultListsScreen />, { as: 'admin', api, at: '/?exam=E25A&level=UG&degree=7' });
+  expect(await screen.findByRole('table', { name: 'தாள்வாரி தேர்ச்சிப் புள்ளிவிவரம்' })).toBeVisible();
+  expect(await screen.findByText('12 மாணவர்கள் பட்டப்படிப்பை முடித்தனர்; 9 பேர் தரவரிசைக்குரியவர்கள்.')).toBeVisible();
+  expect(englishLeft()).toEqual([]);
+  await act(() => chooseLanguage('en'));
 });

@@ -3,6 +3,8 @@ import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useShell } from '@thervu/shell-api';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { resultDocument } from '@thervu/words/compiled/result-document';
 import { JobRun } from '../shared/JobRun';
 
 /** A document that is made in the background: `order` starts it, `progress` is where its way and its file show. */
@@ -11,6 +13,7 @@ export function useOrder(open?: (address: URL) => void): {
   busy: boolean;
   progress: ReactNode;
 } {
+  const t = useWords(resultDocument);
   const shell = useShell();
   const [job, setJob] = useState<Job>();
   const [busy, setBusy] = useState(false);
@@ -20,7 +23,7 @@ export function useOrder(open?: (address: URL) => void): {
     setBusy(true);
     const answer = await start();
     setBusy(false);
-    if (!answer.data) return showMessage('error', failureText(answer.error, 'The document could not be started.'));
+    if (!answer.data) return showMessage('error', failureText(answer.error, t('the-document-could-not-be')));
     setJob(answer.data);
     return shell.jobStarted();
   };

@@ -99,7 +99,7 @@ export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChang
             value={flips ? 'flips' : 'all'}
             onChange={(rows) => onChoose({ rows })}
             options={[
-              { value: 'flips', label: from === 0 ? 'Whose outcome is another one' : 'Whose outcome flips' },
+              { value: 'flips', label: from === 0 ? 'Whose outcome is another one' : 'Pass or fail changes' },
               { value: 'all', label: 'Every row that differs' },
             ]}
             placeholder={null}
@@ -137,7 +137,7 @@ function Rows({ examId, from, to, flips }: { examId: number; from: number; to: n
             total={total}
             columns={COLUMNS}
             rowKey={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
-            empty={{ text: 'No Record Found', hint: flips ? 'No outcome flips.' : 'The two say the same.' }}
+            empty={{ text: 'No Record Found', hint: flips ? 'No pass or fail changes.' : 'The two say the same.' }}
             exportAction={
               <Button kind="plain" busy={busy} disabled={total === 0} onClick={() => void download()}>
                 Export CSV

@@ -15,6 +15,7 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
     {
       key: 'version',
       header: 'Release',
+      width: 110,
       title: true,
       named: true,
       cell: ({ version }) =>
@@ -32,7 +33,7 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
         </StatusLabel>
       ),
     },
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind], card: 1 },
+    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind], width: 140, card: 1 },
     { key: 'proposed', header: 'Proposed', cell: ({ proposedAt }) => when(proposedAt), width: 130 },
     {
       key: 'published',

@@ -111,7 +111,7 @@ export function ReleaseOverviewPanel({ desk, onChanged }: { desk: ReleaseDesk; o
             )}
             {open && !open.prepared && (
               <Button kind="plain" onClick={() => ask('withdraw')}>
-                Take the proposal back
+                Withdraw the proposal
               </Button>
             )}
           </Stack>

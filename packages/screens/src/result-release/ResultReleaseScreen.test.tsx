@@ -213,7 +213,7 @@ test('a release may become visible at a moment of the clock in India; the second
   second.unmount();
   show({ ...desk, releases: [{ ...timed, state: 'RELEASED', prepared: true }] });
   expect(await screen.findByText(/Two officers cancel it/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Take the proposal back' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Withdraw the proposal' })).not.toBeInTheDocument();
   expect(screen.getByText('Waits for 20-06-2025 11:00')).toBeVisible();
 });
 

@@ -36,7 +36,7 @@ export function ResultReleaseScreen() {
   return (
     <ExamScreenFrame
       title="Result Release"
-      note="One officer proposes a release, another one signs it. Everything of it becomes visible in one instant."
+      note="One officer proposes the release and another signs it. All results are published at the same moment."
       has={hasResults}
       hint="An exam has results once it was run under Result Processing; results are withheld once its roll is frozen."
       usual={(exams) =>

@@ -72,12 +72,12 @@ export function CountsPanel({ run, onList }: { run: ResultRun; onList: (list: Ru
       </Panel>
       {run.outOfBand.length > 0 && (
         <Panel
-          title="Papers out of band"
+          title="Papers with an unusual pass rate"
           note="Their pass rate is more than 20 points away from that of the earlier exams."
           bare
         >
           <DataTable
-            label="Papers out of band"
+            label="Papers with an unusual pass rate"
             rows={run.outOfBand}
             columns={COLUMNS}
             rowKey={({ p_code }) => p_code}

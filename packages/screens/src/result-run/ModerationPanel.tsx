@@ -99,10 +99,7 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
     },
   ];
   return (
-    <Panel
-      title="Moderation"
-      note="Off without an order. Written papers only, up to the pass mark, never for want of internal marks."
-    >
+    <Panel title="Moderation" note="Moderation needs an order. It applies to written papers only, up to the pass mark.">
       <Stack>
         {data.moderation.length > 0 && (
           <DataTable

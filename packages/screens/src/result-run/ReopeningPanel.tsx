@@ -55,7 +55,7 @@ export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; on
     return onChanged();
   };
   return (
-    <Panel title="Back to the valuation">
+    <Panel title="Reopen valuation">
       <Stack>
         <Text quiet>
           {data.run

@@ -119,7 +119,7 @@ test('the exam whose results are due is shown; processing starts a job and the r
   expect(requests(startResultRun)[0]!.body).toEqual({ kind: 'MAIN' });
   const state = await screen.findByRole('list', { name: 'State of the run' });
   expect(state).toHaveTextContent('12 of 12 colleges: 52,038 papers read, 52,038 rows written.');
-  expect(state).toHaveTextContent('A second calculation, written apart, agrees on every row.');
+  expect(state).toHaveTextContent('An independent second calculation gives the same result for every student.');
 });
 
 test('a start that is refused says why, and the button stands again', async () => {

@@ -39,7 +39,7 @@ function checks(run: ResultRun): Check[] {
             key: 'check',
             kind: 'success',
             state: 'Agrees',
-            text: 'A second calculation, written apart, agrees on every row.',
+            text: 'An independent second calculation gives the same result for every student.',
           }
         : {
             key: 'check',

@@ -39,7 +39,7 @@ export const COUNT_WORDS: [keyof RunCounts, string][] = [
   ['W', 'Waiting (W)'],
   ['zero', 'Zero in the external part'],
   ['moderated', 'Moderated'],
-  ['outOfBand', 'Papers out of band'],
+  ['outOfBand', 'Papers with an unusual pass rate'],
 ];
 
 export { formatCount as number, formatMoment as when } from '@thervu/contracts/core/format';

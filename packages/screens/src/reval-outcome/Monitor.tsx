@@ -126,7 +126,7 @@ export function Monitor({ exam, by, onBy }: MonitorProps) {
   };
   return (
     <Panel
-      title="Monitor of mark change"
+      title="Mark changes by camp and examiner"
       note="Second valuation minus first. Unusual: at least 5 requests, a mean 3 marks or more beside that of all others, and 2.6 standard errors away from it. A finding is a reason to look, not a judgement."
       bare
     >

@@ -9,45 +9,52 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords, type Say } from '@thervu/words';
+import { revalOutcome, type RevalOutcomeWords } from '@thervu/words/compiled/reval-outcome';
 import { useScreenExam } from '../shared/useScreenExam';
 
 const NOTHING = { exam: '' };
 
-const asked = ({ rev, retot }: OwnRevalOutcome) =>
-  [rev && 'Revaluation', retot && 'Re-total'].filter(Boolean).join(', ');
+const asked = (t: Say<RevalOutcomeWords>, { rev, retot }: OwnRevalOutcome) =>
+  [rev && t('revaluation'), retot && t('re-total')].filter(Boolean).join(', ');
 
-const columns: Column<OwnRevalOutcome>[] = [
+const columns = (t: Say<RevalOutcomeWords>): Column<OwnRevalOutcome>[] => [
   {
     key: 'degree',
-    header: 'Degree',
+    header: t('degree'),
     cell: ({ degree }) => degree,
     sortBy: ({ degree }) => degree,
     width: 180,
   },
   {
     key: 'reg',
-    header: 'Register Number',
+    header: t('register-number'),
     cell: ({ reg_no }) => reg_no,
     sortBy: ({ reg_no }) => reg_no,
     width: 150,
   },
-  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name, width: 180 },
-  { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
-  { key: 'asked', header: 'Applied for', cell: asked, sortBy: asked },
-  { key: 'original', header: 'Mark before', numeric: true, cell: ({ original }) => original },
-  { key: 'final', header: 'Mark now', numeric: true, cell: ({ final }) => final },
+  { key: 'name', header: t('name'), cell: ({ name }) => name, sortBy: ({ name }) => name, width: 180 },
+  { key: 'paper', header: t('paper'), cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+  { key: 'asked', header: t('applied-for'), cell: (row) => asked(t, row), sortBy: (row) => asked(t, row) },
+  { key: 'original', header: t('mark-before'), numeric: true, cell: ({ original }) => original },
+  { key: 'final', header: t('mark-now'), numeric: true, cell: ({ final }) => final },
   {
     key: 'changed',
-    header: 'Outcome',
+    header: t('outcome'),
     cell: ({ changed }) =>
-      changed ? <StatusLabel kind="success">Changed</StatusLabel> : <StatusLabel kind="neutral">No change</StatusLabel>,
+      changed ? (
+        <StatusLabel kind="success">{t('changed')}</StatusLabel>
+      ) : (
+        <StatusLabel kind="neutral">{t('no-change')}</StatusLabel>
+      ),
     sortBy: ({ changed }) => Number(changed),
   },
-  { key: 'result', header: 'Result', cell: ({ result_after }) => result_after },
+  { key: 'result', header: t('result'), cell: ({ result_after }) => result_after },
 ];
 
 /** What became of the revaluation requests of the own college, once the revised result is published. */
 export function OwnOutcomesScreen() {
+  const t = useWords(revalOutcome);
   const [state, set] = useUrlState(NOTHING);
   const exams = useScreenExam('revaluationOutcomes', state.exam, (exam) => set({ exam }));
   const exam = exams.chosen;
@@ -55,24 +62,24 @@ export function OwnOutcomesScreen() {
     refetchOnMountOrArgChange: true,
   });
   return (
-    <Screen title="Revaluation Outcomes" note="Shown as soon as the revised result is published.">
+    <Screen title={t('revaluation-outcomes')} note={t('shown-as-soon-as-the')}>
       <div style={{ maxWidth: 280, marginBottom: 24 }}>
         <DependentSelect {...exams.examSelect} />
       </div>
-      <Panel title="Outcomes of your college" bare>
+      <Panel title={t('outcomes-of-your-college')} bare>
         <QueryView
           query={{ ...list, data: list.currentData }}
-          failure={(error) => failureText(error, 'The outcomes could not be read.')}
+          failure={(error) => failureText(error, t('the-outcomes-could-not-be'))}
         >
           {(rows) => (
             <DataTable
-              label="Outcomes of your college"
+              label={t('outcomes-of-your-college')}
               rows={rows}
-              columns={columns}
+              columns={columns(t)}
               rowKey={({ rid }) => String(rid)}
               empty={{
-                text: 'No Record Found',
-                hint: 'The revised result of this exam is not published, or no student has applied.',
+                text: t('no-record-found'),
+                hint: t('the-revised-result-of-this'),
               }}
             />
           )}

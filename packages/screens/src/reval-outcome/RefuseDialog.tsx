@@ -4,7 +4,7 @@ import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { rejectionOf } from '../shared/rejection';
 
 const THIRD = { value: 'THIRD', label: 'A third valuation at another camp' } as const;
-const STAYS = { value: 'STAYS', label: 'It stays open, without signatures' } as const;
+const STAYS = { value: 'STAYS', label: 'Leave open and remove signatures' } as const;
 
 export interface RefuseDialogProps {
   examId: number;

@@ -13,7 +13,7 @@ const PARTS = [
   { value: 'outcomes', label: 'Outcomes' },
   { value: 'waiting', label: 'Waiting for marks' },
   { value: 'refunds', label: 'Refunds' },
-  { value: 'monitor', label: 'Monitor of mark change' },
+  { value: 'monitor', label: 'Mark changes by camp and examiner' },
 ] as const;
 
 const hasRevaluation = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf('REVALUATION');

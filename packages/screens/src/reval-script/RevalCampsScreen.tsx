@@ -17,7 +17,7 @@ export function RevalCampsScreen() {
   return (
     <ExamScreenFrame
       title="Revaluation Scripts"
-      note="Issued = to be pulled + located + not found; located = A = B = agreed once a camp has closed a paper."
+      note="Issued scripts must equal to be found + found + missing."
       has={isPublished}
       hint="Scripts are valued again once a result has been published."
       usual={(exams) => exams.find(({ stage }) => stage === 'REVALUATION')}

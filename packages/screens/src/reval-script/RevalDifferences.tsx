@@ -65,7 +65,7 @@ export function RevalDifferences() {
             rowKey={({ id }) => String(id)}
             empty={{
               text: 'No papers with different A/B marks found',
-              hint: 'Both keyings agree on every script so far.',
+              hint: 'A and B marks agree on all scripts.',
             }}
           />
         )}

@@ -165,7 +165,7 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
   return (
     <Panel
       title="Revaluation Barcodes"
-      note="Pull the script from its bundle and scan the number it bears: that confirms it, and tells its new number."
+      note="Take the script from its bundle and scan its number to get the new number."
     >
       <Box
         component="form"
@@ -209,7 +209,7 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
           rowKey={({ id }) => String(id)}
           empty={{
             text: 'No Record Found',
-            hint: state === TO_PULL ? 'Every script of the camp has been pulled or reported.' : undefined,
+            hint: state === TO_PULL ? 'All scripts have been taken out or reported missing.' : undefined,
           }}
           exportAction={
             <>

@@ -16,37 +16,39 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { revaluation, type RevaluationWords } from '@thervu/words/compiled/revaluation';
 import { indianDay } from './revaluation-messages';
 
-const COLUMNS: Column<Applicant>[] = [
-  { key: 'serial', header: 'S.No', numeric: true, cell: (row) => row.S_No, sortBy: (row) => row.S_No },
-  { key: 'degree', header: 'Degree', cell: (row) => row.DEGREE, width: 160 },
-  { key: 'paper', header: 'Paper Code', cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE },
+const COLUMNS = (t: Say<RevaluationWords>): Column<Applicant>[] => [
+  { key: 'serial', header: t('s-no'), numeric: true, cell: (row) => row.S_No, sortBy: (row) => row.S_No },
+  { key: 'degree', header: t('degree'), cell: (row) => row.DEGREE, width: 160 },
+  { key: 'paper', header: t('paper-code'), cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE },
   {
     key: 'regNo',
-    header: 'Register No.',
+    header: t('register-no'),
     cell: (row) => row.REG_NO,
     sortBy: (row) => row.REG_NO,
     width: 140,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.NAME, sortBy: (row) => row.NAME, width: 150 },
-  { key: 'dob', header: 'Date of Birth', cell: (row) => indianDay(row.DOB), sortBy: (row) => row.DOB },
+  { key: 'name', header: t('name'), cell: (row) => row.NAME, sortBy: (row) => row.NAME, width: 150 },
+  { key: 'dob', header: t('date-of-birth'), cell: (row) => indianDay(row.DOB), sortBy: (row) => row.DOB },
 ];
-const college: Column<Applicant> = {
+const college = (t: Say<RevaluationWords>): Column<Applicant> => ({
   key: 'college',
-  header: 'College',
+  header: t('college'),
   cell: (row) => row.Colcode,
   sortBy: (row) => row.Colcode,
-};
+});
 const paise = (rupees: number) => Math.round(rupees * 100);
-const fee: Column<Applicant> = {
+const fee = (t: Say<RevaluationWords>): Column<Applicant> => ({
   key: 'fee',
-  header: 'Fee',
+  header: t('fee'),
   numeric: true,
   cell: (row) => inRupees(row.FEES),
   sortBy: (row) => row.FEES,
   total: (rows) => inRupees(rows.reduce((all, { FEES }) => all + paise(FEES), 0) / 100),
-};
+});
 
 export interface ApplicantTableProps {
   action: RevaluationAction;
@@ -68,22 +70,24 @@ export interface ApplicantTableProps {
 
 /** Who has applied for one of the three: on the screen, as a spreadsheet and on paper. */
 export function ApplicantTable(props: ApplicantTableProps) {
+  const t = useWords(revaluation);
   const { action, exam, examName, degree, rows, whose, everyCollege, file, fileName, fileLabel, signatures } = props;
+  const known = useKnownText(revaluation);
   const [saving, setSaving] = useState(false);
   const { banner, showMessage, clear } = useBanner();
   const print = usePrint();
-  const [serial, ...facts] = COLUMNS as [Column<Applicant>, ...Column<Applicant>[]];
-  const columns = [serial, ...(everyCollege ? [college] : []), ...facts, fee];
-  const title = `${ACTION_NAMES[action]} applied details`;
+  const [serial, ...facts] = COLUMNS(t) as [Column<Applicant>, ...Column<Applicant>[]];
+  const columns = [serial, ...(everyCollege ? [college(t)] : []), ...facts, fee(t)];
+  const title = t('applied-details', { action: known(ACTION_NAMES[action]) });
 
   const save = async () => {
     clear();
     setSaving(true);
     const answer = await callForFile(file, { params: { action, degree }, query: { exam } });
     setSaving(false);
-    if ('error' in answer) showMessage('error', failureText(answer.error, 'Failed to fetch data'));
+    if ('error' in answer) showMessage('error', failureText(answer.error, t('failed-to-fetch-data')));
     else if (answer.data) saveFile(answer.data, fileName);
-    else showMessage('error', 'Failed to fetch data');
+    else showMessage('error', t('failed-to-fetch-data'));
   };
 
   return (
@@ -95,8 +99,8 @@ export function ApplicantTable(props: ApplicantTableProps) {
         columns={columns}
         rowKey={({ Rid }) => String(Rid)}
         empty={{
-          text: 'No Record Found!!',
-          hint: `Nobody has applied for ${ACTION_NAMES[action].toLowerCase()} here.`,
+          text: t('no-record-found'),
+          hint: t(`none-applied.${action}`),
         }}
         exportAction={
           rows.length > 0 && (
@@ -108,7 +112,7 @@ export function ApplicantTable(props: ApplicantTableProps) {
         printAction={
           rows.length > 0 && (
             <Button onClick={print.start} busy={print.waiting}>
-              Print
+              {t('print')}
             </Button>
           )
         }
@@ -119,7 +123,7 @@ export function ApplicantTable(props: ApplicantTableProps) {
           rows={rows}
           columns={columns}
           rowKey={({ Rid }) => String(Rid)}
-          empty="No Record Found!!"
+          empty={t('no-record-found')}
         />
       </PrintArea>
     </>

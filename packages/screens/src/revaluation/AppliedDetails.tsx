@@ -17,6 +17,8 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
+import { useKnownText, useWords } from '@thervu/words';
+import { revaluation } from '@thervu/words/compiled/revaluation';
 import { ApplicantTable } from './ApplicantTable';
 import { revaluationFailure } from './revaluation-messages';
 import { useApplicants } from './useApplicants';
@@ -35,6 +37,8 @@ export interface AppliedDetailsProps {
 
 /** The applicants of a degree over all colleges: three reports, each on the screen and as Revaluation_Fees.xlsx. */
 export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) {
+  const t = useWords(revaluation);
+  const known = useKnownText(revaluation);
   const { session } = useSession();
   const { banner, showMessage, clear } = useBanner();
   const degrees = useListAllDegreesQuery();
@@ -49,8 +53,8 @@ export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) 
 
   const open = (report: RevaluationAction) => {
     clear();
-    if (!exam) return showMessage('error', 'No Exam Detected!!!');
-    if (choice.degree === '') return showMessage('error', 'Please select Degree type.');
+    if (!exam) return showMessage('error', t('no-exam-detected'));
+    if (choice.degree === '') return showMessage('error', t('please-select-degree-type'));
     return onChoose({ report });
   };
 
@@ -60,19 +64,19 @@ export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) 
         <Stack>
           <FieldGrid width={200}>
             <DependentSelect
-              label="Degree Level"
+              label={t('degree-level')}
               value={choice.level}
               onChange={(level) => onChoose({ level, degree: '', report: '' })}
               options={LEVELS}
               required
             />
             <DependentSelect
-              label="Degree"
+              label={t('degree')}
               value={choice.degree}
               onChange={(next) => onChoose({ degree: next, report: '' })}
               options={options}
-              waitsFor={choice.level === '' && 'Please select Degree type.'}
-              none="This level has no degrees."
+              waitsFor={choice.level === '' && t('please-select-degree-type')}
+              none={t('this-level-has-no-degrees')}
               required
             />
           </FieldGrid>
@@ -84,7 +88,7 @@ export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) 
                 busy={report === action && list.isFetching}
                 onClick={() => open(report)}
               >
-                {ACTION_NAMES[report]}
+                {known(ACTION_NAMES[report])}
               </Button>
             ))}
           </Stack>
@@ -105,13 +109,13 @@ export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) 
               everyCollege
               file={getRevaluationExportFile}
               fileName={EXPORT_FILE}
-              fileLabel={`Download ${EXPORT_FILE}`}
-              signatures={['Controller of Examinations']}
+              fileLabel={t('download-exportfile', { exportfile: EXPORT_FILE })}
+              signatures={[t('controller-of-examinations')]}
             />
           )}
         </QueryView>
       ) : (
-        <Text quiet>Choose a level and a degree, then one of the three reports.</Text>
+        <Text quiet>{t('choose-a-level-and-a')}</Text>
       )}
     </>
   );

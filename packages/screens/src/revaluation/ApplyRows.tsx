@@ -25,43 +25,45 @@ import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useInstantSave } from '@thervu/ui/form/useInstantSave';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { revaluation, type RevaluationWords } from '@thervu/words/compiled/revaluation';
 import { RowHistory } from './RowHistory';
 import { revaluationFailure, figure, indianDay, paperOfStudent } from './revaluation-messages';
 
 type Save = (row: RevaluationRow, action: RevaluationAction, on: boolean) => Promise<boolean>;
 
-const facts: Column<RevaluationRow>[] = [
+const facts = (t: Say<RevaluationWords>): Column<RevaluationRow>[] => [
   {
     key: 'regNo',
-    header: 'Register No.',
+    header: t('register-no'),
     cell: (row) => row.REG_NO,
     sortBy: (row) => row.REG_NO,
     width: 140,
     title: true,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.Name, sortBy: (row) => row.Name, width: 120, card: 1 },
-  { key: 'dob', header: 'Date of Birth', cell: (row) => indianDay(row.DOB) },
-  { key: 'paper', header: 'Paper Code', cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE, title: true },
+  { key: 'name', header: t('name'), cell: (row) => row.Name, sortBy: (row) => row.Name, width: 120, card: 1 },
+  { key: 'dob', header: t('date-of-birth'), cell: (row) => indianDay(row.DOB) },
+  { key: 'paper', header: t('paper-code'), cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE, title: true },
   {
     key: 'mark',
-    header: 'Ext. Mark',
+    header: t('ext-mark'),
     numeric: true,
     cell: (row) => row.EXT_MARK,
     sortBy: (row) => row.EXT_MARK,
     card: 2,
     named: true,
   },
-  { key: 'result', header: 'Result', cell: (row) => row.RESULT, card: 2, named: true },
+  { key: 'result', header: t('result'), cell: (row) => row.RESULT, card: 2, named: true },
 ];
 
-const switchColumn = (action: RevaluationAction, save: Save): Column<RevaluationRow> => ({
+const switchColumn = (name: string, action: RevaluationAction, save: Save): Column<RevaluationRow> => ({
   key: action,
-  header: ACTION_NAMES[action],
+  header: name,
   action: true,
   named: true,
   cell: (row) => (
     <InstantSwitch
-      label={`${ACTION_NAMES[action]}: ${paperOfStudent(row)}`}
+      label={`${name}: ${paperOfStudent(row)}`}
       checked={row[ACTION_FIELDS[action]]}
       onSave={(on) => save(row, action, on)}
     />
@@ -69,12 +71,12 @@ const switchColumn = (action: RevaluationAction, save: Save): Column<Revaluation
   total: (rows) => figure(rows.filter((row) => row[ACTION_FIELDS[action]]).length),
 });
 
-const history: Column<RevaluationRow> = {
+const history = (t: Say<RevaluationWords>): Column<RevaluationRow> => ({
   key: 'history',
-  header: 'History',
+  header: t('history'),
   action: true,
   cell: (row) => (row.row_version > 0 ? <RowHistory row={row} /> : null),
-};
+});
 
 /** What undoes a switch: the value it had, and the version that was made of the row. */
 interface SwitchUndo {
@@ -94,6 +96,7 @@ export interface ApplyRowsProps {
 }
 
 export function ApplyRows({ exam, college, degree, paper }: ApplyRowsProps) {
+  const t = useWords(revaluation);
   const query = { exam };
   const rows = useListRevaluationRowsQuery({ params: { degree, college, pcode: paper }, query });
   const terms = useGetRevaluationTermsQuery({ params: { degree }, query });
@@ -108,7 +111,7 @@ export function ApplyRows({ exam, college, degree, paper }: ApplyRowsProps) {
     seen: { row_version?: number; undo?: number },
   ) => switches[action]({ params: { rid, value: on ? '1' : '0' }, query: seen });
   const { save, banner } = useInstantSave<SwitchUndo>(failureText, {
-    kind: 'revaluation switch',
+    kind: 'revaluation-switch',
     send: ({ action, rid, on, version }) => switchTo(action, rid, on, { undo: version }),
   });
   const saveSwitch: Save = ({ Rid: rid, row_version }, action, on) =>
@@ -126,8 +129,10 @@ export function ApplyRows({ exam, college, degree, paper }: ApplyRowsProps) {
   );
 }
 
-const costs = ({ fees }: RevaluationTerms): string =>
-  `Fees for each paper: ${REVALUATION_ACTIONS.map((action) => `${ACTION_NAMES[action]} ${inRupees(fees[action])}`).join(', ')}. Each switch is saved at once.`;
+const costs = (t: Say<RevaluationWords>, known: (text: string) => string, { fees }: RevaluationTerms): string =>
+  t('fees-for-each-paper', {
+    fees: REVALUATION_ACTIONS.map((action) => `${known(ACTION_NAMES[action])} ${inRupees(fees[action])}`).join(', '),
+  });
 
 function Rows({
   all,
@@ -138,6 +143,8 @@ function Rows({
   terms: RevaluationTerms | undefined;
   save: Save;
 }) {
+  const t = useWords(revaluation);
+  const known = useKnownText(revaluation);
   const id = useId();
   // in the address, since the page loads anew after every switch
   const [params, setParams] = useSearchParams();
@@ -152,14 +159,25 @@ function Rows({
       },
       { replace: true },
     );
-  const columns = [...facts, ...REVALUATION_ACTIONS.map((action) => switchColumn(action, save)), history];
+  const columns = [
+    ...facts(t),
+    ...REVALUATION_ACTIONS.map((action) => switchColumn(known(ACTION_NAMES[action]), action, save)),
+    history(t),
+  ];
   return (
-    <Panel bare note={terms && costs(terms)}>
+    <Panel bare note={terms && costs(t, known, terms)}>
       <div style={{ maxWidth: 280, marginBottom: 12 }}>
-        <PlainInput id={id} label="Search register number" type="search" value={typed} onChange={find} maxLength={20} />
+        <PlainInput
+          id={id}
+          label={t('search-register-number')}
+          type="search"
+          value={typed}
+          onChange={find}
+          maxLength={20}
+        />
       </div>
       <DataTable
-        label="Results that can be looked at again"
+        label={t('results-that-can-be-looked')}
         rows={findRegisterNumbers(all, typed)}
         columns={columns}
         rowKey={({ Rid }) => String(Rid)}
@@ -168,10 +186,10 @@ function Rows({
         empty={
           all.length === 0
             ? {
-                text: 'No Record Found',
-                hint: 'Published theory results with a mark are listed; absentees, waiting results and practicals are not.',
+                text: t('no-record-found-2'),
+                hint: t('published-theory-results-with-a'),
               }
-            : { text: 'No Record Found', hint: 'No register number contains what was typed.' }
+            : { text: t('no-record-found-2'), hint: t('no-register-number-contains-what') }
         }
       />
     </Panel>

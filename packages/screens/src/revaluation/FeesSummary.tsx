@@ -11,6 +11,8 @@ import { PrintArea } from '@thervu/ui/print/PrintArea';
 import { PrintTable } from '@thervu/ui/print/PrintTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { revaluation as revaluationWords, type RevaluationWords } from '@thervu/words/compiled/revaluation';
 import { figure } from './revaluation-messages';
 
 type Counts = 'REV_COUNT' | 'RETOT_COUNT' | 'TRAN_COUNT';
@@ -38,35 +40,36 @@ const amount = (key: Amounts, header: string): Column<RevaluationFeesRow> => ({
   total: (rows) => inRupees(summed(rows, key)),
 });
 
-const COLUMNS: Column<RevaluationFeesRow>[] = [
+const COLUMNS = (t: Say<RevaluationWords>): Column<RevaluationFeesRow>[] => [
   {
     key: 'group',
-    header: 'Degree Group',
+    header: t('degree-group'),
     cell: (row) => row.DEGREE_GROUP,
     sortBy: (row) => row.DEGREE_GROUP,
   },
-  { key: 'degree', header: 'Degree', cell: (row) => row.DEGREE, sortBy: (row) => row.DEGREE, width: 160 },
-  { key: 'paper', header: 'Paper Code', cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE },
-  count('REV_COUNT', 'Revaluation'),
-  count('RETOT_COUNT', 'Re-total'),
-  count('TRAN_COUNT', 'Transparency'),
-  amount('TOTAL_FEES', 'Amount'),
+  { key: 'degree', header: t('degree'), cell: (row) => row.DEGREE, sortBy: (row) => row.DEGREE, width: 160 },
+  { key: 'paper', header: t('paper-code'), cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE },
+  count('REV_COUNT', t('revaluation')),
+  count('RETOT_COUNT', t('re-total')),
+  count('TRAN_COUNT', t('transparency')),
+  amount('TOTAL_FEES', t('amount')),
 ];
 /** On paper there is room for what each of the three comes to. */
-const ON_PAPER: Column<RevaluationFeesRow>[] = [
-  ...COLUMNS.slice(0, -1),
-  amount('REV_FEES', 'Revaluation Fees'),
-  amount('RETOT_FEES', 'Re-total Fees'),
-  amount('TRAN_FEES', 'Transparency Fees'),
-  ...COLUMNS.slice(-1),
+const ON_PAPER = (t: Say<RevaluationWords>): Column<RevaluationFeesRow>[] => [
+  ...COLUMNS(t).slice(0, -1),
+  amount('REV_FEES', t('revaluation-fees')),
+  amount('RETOT_FEES', t('re-total-fees')),
+  amount('TRAN_FEES', t('transparency-fees')),
+  ...COLUMNS(t).slice(-1),
 ];
 const rowKey = ({ DEGREE_GROUP, DEGREE, P_CODE }: RevaluationFeesRow) => `${DEGREE_GROUP}/${DEGREE}/${P_CODE}`;
 
-const TOTALS = [
-  ['Revaluation', 'REV_FEES'],
-  ['Re-total', 'RETOT_FEES'],
-  ['Transparency', 'TRAN_FEES'],
-] as const;
+const TOTALS = (t: Say<RevaluationWords>) =>
+  [
+    [t('revaluation'), 'REV_FEES'],
+    [t('re-total'), 'RETOT_FEES'],
+    [t('transparency'), 'TRAN_FEES'],
+  ] as const;
 
 export interface FeesSummaryProps {
   rows: readonly RevaluationFeesRow[];
@@ -78,45 +81,42 @@ export interface FeesSummaryProps {
 
 /** Fees by degree group, degree and paper code with the three counts; their sum is the amount to be paid. */
 export function FeesSummary({ rows, examName, college, open }: FeesSummaryProps) {
+  const t = useWords(revaluationWords);
   const print = usePrint();
   if (rows.length === 0) {
-    return <EmptyState text={NO_FEES} hint={`${examName}: nothing has been applied for under Revaluation Apply.`} />;
+    return <EmptyState text={NO_FEES} hint={t('examname-nothing-has-been-applied', { examname: examName })} />;
   }
-  const grand = `Total revaluation amount: ${inRupees(summed(rows, 'TOTAL_FEES'))}`;
+  const grand = t('total-revaluation-amount-rows', { rows: inRupees(summed(rows, 'TOTAL_FEES')) });
   return (
     <>
-      <Banner kind="info">
-        {open
-          ? 'Applications are open: the fees change with every application until the window is closed.'
-          : 'Applications are closed: the fees stand as they were then.'}
-      </Banner>
+      <Banner kind="info">{open ? t('applications-are-open-the-fees') : t('applications-are-closed-the-fees')}</Banner>
       <Panel bare>
         <DataTable
-          label="Revaluation fees"
+          label={t('revaluation-fees-2')}
           rows={rows}
-          columns={COLUMNS}
+          columns={COLUMNS(t)}
           rowKey={rowKey}
           printAction={
             <Button onClick={print.start} busy={print.waiting}>
-              Print
+              {t('print')}
             </Button>
           }
         />
       </Panel>
-      <Panel title="Total revaluation amount" width={480}>
-        <dl style={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 8, margin: 0 }}>
-          {TOTALS.map(([name, key]) => (
+      <Panel title={t('total-revaluation-amount')} width={480}>
+        <dl style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 8, margin: 0 }}>
+          {TOTALS(t).map(([name, key]) => (
             <Line key={key} name={name} value={inRupees(summed(rows, key))} />
           ))}
-          <Line name={<strong>Total</strong>} value={<strong>{inRupees(summed(rows, 'TOTAL_FEES'))}</strong>} />
+          <Line name={<strong>{t('total')}</strong>} value={<strong>{inRupees(summed(rows, 'TOTAL_FEES'))}</strong>} />
         </dl>
       </Panel>
-      <PrintArea printing={print.printing} landscape signatures={['Clerk', 'Principal']}>
+      <PrintArea printing={print.printing} landscape signatures={[t('clerk'), t('principal')]}>
         <div style={{ fontSize: 10 }}>
           <PrintTable
-            head={['Revaluation Fees Summary', examName, `College ${college}`]}
+            head={[t('revaluation-fees-summary'), examName, t('college-college', { college })]}
             rows={rows}
-            columns={ON_PAPER}
+            columns={ON_PAPER(t)}
             rowKey={rowKey}
             empty={NO_FEES}
           />

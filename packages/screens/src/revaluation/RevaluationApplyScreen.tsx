@@ -8,6 +8,8 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { revaluation as revaluationWords } from '@thervu/words/compiled/revaluation';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { ApplyRows } from './ApplyRows';
 import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
@@ -17,6 +19,7 @@ const EVERY_PAPER = 'ALL';
 
 /** A college applies for revaluation, re-total and transparency, student by student. */
 export function RevaluationApplyScreen() {
+  const t = useWords(revaluationWords);
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search } = useFilter(FILTER, REVALUATION_FILTER);
@@ -43,28 +46,30 @@ export function RevaluationApplyScreen() {
 
   const find = () => {
     clear();
-    if (!exam) return showMessage('error', 'No Exam Detected!!!');
-    if (draft.degree === '' || draft.paper === '') return showMessage('error', 'Please select Degree and Course.');
+    if (!exam) return showMessage('error', t('no-exam-detected'));
+    if (draft.degree === '' || draft.paper === '') return showMessage('error', t('please-select-degree-and-course'));
     return search();
   };
   const ready = shown !== undefined && applied.degree !== '' && applied.paper !== '';
 
   return (
-    <Screen title="Revaluation Apply">
-      <FilterBar label="Revaluation apply" onSearch={find}>
+    <Screen title={t('revaluation-apply')}>
+      <FilterBar label={t('revaluation-apply-2')} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         <DependentSelect {...degrees.levelSelect} required />
         <DependentSelect {...degrees.degreeSelect} required />
         <DependentSelect
-          label="Paper"
+          label={t('paper')}
           dropsUnknown
           value={draft.paper}
           onChange={(next) => choose('paper', next)}
-          options={options && options.length > 0 ? [{ value: EVERY_PAPER, label: 'All papers' }, ...options] : options}
-          waitsFor={
-            exam && !open ? 'Not open for applications.' : draft.degree === '' && 'Please select Degree and Course.'
+          options={
+            options && options.length > 0 ? [{ value: EVERY_PAPER, label: t('all-papers') }, ...options] : options
           }
-          none="No result of this degree can be looked at again."
+          waitsFor={
+            exam && !open ? t('not-open-for-applications') : draft.degree === '' && t('please-select-degree-and-course')
+          }
+          none={t('no-result-of-this-degree')}
           required
         />
       </FilterBar>
@@ -72,7 +77,7 @@ export function RevaluationApplyScreen() {
       {exam && !open ? (
         <EmptyState
           text={NOT_AVAILABLE}
-          hint={`${exam.exam_name}: the examination office opens it after the results, and closes it when the list is complete.`}
+          hint={t('examname-the-examination-office-opens', { examname: exam.exam_name })}
         />
       ) : ready && shown.REV_APLY ? (
         <ApplyRows
@@ -83,7 +88,7 @@ export function RevaluationApplyScreen() {
           paper={applied.paper}
         />
       ) : (
-        <Text quiet>Choose a degree and a paper, then press Search.</Text>
+        <Text quiet>{t('choose-a-degree-and-a')}</Text>
       )}
     </Screen>
   );

@@ -6,6 +6,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { revaluation as revaluationWords } from '@thervu/words/compiled/revaluation';
 import { FilterChanged } from '../shared/FilterChanged';
 import { FeesSummary } from './FeesSummary';
 import { revaluationFailure } from './revaluation-messages';
@@ -15,6 +17,7 @@ const FILTER = { exam: '' };
 
 /** What a college owes for revaluation, re-total and transparency. */
 export function RevaluationFeesScreen() {
+  const t = useWords(revaluationWords);
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, REVALUATION_FILTER);
@@ -27,11 +30,11 @@ export function RevaluationFeesScreen() {
   );
   const find = () => {
     clear();
-    return exams.chosen ? search() : showMessage('error', 'No Exam Detected!!!');
+    return exams.chosen ? search() : showMessage('error', t('no-exam-detected'));
   };
   return (
-    <Screen title="Revaluation Fees Summary">
-      <FilterBar label="Revaluation fees" onSearch={find}>
+    <Screen title={t('revaluation-fees-summary')}>
+      <FilterBar label={t('revaluation-fees-2')} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
       </FilterBar>
       {banner}

@@ -16,6 +16,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useKnownText, useWords } from '@thervu/words';
+import { revaluation as revaluationWords } from '@thervu/words/compiled/revaluation';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { ApplicantTable } from './ApplicantTable';
 import { revaluationFailure } from './revaluation-messages';
@@ -23,10 +25,11 @@ import { useApplicants } from './useApplicants';
 import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '', level: '', degree: '', report: 'rev' };
-const REPORTS = REVALUATION_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
 
 /** Who of the own college has applied for revaluation, re-total or transparency. */
 export function RevaluationReportScreen() {
+  const t = useWords(revaluationWords);
+  const known = useKnownText(revaluationWords);
   const reportId = useId();
   const { session } = useSession();
   const college = session?.colCode ?? '';
@@ -46,26 +49,26 @@ export function RevaluationReportScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
-    if (draft.degree === '') return showMessage('error', 'Please select Degree type.');
+    if (!exams.chosen) return showMessage('error', t('no-exam-detected'));
+    if (draft.degree === '') return showMessage('error', t('please-select-degree-type'));
     return search();
   };
 
   return (
     <Screen
-      title="Revaluation Report"
-      action={<ActionLink to="/home/revaluation-outcomes">Revaluation Outcomes</ActionLink>}
+      title={t('revaluation-report')}
+      action={<ActionLink to="/home/revaluation-outcomes">{t('revaluation-outcomes')}</ActionLink>}
     >
-      <FilterBar label="Revaluation report" onSearch={find}>
+      <FilterBar label={t('revaluation-report-2')} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         <DependentSelect {...degrees.levelSelect} required />
         <DependentSelect {...degrees.degreeSelect} required />
         <PlainSelect
           id={reportId}
-          label="Report"
+          label={t('report')}
           value={draft.report}
           onChange={(next) => choose('report', next)}
-          options={REPORTS}
+          options={REVALUATION_ACTIONS.map((value) => ({ value, label: known(ACTION_NAMES[value]) }))}
           placeholder={null}
           required
         />
@@ -84,13 +87,13 @@ export function RevaluationReportScreen() {
               whose={[college, session?.colName, degreeName].filter(Boolean).join(', ')}
               file={getRevaluationReportFile}
               fileName={EXPORT_FILE}
-              fileLabel="Excel"
-              signatures={['Clerk', 'Principal']}
+              fileLabel={t('excel')}
+              signatures={[t('clerk'), t('principal')]}
             />
           )}
         </QueryView>
       ) : (
-        <Text quiet>Choose a degree and a report, then press Search.</Text>
+        <Text quiet>{t('choose-a-degree-and-a-2')}</Text>
       )}
     </Screen>
   );

@@ -1,4 +1,3 @@
-import { pluralise } from '@thervu/contracts/core/format';
 import { inRupees } from '@thervu/contracts/fee/fee-rules';
 import { useGetRevaluationStateQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import type { RevaluationState } from '@thervu/contracts/revaluation/revaluation-contract';
@@ -6,44 +5,53 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords, type Say } from '@thervu/words';
+import { revaluation as revaluationWords, type RevaluationWords } from '@thervu/words/compiled/revaluation';
 import { revaluationFailure, figure, moment } from './revaluation-messages';
 
-const papers = (count: number) => pluralise(count, 'paper', 'papers');
-
-function describeState(state: RevaluationState): string {
+function describeState(t: Say<RevaluationWords>, state: RevaluationState): string {
   const asked = [
-    `${figure(state.rev)} for revaluation`,
-    `${figure(state.retot)} for re-total`,
-    `${figure(state.trans)} for transparency`,
+    t('rev-for-revaluation', { rev: figure(state.rev) }),
+    t('retot-for-re-total', { retot: figure(state.retot) }),
+    t('trans-for-transparency', { trans: figure(state.trans) }),
   ].join(', ');
   const done = [
-    state.located > 0 && `${figure(state.located)} scripts located`,
-    state.retotalsKeyed > 0 && `${figure(state.retotalsAgreed)} of ${figure(state.retot)} re-totals agreed`,
-    state.copiesHanded > 0 && `${figure(state.copiesHanded)} of ${figure(state.trans)} copies handed over`,
+    state.located > 0 && t('located-scripts-located', { located: figure(state.located) }),
+    state.retotalsKeyed > 0 &&
+      t('retotalsagreed-of-retot-re-totals', {
+        retotalsagreed: figure(state.retotalsAgreed),
+        retot: figure(state.retot),
+      }),
+    state.copiesHanded > 0 &&
+      t('copieshanded-of-trans-copies-handed', {
+        copieshanded: figure(state.copiesHanded),
+        trans: figure(state.trans),
+      }),
   ].filter((labels) => labels !== false);
   const work = done.length > 0 ? ` ${done.join(', ')}.` : '';
-  return `${papers(state.papers)}: ${asked}. Fees ${inRupees(state.fees)}.${work}`;
+  return `${t('papers-asked', { n: state.papers, asked, fees: inRupees(state.fees) })}${work}`;
 }
 
 /** How far the revaluation of an exam has come, in one line. */
 export function RevaluationStanding({ exam }: { exam: string }) {
+  const t = useWords(revaluationWords);
   const state = useGetRevaluationStateQuery({ params: { exam } });
   return (
     <QueryView
       query={{ ...state, data: state.currentData }}
       failure={revaluationFailure}
-      skeleton={<TableSkeleton rows={1} label="Loading how far it has come" />}
+      skeleton={<TableSkeleton rows={1} label={t('loading-how-far-it-has')} />}
     >
       {(now) => (
         <Text>
           {now.open ? (
-            <StatusLabel kind="info">Applications open</StatusLabel>
+            <StatusLabel kind="info">{t('applications-open')}</StatusLabel>
           ) : now.frozenAt ? (
-            <StatusLabel kind="success">{`Closed ${moment(now.frozenAt)}`}</StatusLabel>
+            <StatusLabel kind="success">{t('closed-frozenat', { frozenat: moment(now.frozenAt) })}</StatusLabel>
           ) : (
-            <StatusLabel kind="neutral">Not open</StatusLabel>
+            <StatusLabel kind="neutral">{t('not-open')}</StatusLabel>
           )}{' '}
-          {describeState(now)}
+          {describeState(t, now)}
         </Text>
       )}
     </QueryView>

@@ -8,27 +8,35 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { revaluation, type RevaluationWords } from '@thervu/words/compiled/revaluation';
 import { revaluationFailure, moment, paperOfStudent } from './revaluation-messages';
 
 type Line = RevaluationEvent & { nr: number };
 
-const columns: Column<Line>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => moment(at), width: 150 },
-  { key: 'by', header: 'Who', cell: ({ by }) => by },
-  { key: 'what', header: 'What', cell: ({ action }) => ACTION_NAMES[action] },
-  { key: 'to', header: 'Change', cell: ({ applied }) => (applied ? 'Applied for' : 'Taken back') },
+const columns = (t: Say<RevaluationWords>, known: (text: string) => string): Column<Line>[] => [
+  { key: 'at', header: t('when'), cell: ({ at }) => moment(at), width: 150 },
+  { key: 'by', header: t('who'), cell: ({ by }) => by },
+  { key: 'what', header: t('what'), cell: ({ action }) => known(ACTION_NAMES[action]) },
+  { key: 'to', header: t('change'), cell: ({ applied }) => (applied ? t('applied-for') : t('taken-back')) },
 ];
 
 /** The way to who has applied for what in a row, and taken it back. */
 export function RowHistory({ row }: { row: RevaluationRow }) {
+  const t = useWords(revaluation);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button small kind="quiet" onClick={() => setOpen(true)} aria-label={`History of ${paperOfStudent(row)}`}>
-        History
+      <Button
+        small
+        kind="quiet"
+        onClick={() => setOpen(true)}
+        aria-label={t('history-of-row', { row: paperOfStudent(row) })}
+      >
+        {t('history')}
       </Button>
       {open && (
-        <InfoDialog title={`History of ${paperOfStudent(row)}`} width="md" onClose={() => setOpen(false)}>
+        <InfoDialog title={t('history-of-row', { row: paperOfStudent(row) })} width="md" onClose={() => setOpen(false)}>
           <Lines rid={row.Rid} />
         </InfoDialog>
       )}
@@ -37,16 +45,18 @@ export function RowHistory({ row }: { row: RevaluationRow }) {
 }
 
 function Lines({ rid }: { rid: number }) {
+  const t = useWords(revaluation);
+  const known = useKnownText(revaluation);
   const query = useListRevaluationEventsQuery({ params: { rid } });
   return (
     <QueryView query={query} failure={revaluationFailure}>
       {(events) => (
         <DataTable
-          label="History"
+          label={t('history')}
           rows={events.map((event, nr) => ({ ...event, nr }))}
-          columns={columns}
+          columns={columns(t, known)}
           rowKey={({ nr }) => String(nr)}
-          empty={{ text: 'No Record Found', hint: 'What was applied for before this portal kept a history.' }}
+          empty={{ text: t('no-record-found-2'), hint: t('what-was-applied-for-before') }}
         />
       )}
     </QueryView>

@@ -12,39 +12,40 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { revaluation, type RevaluationWords } from '@thervu/words/compiled/revaluation';
 import { revaluationFailure, indianDay, moment, paperOfStudent } from './revaluation-messages';
 import { positionColumns, scriptColumns } from './script-columns';
 
-const facts: Column<ScriptCopy>[] = [
-  { key: 'college', header: 'College', cell: (row) => row.Colcode, sortBy: (row) => row.Colcode },
+const facts = (t: Say<RevaluationWords>): Column<ScriptCopy>[] => [
+  { key: 'college', header: t('college'), cell: (row) => row.Colcode, sortBy: (row) => row.Colcode },
   {
     key: 'regNo',
-    header: 'Register No.',
+    header: t('register-no'),
     cell: (row) => row.REG_NO,
     sortBy: (row) => row.REG_NO,
     width: 140,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.NAME, sortBy: (row) => row.NAME, width: 120 },
-  ...scriptColumns<ScriptCopy>(),
-  ...positionColumns<ScriptCopy>(),
+  { key: 'name', header: t('name'), cell: (row) => row.NAME, sortBy: (row) => row.NAME, width: 120 },
+  ...scriptColumns<ScriptCopy>(t),
+  ...positionColumns<ScriptCopy>(t),
 ];
-const handedOver: Column<ScriptCopy> = {
+const handedOver = (t: Say<RevaluationWords>): Column<ScriptCopy> => ({
   key: 'by',
-  header: 'Handed over',
+  header: t('handed-over'),
   width: 170,
   cell: ({ handedAt, handedBy }) => (handedAt ? `${moment(handedAt)}, ${handedBy ?? ''}` : ''),
   sortBy: ({ handedAt }) => handedAt,
-};
+});
 
-const kept = (years: number, until: string | null): string => {
-  const rule = `Scripts are kept for ${years === 1 ? 'one year' : `${years} years`} after the publication of the results`;
-  if (until === null) return `${rule}.`;
-  const over = until < dayAt(new Date());
-  return `${rule}: copies ${over ? 'could' : 'can'} be asked for until ${indianDay(until)}.`;
+const kept = (t: Say<RevaluationWords>, years: number, until: string | null): string => {
+  if (until === null) return t('kept', { n: years });
+  return t(until < dayAt(new Date()) ? 'kept.over' : 'kept.until', { n: years, until: indianDay(until) });
 };
 
 /** Scripts of which a copy is handed over, the names of examiners and operators taken off; a tick says who has done it and when. */
 export function ScriptCopyPanel({ exam }: { exam: string }) {
+  const t = useWords(revaluation);
   const list = useListScriptCopiesQuery({ params: { exam } });
   const [setHanded] = useSetCopyHandedMutation();
   const { banner, showMessage, clear } = useBanner();
@@ -53,7 +54,7 @@ export function ScriptCopyPanel({ exam }: { exam: string }) {
     clear();
     const { data, error } = await setHanded({ params: { rid: row.rid }, body: { handed } });
     if (data) showMessage('success', `${paperOfStudent(row)}: ${data.message}`);
-    else showMessage('error', 'Failed to save change. Please try again', undefined, failureText(error, ''));
+    else showMessage('error', t('failed-to-save-change-please'), undefined, failureText(error, ''));
     return data !== undefined;
   };
   return (
@@ -61,45 +62,45 @@ export function ScriptCopyPanel({ exam }: { exam: string }) {
       {({ frozen, years, keptUntil, handed, items }) => {
         const tick: Column<ScriptCopy> = {
           key: 'handed',
-          header: 'Copy handed over',
+          header: t('copy-handed-over'),
           cell: (row) => (
             <InstantSwitch
-              label={`Copy handed over: ${paperOfStudent(row)}`}
+              label={t('copy-handed-over-row', { row: paperOfStudent(row) })}
               checked={row.handedAt !== null}
-              locked={!frozen && 'The window is still open.'}
+              locked={!frozen && t('the-window-is-still-open')}
               onSave={(on) => save(row, on)}
             />
           ),
         };
         return (
           <Panel
-            title="Copies of scripts"
-            note={`${kept(years, keptUntil)} ${handed} of ${items.length} handed over.`}
+            title={t('copies-of-scripts')}
+            note={`${kept(t, years, keptUntil)} ${t('handed-of', { handed, n: items.length })}`}
             bare
           >
             {banner}
             <DataTable
-              label="Copies of scripts"
+              label={t('copies-of-scripts')}
               rows={items}
-              columns={[...facts, tick, handedOver]}
+              columns={[...facts(t), tick, handedOver(t)]}
               rowKey={({ rid }) => String(rid)}
               rowName={paperOfStudent}
-              empty={{ text: 'No Record Found', hint: 'No student has applied for transparency.' }}
+              empty={{ text: t('no-record-found-2'), hint: t('no-student-has-applied-for-2') }}
               printAction={
                 items.length > 0 && (
                   <Button onClick={print.start} busy={print.waiting}>
-                    Print
+                    {t('print')}
                   </Button>
                 )
               }
             />
-            <PrintArea printing={print.printing} landscape signatures={['Controller of Examinations']}>
+            <PrintArea printing={print.printing} landscape signatures={[t('controller-of-examinations')]}>
               <PrintTable
-                head={['Copies of scripts to be handed over', exam, kept(years, keptUntil)]}
+                head={[t('copies-of-scripts-to-be'), exam, kept(t, years, keptUntil)]}
                 rows={items}
-                columns={[...facts, handedOver, { key: 'sign', header: 'Received (signature)', cell: () => '' }]}
+                columns={[...facts(t), handedOver(t), { key: 'sign', header: t('received-signature'), cell: () => '' }]}
                 rowKey={({ rid }) => String(rid)}
-                empty="No Record Found"
+                empty={t('no-record-found-2')}
               />
             </PrintArea>
           </Panel>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import {
@@ -17,13 +17,16 @@ import {
 } from '@thervu/contracts/revaluation/revaluation-contract';
 import { findRegisterNumbers } from '@thervu/contracts/revaluation/revaluation-rules';
 import type { RevaluationFeesRow, RevaluationRow } from '@thervu/contracts/revaluation/revaluation-shapes';
+import { englishLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { RevaluationApplyScreen } from './RevaluationApplyScreen';
 import { RevaluationFeesScreen } from './RevaluationFeesScreen';
 import { RevaluationReportScreen } from './RevaluationReportScreen';
 import { applicant, degree, feeRows, openExam, row, shutExam, terms } from './revaluation-samples';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => act(() => chooseLanguage('en')));
 
 const lists = (exams: Exam[]) => [
   reply(listExams, exams),
@@ -54,6 +57,15 @@ describe('Revaluation Apply', () => {
         reply(getRevaluationTerms, terms),
       ],
     });
+
+  test('in Tamil nothing of it is left in English', async () => {
+    await act(() => chooseLanguage('ta'));
+    show([kavitha, senthil]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'மறுமதிப்பீட்டு விண்ணப்பம்' })).toBeVisible();
+    expect(await screen.findByText('B. Senthil')).toBeVisible();
+    expect(screen.getByText(/^ஒவ்வொரு தாளுக்கும் கட்டணம்: மறுமதிப்பீடு ₹/)).toBeVisible();
+    expect(englishLeft()).toEqual([]);
+  });
 
   test('[F-10] the exam that is open for revaluation stands there, however many newer ones have begun', async () => {
     const newer = { ...shutExam, id: 9, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'PUBLISHED' as const };

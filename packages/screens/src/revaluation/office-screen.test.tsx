@@ -69,7 +69,7 @@ describe('applied details', () => {
     await user.click(screen.getByRole('button', { name: 'Re-total' }));
     expect(await screen.findByRole('table', { name: 'Re-total applied details' })).toHaveTextContent('C24UG103COM004');
     await user.click(screen.getByRole('button', { name: 'Transparency' }));
-    expect(await screen.findByText('Nobody has applied for transparency here.')).toBeVisible();
+    expect(await screen.findByText('No student has applied for transparency here.')).toBeVisible();
     expect(requests(listRevaluations)[0]).toMatchObject({
       path: '/revalue/getRev/7/501',
       query: { exam: 'E25A' },
@@ -117,7 +117,7 @@ describe('re-totals', () => {
     expect(screen.queryByText('10000026')).not.toBeInTheDocument();
     const sum = within(table).getByRole('textbox', { name: 'Sum of 10000018, 23UCOCT03, 0 to 75' });
     await user.type(sum, '76');
-    expect(within(table).getByRole('button', { name: 'Key the sum of 10000018' })).toBeDisabled();
+    expect(within(table).getByRole('button', { name: 'Enter the sum of 10000018' })).toBeDisabled();
     await user.clear(sum);
     answerFromNowOn(
       reply(keyRetotal, {
@@ -143,7 +143,7 @@ describe('re-totals', () => {
       row_version: 2,
     });
     const { user } = show('/?part=retotals', list([mine, agreed]));
-    expect(await screen.findByText('Nothing is left for you to key.')).toBeVisible();
+    expect(await screen.findByText('Nothing is left for you to enter.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Show'), 'All');
     const table = screen.getByRole('table', { name: 'Re-totals' });
     expect(within(table).getByRole('row', { name: /10000026/ })).toHaveTextContent('Two figures differ');

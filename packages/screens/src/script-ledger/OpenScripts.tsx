@@ -89,7 +89,7 @@ export function OpenScripts({ examId, paper, college, canDeclare, onBack }: Open
               total={total}
               columns={canDeclare ? [...standing, action] : standing}
               rowKey={({ application_id }) => String(application_id)}
-              empty={{ text: 'No Record Found', hint: 'Every script of this line is at its end.' }}
+              empty={{ text: 'No Record Found', hint: 'All scripts here are complete.' }}
             />
           )}
         </QueryView>

@@ -20,7 +20,7 @@ export function ScriptLedgerScreen() {
   return (
     <ExamScreenFrame
       title="Script Ledger"
-      note="Registered = absent + declared + present; present = received = bundled = A = B = settled. Every open line opens its scripts."
+      note="Each column must match the one before. Open a line to see its missing scripts."
       has={hasScripts}
       hint="An exam has scripts once its top sheets are made under Generate Barcode."
       usual={(exams) => exams.find(({ stage }) => stage === 'VALUATION' || stage === 'CONDUCT')}

@@ -138,7 +138,10 @@ export function SessionsScreen() {
     else showMessage('error', failureText(error as CallError, 'The sign-in could not be ended.'));
   };
   return (
-    <Screen title="Sessions" note="Who is signed in now. A sign-in that is ended stops at its next step.">
+    <Screen
+      title="Sessions"
+      note="Who is signed in now. If you sign someone out, their next action asks them to sign in again."
+    >
       <FilterBar
         label="Sign-ins"
         onSearch={() => {

@@ -1,5 +1,7 @@
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { shared } from '@thervu/words/compiled/shared';
 
 export interface CurrentPasswordDialogProps {
   /** 'Change the password of 101, Demo College 101?' */
@@ -13,14 +15,15 @@ export interface CurrentPasswordDialogProps {
 
 /** Asks for the password of the person signed in; forgets it as soon as it closes. */
 export function CurrentPasswordDialog({ note, onConfirm, ...dialog }: CurrentPasswordDialogProps) {
+  const t = useWords(shared);
   return (
     <FormDialog
       {...dialog}
       fields={[
         {
           name: 'currentPassword',
-          label: 'Your current password',
-          missing: 'Your current password is required.',
+          label: t('your-current-password'),
+          missing: t('your-current-password-is-required'),
           isMissing: (typed) => typed === '',
           password: 'current-password',
           autoFocus: true,

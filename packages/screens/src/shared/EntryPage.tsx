@@ -38,7 +38,7 @@ function Unsaved({ entry }: { entry: Entry }) {
       )}
       {stopped && <StatusLabel kind="error">Stopped: an entry was refused</StatusLabel>}
       {!isOnline && <span>No connection. You can continue: marks are saved on this computer.</span>}
-      {signedOut && <span>Your session has ended. Sign in again, and they are sent.</span>}
+      {signedOut && <span>You have been signed out. Sign in again to send the saved marks.</span>}
       {!isOnline && count > 0 && (
         <Button small onClick={() => entry.opened?.queue.flush()}>
           Send now

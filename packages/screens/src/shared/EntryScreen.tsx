@@ -16,7 +16,7 @@ export function EntryScreen({ title, note, action, ...page }: EntryScreenProps) 
   if (page.entry.failed)
     return (
       <Screen title={title}>
-        <ErrorState text="This browser cannot keep entries, so none can be taken. Leave the private window, or use another browser." />
+        <ErrorState text="Marks cannot be stored in this browser. Use a normal (not private) window or another browser." />
       </Screen>
     );
   return (

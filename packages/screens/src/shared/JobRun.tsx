@@ -3,6 +3,8 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useCancelJobMutation, useGetJobQuery, useIssueFileTicketMutation } from '@thervu/contracts/job/job-api';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { JobProgress } from '@thervu/ui/job/JobProgress';
+import { useWords } from '@thervu/words';
+import { shared } from '@thervu/words/compiled/shared';
 
 const POLL_MS = 1_000;
 
@@ -24,6 +26,7 @@ const inThisTab = (address: URL) => window.location.assign(address);
 
 /** A job somebody waits for on the page that started it: how far it is, its end, its file. */
 export function JobRun({ job: started, showMessage, onEnd, open = inThisTab, onDownload }: JobRunProps) {
+  const t = useWords(shared);
   const [issueFileTicket] = useIssueFileTicketMutation();
   const [cancelJob] = useCancelJobMutation();
   const [over, setOver] = useState('');
@@ -41,12 +44,12 @@ export function JobRun({ job: started, showMessage, onEnd, open = inThisTab, onD
 
   const cancel = async () => {
     const answer = await cancelJob({ params: { id: job.id } });
-    if (answer.error) showMessage('error', failureText(answer.error, 'The job could not be cancelled.'));
+    if (answer.error) showMessage('error', failureText(answer.error, t('the-job-could-not-be')));
     else void look.refetch();
   };
   const download = async () => {
     const answer = await issueFileTicket({ params: { id: job.id } });
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The file could not be fetched.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, t('the-file-could-not-be')));
     // the ticket is the permission: the browser saves the file by itself, however big it is
     return open(new URL(answer.data.url, document.baseURI));
   };

@@ -36,7 +36,7 @@ export function SettleScanDialog<Resolution extends string>(props: SettleScanDia
       }}
       onClose={onClose}
     >
-      <Text quiet>{`${reason}. What was done is kept with the scan.`}</Text>
+      <Text quiet>{`${reason}. Your note is kept with the scan.`}</Text>
     </FormDialog>
   );
 }

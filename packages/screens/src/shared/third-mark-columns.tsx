@@ -19,8 +19,8 @@ const OFFICER_ALONE = 'The camp officer enters the C mark.';
 export const keyedColumns = <T extends DifferentScript>(rows: readonly T[]): Column<T>[] =>
   rows.some(({ Amark, Bmark }) => Amark !== null || Bmark !== null)
     ? [
-        { key: 'a', header: 'A Mark', cell: ({ Amark }) => Amark, numeric: true },
-        { key: 'b', header: 'B Mark', cell: ({ Bmark }) => Bmark, numeric: true },
+        { key: 'a', header: 'A Mark', cell: ({ Amark }) => Amark, numeric: true, card: 1, named: true },
+        { key: 'b', header: 'B Mark', cell: ({ Bmark }) => Bmark, numeric: true, card: 1, named: true },
       ]
     : [];
 
@@ -43,6 +43,7 @@ export const thirdMarkColumn = <T extends DifferentScript>({
   key: 'c',
   header: 'C Mark',
   width,
+  action: true,
   sortBy: ({ Cmark }) => Cmark,
   cell: (row) => {
     if (row.Cmark !== null) return <StatusLabel kind="success">{`Verified (${row.Cmark})`}</StatusLabel>;

@@ -24,6 +24,7 @@ export const studentColumns = (t: Say<StudentListWords>, tasks: StudentTasks): C
     cell: (row) => row.reg_no ?? '—',
     sortBy: (row) => row.reg_no,
     width: 110,
+    title: true,
   },
   {
     key: 'id',
@@ -31,6 +32,8 @@ export const studentColumns = (t: Say<StudentListWords>, tasks: StudentTasks): C
     cell: (row) => row.student_id,
     sortBy: (row) => row.student_id,
     numeric: true,
+    card: 2,
+    named: true,
   },
   {
     key: 'name',
@@ -39,6 +42,7 @@ export const studentColumns = (t: Say<StudentListWords>, tasks: StudentTasks): C
     written: (row) => row.stu_name,
     sortBy: (row) => row.stu_name,
     width: 180,
+    title: true,
   },
   {
     key: 'dob',
@@ -47,6 +51,8 @@ export const studentColumns = (t: Say<StudentListWords>, tasks: StudentTasks): C
     written: (row) => formatDay(row.dob),
     sortBy: (row) => row.dob,
     width: 110,
+    card: 1,
+    named: true,
   },
   {
     key: 'status',
@@ -54,11 +60,13 @@ export const studentColumns = (t: Say<StudentListWords>, tasks: StudentTasks): C
     cell: ({ status }) => <StatusCell status={status} />,
     written: ({ status }) => t(`status.${status}`),
     sortBy: ({ status }) => t(`status.${status}`),
+    card: 2,
   },
   {
     key: 'tasks',
     header: t('actions'),
     cell: (row) => <StudentActions student={row} tasks={tasks} />,
     written: false,
+    action: true,
   },
 ];

@@ -1,4 +1,7 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { readDay } from '@thervu/contracts/core/format';
+import { CalendarButton } from '@thervu/ui/form/CalendarButton';
+import { useTypedDay } from '@thervu/ui/form/useTypedDay';
+import { useId, type CSSProperties, type KeyboardEvent } from 'react';
 
 const CELL: CSSProperties = {
   font: 'inherit',
@@ -27,23 +30,52 @@ function moveInColumn(event: KeyboardEvent<HTMLInputElement>) {
   event.preventDefault();
   const row = event.currentTarget.closest('tr');
   const next = event.shiftKey ? row?.previousElementSibling : row?.nextElementSibling;
-  next?.querySelector<HTMLInputElement>('input[type="date"]')?.focus();
+  next?.querySelector<HTMLInputElement>('input[data-day]')?.focus();
 }
 
-/** The browser's own date field inside a table row. */
-export function CellDate({ label, value, onChange, disabled, problem }: CellProps) {
+interface CellDateProps extends Omit<CellProps, 'onChange'> {
+  /** What was typed in place of the date and is no day. */
+  typed: string | undefined;
+  /** Gets the day, or the day of before with what was typed where that is no day. */
+  onChange: (day: string, typed?: string) => void;
+}
+
+/** A date inside a table row, typed day first whatever the language of the browser, or chosen in its calendar. */
+export function CellDate({ label, value, typed, onChange, disabled, problem }: CellDateProps) {
+  const id = useId();
+  const take = (text: string) => {
+    const day = text === '' ? '' : readDay(text);
+    if (day === null) onChange(value, text);
+    else onChange(day);
+  };
+  const day = useTypedDay(typed ?? value, take);
+  const wrong = day.problem !== undefined;
   return (
-    <input
-      type="date"
-      aria-label={label}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem}
-      value={value}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={moveInColumn}
-      style={CELL}
-    />
+    <>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="dd-mm-yyyy"
+        data-day
+        aria-label={label}
+        aria-invalid={wrong || problem ? true : undefined}
+        aria-describedby={wrong ? id : problem}
+        maxLength={20}
+        value={day.text}
+        disabled={disabled}
+        onChange={(event) => day.onTyped(event.target.value)}
+        onBlur={day.onLeft}
+        onKeyDown={moveInColumn}
+        style={{ ...CELL, width: 104, fontVariantNumeric: 'tabular-nums' }}
+      />
+      <CalendarButton label={label} day={value} onChoose={take} disabled={disabled} skipped />
+      {wrong && (
+        <span id={id} style={{ display: 'block', whiteSpace: 'normal' }}>
+          {day.problem}
+        </span>
+      )}
+    </>
   );
 }
 

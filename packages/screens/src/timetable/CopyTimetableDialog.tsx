@@ -5,7 +5,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useCopyTimetableMutation } from '@thervu/contracts/timetable/timetable-api';
 import type { copyTimetable } from '@thervu/contracts/timetable/timetable-contract';
 import { weekday } from '@thervu/contracts/timetable/timetable-rules';
-import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainDay } from '@thervu/ui/form/PlainDay';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
@@ -92,7 +92,7 @@ export function CopyTimetableDialog({ to, exams, onCopied, onClose }: CopyTimeta
           options={exams.map((name) => ({ value: name, label: name }))}
           placeholder={null}
         />
-        <PlainInput id={`${id}first`} label="First exam day" type="date" value={first} onChange={setFirst} required />
+        <PlainDay id={`${id}first`} label="First exam day" value={first} onChange={setFirst} required />
         {current && (
           <DataTable
             label="What would be copied"

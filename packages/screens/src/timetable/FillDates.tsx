@@ -2,6 +2,7 @@ import type { Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainDay } from '@thervu/ui/form/PlainDay';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useId, useState } from 'react';
@@ -29,7 +30,7 @@ export function FillDates({ papers, edits, holidays, onFill, disabled }: FillDat
   return (
     <Panel>
       <Stack row>
-        <PlainInput id={`${id}-first`} label="First date" type="date" value={first} onChange={setFirst} />
+        <PlainDay id={`${id}-first`} label="First date" value={first} onChange={setFirst} />
         <PlainInput
           id={`${id}-every`}
           label="A paper every … days"

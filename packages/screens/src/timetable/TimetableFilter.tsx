@@ -45,7 +45,7 @@ export function TimetableFilter({ draft, choose, exams, onSearch }: TimetableFil
           value: String(sem),
           label: String(sem),
         }))}
-        waitsFor={exam ? null : 'Choose a batch first: it decides between odd and even semesters.'}
+        waitsFor={exam ? null : 'Choose the batch first.'}
       />
     </FilterBar>
   );

@@ -10,6 +10,7 @@ import { CellDate, CellSelect } from './CellInput';
 import { slotOf, stateOf, type Edits, type RowSlot, type RowState } from './timetable-draft';
 
 const STATES: Record<RowState, [kind: StatusKind, words: string]> = {
+  noDay: ['error', 'Not a date'],
   refused: ['error', 'Not accepted'],
   stale: ['error', 'Changed by others'],
   clash: ['error', 'Clash'],
@@ -69,7 +70,7 @@ export function TimetableGrid(props: TimetableGridProps) {
       header: 'Exam Date',
       cell: (paper) => {
         const problem = problems[paper.p_code];
-        const { examdate } = slotOf(paper, edits);
+        const { examdate, examsession, typed } = slotOf(paper, edits);
         const off = examdate === '' ? undefined : dayOff(examdate, holidays);
         return (
           <>
@@ -77,7 +78,10 @@ export function TimetableGrid(props: TimetableGridProps) {
               <CellDate
                 label={`Exam date of ${paper.p_code}`}
                 value={examdate}
-                onChange={(typed) => onEdit(paper.p_code, { ...slotOf(paper, edits), examdate: typed })}
+                typed={typed}
+                onChange={(day, unread) =>
+                  onEdit(paper.p_code, { examdate: day, examsession, ...(unread !== undefined && { typed: unread }) })
+                }
                 disabled={locked}
                 problem={problem && problemId(paper.p_code)}
               />

@@ -170,7 +170,7 @@ test('[S2-SCREEN-TIMETABLE-01] [S2-SCREEN-TIMETABLE-02] degree, batch and semest
   const table = await screen.findByRole('table', { name: 'Papers' });
   expect(requests(listTimetablePapers)[0]?.query).toEqual({ exam: 'EVEN-2026-APR', degree: '7', sem: '2' });
   expect(within(table).getAllByRole('row')).toHaveLength(4);
-  expect(dateOf('23UCS01')).toHaveValue('2026-04-07');
+  expect(dateOf('23UCS01')).toHaveValue('07-04-2026');
   expect(screen.getByLabelText('Session of 23UCS01')).toHaveValue('AN');
 });
 
@@ -389,6 +389,29 @@ test('[S8-MSG-SAVE-04] a save that fails says so, keeps what was typed and can b
   expect(dateOf('23UCS02')).toHaveValue('2026-04-21');
 });
 
+test('a date is typed day first; what is no day is told beside it, stops the save and takes no date away', async () => {
+  const saved = reply(saveExamDetails, { message: 'Saved.', changed: 1, revision: 1 });
+  const { user } = open([...answers(), saved]);
+  await screen.findByRole('table', { name: 'Papers' });
+  await user.type(dateOf('23UCS02'), '09042026');
+  expect(dateOf('23UCS02')).toHaveValue('09-04-2026');
+  await user.clear(dateOf('23UCS01'));
+  await user.type(dateOf('23UCS01'), '31-04-2026');
+  await user.click(save());
+  expect(await screen.findByText('Type the date as dd-mm-yyyy: 23UCS01.')).toBeVisible();
+  expect(within(rowOf('23UCS01')).getByText('Not a date')).toBeVisible();
+  expect(dateOf('23UCS01')).toHaveAccessibleDescription(/^31-04-2026 is not a day/);
+  expect(requests(saveExamDetails)).toEqual([]);
+  await user.clear(dateOf('23UCS01'));
+  await user.type(dateOf('23UCS01'), '07/04/2026');
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(lastSent().courses.map(({ p_code, examdate }) => [p_code, examdate])).toEqual([
+    ['23UCS01', '2026-04-07'],
+    ['23UCS02', '2026-04-09'],
+  ]);
+});
+
 test('Enter goes down the column of dates, Shift and Enter up', async () => {
   const { user } = open();
   await screen.findByRole('table', { name: 'Papers' });
@@ -411,9 +434,9 @@ test('papers without a date are filled at once, one every few days, and nothing 
   await screen.findByRole('table', { name: 'Papers' });
   fireEvent.change(screen.getByLabelText('First date'), { target: { value: '2026-04-10' } });
   await user.click(screen.getByRole('button', { name: 'Fill 2 without a date' }));
-  expect(dateOf('23UFTA01')).toHaveValue('2026-04-10');
+  expect(dateOf('23UFTA01')).toHaveValue('10-04-2026');
   // two days later is a Sunday
-  expect(dateOf('23UCS02')).toHaveValue('2026-04-13');
+  expect(dateOf('23UCS02')).toHaveValue('13-04-2026');
   expect(within(rowOf('23UCS02')).getByText('Unsaved')).toBeVisible();
   expect(requests(saveExamDetails)).toEqual([]);
 });

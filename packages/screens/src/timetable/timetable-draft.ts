@@ -6,6 +6,8 @@ import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 export interface RowSlot {
   examdate: string;
   examsession: ExamSession;
+  /** What was typed in place of the date and is no day of the calendar; the date stays until it is one. */
+  typed?: string;
 }
 /** What was typed and is not saved, by paper. */
 export type Edits = Readonly<Record<string, RowSlot>>;
@@ -29,7 +31,10 @@ export const isSlotChanged = (paper: TimetablePaper, edits: Edits): boolean =>
 export const entriesOf = (papers: readonly TimetablePaper[], edits: Edits): TimetableEntry[] =>
   papers
     .filter((paper) => slotOf(paper, edits).examdate !== '' || isSlotChanged(paper, edits))
-    .map((paper) => ({ p_code: paper.p_code, ...slotOf(paper, edits), row_version: paper.row_version }));
+    .map((paper) => {
+      const { examdate, examsession } = slotOf(paper, edits);
+      return { p_code: paper.p_code, examdate, examsession, row_version: paper.row_version };
+    });
 
 /** The messages of a refused check or save by paper; `courses/3/examdate` speaks of the fourth entry. */
 export function problemsByPaper(
@@ -44,7 +49,11 @@ export function problemsByPaper(
   );
 }
 
-export type RowState = 'refused' | 'clash' | 'elsewhere' | 'stale' | 'unsaved' | 'saved' | 'empty';
+/** Papers whose date was left as something that is no day of the calendar. */
+export const withoutDay = (papers: readonly TimetablePaper[], edits: Edits): string[] =>
+  papers.filter((paper) => slotOf(paper, edits).typed !== undefined).map(({ p_code }) => p_code);
+
+export type RowState = 'noDay' | 'refused' | 'clash' | 'elsewhere' | 'stale' | 'unsaved' | 'saved' | 'empty';
 
 /** The most urgent thing to say about a row. */
 export function stateOf(
@@ -54,6 +63,7 @@ export function stateOf(
 ): RowState {
   const { p_code } = paper;
   const { check, problems } = found;
+  if (slotOf(paper, edits).typed !== undefined) return 'noDay';
   if (problems[p_code]) return 'refused';
   if (check?.stale.some((item) => item.p_code === p_code)) return 'stale';
   if (check?.clashes.pairs.some((pair) => !pair.acknowledged && (pair.p_code === p_code || pair.other_code === p_code)))
@@ -85,7 +95,7 @@ export function fillDates(
     const slot = slotOf(paper, edits);
     if (paper.p_type !== 'THEORY' || slot.examdate !== '') continue;
     while (dayOff(noted(next), holidays) !== undefined) next += DAY_MS;
-    filled[paper.p_code] = { ...slot, examdate: noted(next) };
+    filled[paper.p_code] = { examdate: noted(next), examsession: slot.examsession };
     next += every * DAY_MS;
   }
   return filled;

@@ -2,13 +2,13 @@ import type { TimetableCheck } from '@thervu/contracts/timetable/timetable-contr
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useState } from 'react';
 import { DecisionDialog } from './DecisionDialog';
-import { needsDecision } from './timetable-draft';
+import { needsDecision, withoutDay } from './timetable-draft';
 import type { Timetable } from './useTimetable';
 
 const NOT_LOADED = 'Please select Degree, Batch, and load Paper Codes.';
 
 /** The save of a time table: nothing loaded, a decision to be made first, refused, or done. */
-export function useTimetableSave({ papers, check, save, saving }: Timetable, isChosen: boolean) {
+export function useTimetableSave({ papers, typing, check, save, saving }: Timetable, isChosen: boolean) {
   const { banner, showMessage, clear } = useBanner();
   const [decision, setDecision] = useState<TimetableCheck | null>(null);
   const send = async (flags?: Parameters<typeof save>[0]) => {
@@ -19,7 +19,9 @@ export function useTimetableSave({ papers, check, save, saving }: Timetable, isC
     if ('failed' in outcome) showMessage('error', outcome.failed);
   };
   const press = () => {
+    const unread = withoutDay(papers.rows, typing.edits);
     if (!isChosen || papers.rows.length === 0) showMessage('error', NOT_LOADED);
+    else if (unread.length > 0) showMessage('error', `Type the date as dd-mm-yyyy: ${unread.join(', ')}.`);
     else if (check.found && needsDecision(check.found)) setDecision(check.found);
     else void send();
   };

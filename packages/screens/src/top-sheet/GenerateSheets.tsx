@@ -85,9 +85,8 @@ export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsPro
     <Panel title="Barcodes and TopSheetData.xlsx" width={720}>
       <Stack>
         <Text quiet>
-          Every confirmed written paper gets its eight-digit dummy number, once and for all: run again, only what is
-          missing is added. The spreadsheet tells who wrote which script; it is kept for a day, and each making and
-          fetching is noted.
+          Gives an 8-digit dummy number to every confirmed written paper. Running it again adds only new papers. The
+          spreadsheet links students and scripts: it is deleted after one day, and every download is recorded.
         </Text>
         <DependentSelect {...exams.examSelect} onChange={another} required />
         <Stack row>

@@ -15,13 +15,13 @@ const columns: Column<Paper>[] = [
 export function IdentifiablePapers({ papers }: { papers: readonly Paper[] }) {
   return (
     <Panel
-      title="Papers that tell who wrote them"
+      title="Papers with few candidates"
       note="Fewer than ten candidates, or one college: new scripts of such a paper go to the camp of the head office."
       bare
       width={720}
     >
       <DataTable
-        label="Papers that tell who wrote them"
+        label="Papers with few candidates"
         rows={papers}
         columns={columns}
         rowKey={({ P_code }) => P_code}

@@ -204,7 +204,7 @@ test('void numbers and papers that tell who wrote them are told', async () => {
     ),
   );
   expect(await screen.findByText(/^3 numbers are void/)).toBeInTheDocument();
-  const table = await screen.findByRole('table', { name: 'Papers that tell who wrote them' });
+  const table = await screen.findByRole('table', { name: 'Papers with few candidates' });
   expect(within(table).getByRole('cell', { name: '23PZOO31' })).toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { describedBy, FieldFrame } from './FieldFrame';
 
 export interface PlainInputProps {
@@ -8,7 +8,7 @@ export interface PlainInputProps {
   value: string | number;
   onChange: (typed: string) => void;
   name?: string;
-  type?: 'text' | 'password' | 'email' | 'tel' | 'date' | 'number' | 'search';
+  type?: 'text' | 'password' | 'email' | 'tel' | 'number' | 'search';
   required?: boolean;
   disabled?: boolean;
   hint?: string;
@@ -24,6 +24,8 @@ export interface PlainInputProps {
   lines?: number;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
+  /** Stands at the end of the line, inside its frame. */
+  end?: ReactNode;
 }
 
 /** A line of text, or a few, outside a Form. */
@@ -43,6 +45,7 @@ export function PlainInput(props: PlainInputProps) {
         onChange={(event) => onChange(event.target.value)}
         onBlur={props.onBlur}
         inputRef={props.inputRef}
+        endAdornment={props.end}
         error={Boolean(error)}
         disabled={disabled}
         autoComplete={props.autoComplete ?? 'off'}

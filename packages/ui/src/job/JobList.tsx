@@ -9,8 +9,7 @@ export interface JobListProps {
 
 /** Running and finished work of the background with its files, as the bell shows it. */
 export function JobList({ jobs }: JobListProps) {
-  if (jobs.length === 0)
-    return <EmptyState text="No Data Found..." hint="Long work you start is listed here until it is done." />;
+  if (jobs.length === 0) return <EmptyState text="No Data Found..." hint="Long tasks you start are shown here." />;
   return (
     <Box role="list" aria-label="Background work">
       {jobs.map(({ id, ...job }) => (

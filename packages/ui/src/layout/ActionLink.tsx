@@ -13,7 +13,15 @@ export interface ActionLinkProps {
 /** A way to another page of the portal, dressed as a button. */
 export function ActionLink({ to, state, strong, children }: ActionLinkProps) {
   return (
-    <Button component={RouterLink} to={to} state={state} variant={strong ? 'contained' : 'text'} color="primary">
+    <Button
+      component={RouterLink}
+      to={to}
+      state={state}
+      variant={strong ? 'contained' : 'text'}
+      color="primary"
+      // on a phone it stands below the heading and begins where that does
+      sx={strong ? undefined : { px: { xs: 0, sm: 4 } }}
+    >
       {children}
     </Button>
   );

@@ -109,19 +109,22 @@ const titledCells = {
   [`${T} td.card-foot .MuiSwitch-root`]: { overflow: 'visible' },
   '@media (pointer: fine)': { [`${T} td.card-foot .MuiSwitch-input`]: { top: '-12px', height: TARGET } },
   [`${T} tbody tr > td:empty`]: { display: 'none' },
-  [`${T} td.card-foot .MuiButton-root, ${T} td.card-foot a[href]`]: {
+  // several stand beside each other, up to three: a card of six actions stays shorter than the window
+  [`${T} td.card-foot .tasks`]: { display: 'flex', flexWrap: 'wrap', gap: 2 },
+  [`${T} td.card-foot .MuiButton-root, ${T} td.card-foot a[href], ${T} td.card-foot .task`]: {
     display: 'inline-flex',
-    flex: '1 1 100%',
+    flex: '1 1 28%',
     alignItems: 'center',
     justifyContent: 'center',
     boxSizing: 'border-box',
-    width: '100%',
+    m: 0,
     minHeight: TARGET,
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
     textAlign: 'center',
   },
+  [`${T} td.card-foot > .MuiButton-root, ${T} td.card-foot > a[href]`]: { width: '100%' },
 };
 
 const titledTotals = {

@@ -13,7 +13,7 @@ const en: Texts<AccountWords> = {
   "role.college": ["College"],
   "sessions": ["My sign-ins"],
   "sessions.action": ["Action"],
-  "sessions.advice": ["A sign-in you do not know should be ended, and your password changed."],
+  "sessions.advice": ["If you do not recognise a device, sign it out and change your password."],
   "sessions.browser": ["Browser"],
   "sessions.end": ["End"],
   "sessions.end-others": ["End all others"],

@@ -35,7 +35,7 @@ const en: Texts<BellWords> = {
   "read.failed": ["This could not be marked as read."],
   "tasks": ["Tasks"],
   "tasks.no-file": ["The file could not be fetched."],
-  "tasks.none": ["Long work you start is listed here until it is done."],
+  "tasks.none": ["Long tasks you start are shown here."],
   "tasks.not-cancelled": ["The job could not be cancelled."],
   "title": ["Notices"],
   "today": ["Today"],

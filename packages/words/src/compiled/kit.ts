@@ -5,6 +5,7 @@ import type { KitWords } from './keys/kit';
 export type { KitWords };
 
 const en: Texts<KitWords> = {
+  "calendar": ["Calendar: ",["label"]],
   "cancel": ["Cancel"],
   "cell.empty": ["Not entered"],
   "cell.fixed": ["Cannot be changed here"],

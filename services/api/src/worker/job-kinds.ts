@@ -1,3 +1,4 @@
+import { finalYearJobs } from '../modules/fee/final-year-jobs';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { backupJobs, type BackupConfig } from '../modules/backup/backup-jobs';
 import { noticeJobs } from '../modules/notice/notice-jobs';
@@ -43,6 +44,7 @@ export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, notices, ...conf
   ...releaseJobs(resultMacKey),
   ...anomalyJobs,
   ...registerNumberJobs,
+  ...finalYearJobs,
   ...revalScriptJobs,
   ...resultDocumentJobs({ keys: ticketKeys, publicUrl }),
 ];

@@ -8,6 +8,8 @@ import { Banner } from '@thervu/ui/message/Banner';
 import { PrintWithoutFrame } from '@thervu/ui/print/PrintWithoutFrame';
 import { ErrorState } from '@thervu/ui/state/ErrorState';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords } from '@thervu/words';
+import { dashboard } from '@thervu/words/compiled/dashboard';
 import { useReadWaiting } from '../../shared/useReadWaiting';
 import { useReread } from './useCockpit';
 
@@ -29,26 +31,25 @@ export function CockpitFrame<Data extends { at: string; waiting: readonly string
   query,
   children,
 }: CockpitFrameProps<Data>) {
+  const t = useWords(dashboard);
   const { data, error, refetch } = query;
   useReread(refetch);
   const isWaiting = data !== undefined && data.waiting.length > 0;
   useReadWaiting(isWaiting, query.fulfilledTimeStamp, refetch);
   if (data === undefined) {
-    if (error === undefined) return <TableSkeleton rows={6} label="Loading the figures" />;
-    return <ErrorState text={failureText(error, 'The figures could not be loaded.')} onRetry={() => refetch()} />;
+    if (error === undefined) return <TableSkeleton rows={6} label={t('loading-the-figures')} />;
+    return <ErrorState text={failureText(error, t('the-figures-could-not-be'))} onRetry={() => refetch()} />;
   }
   return (
     <Box
       component="section"
-      aria-label="Figures"
+      aria-label={t('figures')}
       sx={{ mb: 6, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <PrintWithoutFrame />
-      <Text quiet>{`Counted on ${formatMoment(data.at)}. Read again every minute.`}</Text>
-      {error !== undefined && (
-        <Banner kind="warning">The figures could not be read again. These are the last ones.</Banner>
-      )}
-      {isWaiting && <Text quiet>Some figures are being counted. They appear in a few seconds.</Text>}
+      <Text quiet>{t('counted-on-at-read-again', { at: formatMoment(data.at) })}</Text>
+      {error !== undefined && <Banner kind="warning">{t('the-figures-could-not-be-2')}</Banner>}
+      {isWaiting && <Text quiet>{t('some-figures-are-being-counted')}</Text>}
       {children(data)}
     </Box>
   );
@@ -82,10 +83,11 @@ export interface PartProps<Data> {
 
 /** One part: its chart, nothing where it has nothing to say, or its own error. */
 export function Part<Data>({ part, title, failed, data, children }: PartProps<Data>) {
+  const t = useWords(dashboard);
   if (failed.includes(part)) {
     return (
       <ChartFrame title={title}>
-        <Banner kind="error">These figures could not be counted. They are counted again within a minute.</Banner>
+        <Banner kind="error">{t('these-figures-could-not-be')}</Banner>
       </ChartFrame>
     );
   }

@@ -1,6 +1,6 @@
 import { useGetCollegeCockpitQuery } from '@thervu/contracts/cockpit/cockpit-api';
 import type { CollegeCockpit as Figures } from '@thervu/contracts/cockpit/college-cockpit-contract';
-import { dayAt, formatCount, pluralise } from '@thervu/contracts/core/format';
+import { dayAt, formatCount } from '@thervu/contracts/core/format';
 import type { Permission } from '@thervu/contracts/core/permissions';
 import { useSession } from '@thervu/shell-api';
 import { Bars } from '@thervu/ui/chart/Bars';
@@ -10,6 +10,8 @@ import { Parts } from '@thervu/ui/chart/Parts';
 import { Tile, Tiles } from '@thervu/ui/chart/Tile';
 import { PageLink } from '@thervu/ui/layout/PageLink';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords, type Say } from '@thervu/words';
+import { collegeDashboard, type CollegeDashboardWords } from '@thervu/words/compiled/college-dashboard';
 import { Charts, CockpitFrame, Part } from './CockpitFrame';
 import { dueLine } from './college-due';
 import { openable, pageWith } from './page-address';
@@ -21,6 +23,7 @@ type PartOf<K extends keyof Figures> = NonNullable<Figures[K]>;
 
 /** What is due and missing in a college, each figure a link to its rows. */
 export function CollegeCockpit() {
+  const t = useWords(collegeDashboard);
   const query = useGetCollegeCockpitQuery(undefined, { refetchOnMountOrArgChange: true });
   const { can } = useSession();
   return (
@@ -34,32 +37,32 @@ export function CollegeCockpit() {
         );
         return (
           <>
-            <Part part="due" title="What is due" failed={failed} data={due}>
+            <Part part="due" title={t('what-is-due')} failed={failed} data={due}>
               {(lines) => <Due lines={lines} can={can} />}
             </Part>
             <Charts>
-              <Part part="marks" title="Internal marks by degree" failed={failed} data={marks}>
+              <Part part="marks" title={t('internal-marks-by-degree')} failed={failed} data={marks}>
                 {(data) => <Marks data={data} can={can} />}
               </Part>
-              <Part part="applications" title="Exam applications" failed={failed} data={applications}>
+              <Part part="applications" title={t('exam-applications')} failed={failed} data={applications}>
                 {(data) => <Applications data={data} can={can} />}
               </Part>
-              <Part part="admission" title="Admission forms" failed={failed} data={admission}>
+              <Part part="admission" title={t('admission-forms')} failed={failed} data={admission}>
                 {(data) => <Admission data={data} can={can} />}
               </Part>
-              <Part part="results" title="Pass rate" failed={failed} data={results}>
+              <Part part="results" title={t('pass-rate')} failed={failed} data={results}>
                 {(data) => <ResultsChart results={data} to={documents} />}
               </Part>
             </Charts>
-            <Tiles label="Results and hall tickets">
+            <Tiles label={t('results-and-hall-tickets')}>
               {results && results.all.written > 0 && (
                 <Tile
-                  name={`Results, ${results.exam.exam_name}`}
+                  name={t('results-of-exam', { exam: results.exam.exam_name })}
                   figure={rateText(results.all)}
                   note={
                     results.before === null
-                      ? 'of the papers written are passed'
-                      : `passed; points beside ${results.before}`
+                      ? t('of-the-papers-written-are')
+                      : t('passed-points-beside-before', { before: results.before })
                   }
                   sign={signOfRate(results.all)}
                   to={documents}
@@ -67,15 +70,15 @@ export function CollegeCockpit() {
               )}
               {tickets && tickets.students > 0 && (
                 <Tile
-                  name={`Hall tickets, ${tickets.exam.exam_name}`}
+                  name={t('hall-tickets-of-exam', { exam: tickets.exam.exam_name })}
                   figure={formatCount(tickets.students)}
-                  note="students have a hall ticket"
+                  note={t('students-have-a-hall-ticket')}
                   to={openable(can, 'hall-ticket.read', pageWith('hallticket', { exam: tickets.exam.exam_tbl }))}
                 />
               )}
             </Tiles>
             {failed.includes('tickets') && (
-              <Part part="tickets" title="Hall tickets" failed={failed} data={tickets}>
+              <Part part="tickets" title={t('hall-tickets')} failed={failed} data={tickets}>
                 {() => null}
               </Part>
             )}
@@ -87,29 +90,38 @@ export function CollegeCockpit() {
 }
 
 function Due({ lines, can }: { lines: PartOf<'due'>; can: Can }) {
+  const t = useWords(collegeDashboard);
   const today = dayAt(new Date());
-  const written = lines.map((line) => dueLine(line, today, can));
+  const written = lines.map((line) => dueLine(t, line, today, can));
   const hasMarks = lines.some(({ kind }) => kind === 'INTERNAL_MARKS' || kind === 'PRACTICAL_MARKS');
   return (
     <ChartFrame
-      title="What is due"
-      note="Ordered by date. A line disappears when its work is complete."
-      table={{ head: ['What', 'When', 'Where'], rows: written.map(({ what, when, where }) => [what, when, where]) }}
+      title={t('what-is-due')}
+      note={t('ordered-by-date-a-line')}
+      table={{
+        head: [t('what'), t('when'), t('where')],
+        rows: written.map(({ what, when, where }) => [what, when, where]),
+      }}
     >
-      {written.length === 0 ? <Text quiet>Nothing is due.</Text> : <DueList label="What is due" lines={written} />}
-      {hasMarks && can('open-paper.read') && <PageLink to="/home/open-papers">My Open Papers</PageLink>}
+      {written.length === 0 ? (
+        <Text quiet>{t('nothing-is-due')}</Text>
+      ) : (
+        <DueList label={t('what-is-due')} lines={written} />
+      )}
+      {hasMarks && can('open-paper.read') && <PageLink to="/home/open-papers">{t('my-open-papers')}</PageLink>}
     </ChartFrame>
   );
 }
 
 function Marks({ data: { exam, degrees }, can }: { data: PartOf<'marks'>; can: Can }) {
+  const t = useWords(collegeDashboard);
   if (degrees.length === 0) return null;
   return (
     <ChartFrame
-      title="Internal marks by degree"
-      note={`Papers with every mark entered, ${exam.exam_name}. A degree opens its first paper with a missing mark.`}
+      title={t('internal-marks-by-degree')}
+      note={t('papers-with-every-mark-entered', { examname: exam.exam_name })}
       table={{
-        head: ['Degree', 'Papers', 'Complete', 'Missing marks'],
+        head: [t('degree'), t('papers'), t('complete'), t('missing-marks')],
         rows: degrees.map(({ name, papers, complete, missing }) => [
           name,
           formatCount(papers),
@@ -119,7 +131,7 @@ function Marks({ data: { exam, degrees }, can }: { data: PartOf<'marks'>; can: C
       }}
     >
       <Bars
-        label="Internal marks by degree"
+        label={t('internal-marks-by-degree')}
         bars={degrees.map(({ degree, level, sem, paper, name, papers, complete }) => ({
           key: String(degree),
           name,
@@ -129,7 +141,7 @@ function Marks({ data: { exam, degrees }, can }: { data: PartOf<'marks'>; can: C
             pageWith('add-internal-mark', { exam: exam.exam_tbl, level, degree, sem, paper }),
           ),
           share: complete / papers,
-          figure: `${complete} of ${pluralise(papers, 'paper', 'papers')}`,
+          figure: t('complete-of-papers', { complete, n: papers }),
           sign: signOfShare(complete, papers),
         }))}
       />
@@ -138,34 +150,35 @@ function Marks({ data: { exam, degrees }, can }: { data: PartOf<'marks'>; can: C
 }
 
 const MAX_BATCHES = 8;
-const batchName = ({ name, batch, sem }: PartOf<'applications'>['groups'][number]) =>
-  `${name}, ${batch}, semester ${sem}`;
+const batchName = (t: Say<CollegeDashboardWords>, { name, batch, sem }: PartOf<'applications'>['groups'][number]) =>
+  t('name-batch-semester-sem', { name, batch: batch ?? '-', sem });
 
 function Applications({ data, can }: { data: PartOf<'applications'>; can: Can }) {
+  const t = useWords(collegeDashboard);
   const { exam, confirmed, unconfirmed, students, groups } = data;
   if (confirmed + unconfirmed === 0) return null;
   const most = Math.max(...groups.map((group) => group.unconfirmed));
   return (
     <ChartFrame
-      title="Exam applications"
-      note={`${exam.exam_name}: ${pluralise(confirmed + unconfirmed, 'paper', 'papers')} of ${pluralise(students, 'student', 'students')}.`}
+      title={t('exam-applications')}
+      note={t('exam-papers-of-students', { exam: exam.exam_name, papers: confirmed + unconfirmed, students })}
       table={{
-        head: ['Batch', 'Not confirmed'],
-        rows: groups.map((group) => [batchName(group), formatCount(group.unconfirmed)]),
+        head: [t('batch'), t('not-confirmed')],
+        rows: groups.map((group) => [batchName(t, group), formatCount(group.unconfirmed)]),
       }}
     >
       <Parts
-        label="Exam applications"
+        label={t('exam-applications')}
         parts={[
-          { key: 'confirmed', name: '✓ Confirmed', count: confirmed, colour: 'success.main' },
-          { key: 'unconfirmed', name: '▲ Not confirmed', count: unconfirmed, colour: 'warning.main' },
+          { key: 'confirmed', name: t('confirmed'), count: confirmed, colour: 'success.main' },
+          { key: 'unconfirmed', name: t('not-confirmed-2'), count: unconfirmed, colour: 'warning.main' },
         ]}
       />
       <Bars
-        label="Not confirmed, by batch"
+        label={t('not-confirmed-by-batch')}
         bars={groups.slice(0, MAX_BATCHES).map((group) => ({
           key: `${group.degree} ${group.batch} ${group.sem}`,
-          name: batchName(group),
+          name: batchName(t, group),
           to: openable(
             can,
             'application.read',
@@ -178,7 +191,7 @@ function Applications({ data, can }: { data: PartOf<'applications'>; can: Can })
             }),
           ),
           share: group.unconfirmed / most,
-          figure: `${formatCount(group.unconfirmed)} not confirmed`,
+          figure: t('unconfirmed-not-confirmed', { unconfirmed: formatCount(group.unconfirmed) }),
           sign: 'warn' as const,
         }))}
       />
@@ -187,27 +200,28 @@ function Applications({ data, can }: { data: PartOf<'applications'>; can: Can })
 }
 
 function Admission({ data: { drafts, toComplete, toFollow, onRoll }, can }: { data: PartOf<'admission'>; can: Can }) {
+  const t = useWords(collegeDashboard);
   if (drafts + toComplete + toFollow === 0) return null;
   const rows = [
-    { key: 'drafts', name: 'Form not submitted', count: drafts, page: 'student-list' },
-    { key: 'complete', name: 'Form to complete', count: toComplete, page: 'students-to-complete' },
-    { key: 'follow', name: 'Certificate to follow', count: toFollow, page: 'students-to-complete' },
+    { key: 'drafts', name: t('form-not-submitted'), count: drafts, page: 'student-list' },
+    { key: 'complete', name: t('form-to-complete'), count: toComplete, page: 'students-to-complete' },
+    { key: 'follow', name: t('certificate-to-follow'), count: toFollow, page: 'students-to-complete' },
   ].filter(({ count }) => count > 0);
   const most = Math.max(...rows.map(({ count }) => count));
   return (
     <ChartFrame
-      title="Admission forms"
-      note={`What is missing in the files of students; ${pluralise(onRoll, 'student is', 'students are')} on the roll.`}
-      table={{ head: ['What', 'Students'], rows: rows.map(({ name, count }) => [name, formatCount(count)]) }}
+      title={t('admission-forms')}
+      note={t('what-is-missing-in-the', { n: onRoll })}
+      table={{ head: [t('what'), t('students')], rows: rows.map(({ name, count }) => [name, formatCount(count)]) }}
     >
       <Bars
-        label="Admission forms"
+        label={t('admission-forms')}
         bars={rows.map(({ key, name, count, page }) => ({
           key,
           name,
           to: openable(can, 'student.read', pageWith(page)),
           share: count / most,
-          figure: pluralise(count, 'student', 'students'),
+          figure: t('n-students', { n: count }),
           sign: 'warn' as const,
         }))}
       />

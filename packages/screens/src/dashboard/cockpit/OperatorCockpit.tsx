@@ -4,6 +4,8 @@ import { formatCount, formatTime } from '@thervu/contracts/core/format';
 import { useSession } from '@thervu/shell-api';
 import { ChartFrame } from '@thervu/ui/chart/ChartFrame';
 import { Tile, Tiles } from '@thervu/ui/chart/Tile';
+import { useWords } from '@thervu/words';
+import { campDashboard } from '@thervu/words/compiled/camp-dashboard';
 import { EntryStore } from '../../shared/entry-store';
 import { Part } from './CockpitFrame';
 import { pageWith } from './page-address';
@@ -40,60 +42,61 @@ export function OperatorCockpit({
   failed: readonly string[];
   operator: OperatorView;
 }) {
+  const t = useWords(campDashboard);
   const { session } = useSession();
   const unsent = useUnsent(session?.colCode);
   return (
     <>
-      <Tiles label="Your work">
+      <Tiles label={t('your-work')}>
         {today && (
           <Tile
-            name="Your entries today"
+            name={t('your-entries-today')}
             figure={formatCount(today.a + today.b)}
-            note={`${formatCount(today.a)} A, ${formatCount(today.b)} B`}
+            note={t('today-a-b', { a: formatCount(today.a), b: formatCount(today.b) })}
             to={pageWith('CampBundleReport')}
           />
         )}
         {bundle && (
           <Tile
-            name={`Your bundle ${bundle.bundleno}, ${bundle.p_code}`}
-            figure={`${formatCount(bundle.entered)} of ${formatCount(bundle.scripts)}`}
-            note={`scripts with an ${bundle.pass} mark`}
+            name={t('your-bundle-of', { bundle: bundle.bundleno, paper: bundle.p_code })}
+            figure={t('part-of-all', { part: formatCount(bundle.entered), all: formatCount(bundle.scripts) })}
+            note={t('scripts-with-an-pass-mark', { pass: bundle.pass })}
             sign={bundle.entered >= bundle.scripts ? 'good' : undefined}
             to={pageWith(`entry/${bundle.pass}`)}
           />
         )}
         {typeof unsent === 'number' && (
           <Tile
-            name="Not sent yet"
+            name={t('not-sent-yet')}
             figure={formatCount(unsent)}
-            note={unsent === 0 ? 'every mark has arrived' : 'open mark entry to send them'}
+            note={unsent === 0 ? t('every-mark-has-arrived') : t('open-mark-entry-to-send')}
             sign={unsent === 0 ? 'good' : 'bad'}
             to={pageWith(`entry/${bundle?.pass ?? 'A'}`)}
           />
         )}
         {unsent === null && (
-          <Tile name="Not sent yet" figure="-" note="marks cannot be stored in this browser" sign="bad" />
+          <Tile name={t('not-sent-yet')} figure="-" note={t('marks-cannot-be-stored-in')} sign="bad" />
         )}
       </Tiles>
       {(['today', 'bundle'] as const).map((part) => (
         <Part
           key={part}
           part={part}
-          title={part === 'today' ? 'Your entries today' : 'Your bundle'}
+          title={part === 'today' ? t('your-entries-today') : t('your-bundle')}
           failed={failed}
           data={null}
         >
           {() => null}
         </Part>
       ))}
-      <Part part="last" title="Your last entries" failed={failed} data={last}>
+      <Part part="last" title={t('your-last-entries')} failed={failed} data={last}>
         {(entries) =>
           entries.length > 0 && (
-            <ChartFrame title="Your last entries" note="The latest first.">
+            <ChartFrame title={t('your-last-entries')} note={t('the-latest-first')}>
               <ol style={{ margin: 0, paddingLeft: 20, fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
                 {entries.map(({ bundleno, packet, slno, pass, at }) => (
                   <li key={`${pass} ${bundleno} ${packet} ${slno}`}>
-                    {`${pass}: bundle ${bundleno}, packet ${packet}, serial ${slno}, ${formatTime(at)}`}
+                    {t('pass-bundle-bundleno-packet-packet', { pass, bundleno, packet, slno, at: formatTime(at) })}
                   </li>
                 ))}
               </ol>

@@ -6,42 +6,56 @@ import { Bars } from '@thervu/ui/chart/Bars';
 import { ChartFrame } from '@thervu/ui/chart/ChartFrame';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords, type Say } from '@thervu/words';
+import { dashboard, type DashboardWords } from '@thervu/words/compiled/dashboard';
 import { rateOf, rateText, signOfRate } from './signs';
 
-const MEASURES = [
-  { value: 'papers', label: 'Paper' },
-  { value: 'degrees', label: 'Degree' },
-  { value: 'genders', label: 'Gender' },
-  { value: 'communities', label: 'Community' },
-] as const;
-type Measure = (typeof MEASURES)[number]['value'];
+const MEASURES = (t: Say<DashboardWords>) =>
+  [
+    { value: 'papers', label: t('paper') },
+    { value: 'degrees', label: t('degree') },
+    { value: 'genders', label: t('gender') },
+    { value: 'communities', label: t('community') },
+  ] as const;
+type Measure = ReturnType<typeof MEASURES>[number]['value'];
 
 const nameOf = (measure: Measure, { key, name }: PassGroup) => (measure === 'papers' ? `${key} ${name}` : name);
 
 /** Pass rates of one exam by paper, degree, gender or community, each with a line where it was a year before. */
 export function ResultsChart({ results, to }: { results: CockpitResults; to: string | undefined }) {
+  const t = useWords(dashboard);
   const id = useId();
   const [measure, setMeasure] = useState<Measure>('papers');
   const { exam, before, released, all } = results;
   const groups = results[measure];
-  const { label } = MEASURES.find(({ value }) => value === measure)!;
-  const line = before === null ? '' : ` Line: ${before}. Marked from ${DIFFERENT_POINTS} points on.`;
+  const { label } = MEASURES(t).find(({ value }) => value === measure)!;
+  const line =
+    before === null ? '' : t('line-before-marked-from-differentpoints', { before, differentpoints: DIFFERENT_POINTS });
   return (
     <ChartFrame
-      title={`Pass rate by ${label.toLowerCase()}`}
-      note={`${exam.exam_name}${released ? '' : ', not released'}: ${rateText(all)} of ${formatCount(all.written)} papers.${line}`}
+      title={t(`pass-rate.${measure}`)}
+      note={[
+        t(released ? 'release' : 'release.not', {
+          exam: exam.exam_name,
+          all: rateText(all),
+          written: formatCount(all.written),
+        }),
+        line,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       choice={
         <PlainSelect
           id={id}
-          label="Show by"
+          label={t('show-by')}
           value={measure}
           onChange={(value) => setMeasure(value as Measure)}
-          options={MEASURES}
+          options={MEASURES(t)}
           placeholder={null}
         />
       }
       table={{
-        head: [label, 'Passed', 'Written', 'Pass rate', 'Year before'],
+        head: [label, t('passed'), t('written'), t('pass-rate'), t('year-before')],
         rows: [all, ...groups].map((group, index) => [
           index === 0 ? exam.exam_name : nameOf(measure, group),
           formatCount(group.passed),
@@ -52,10 +66,10 @@ export function ResultsChart({ results, to }: { results: CockpitResults; to: str
       }}
     >
       {groups.length === 0 ? (
-        <Text quiet>{`No ${label.toLowerCase()} has ${MIN_CANDIDATES} results yet.`}</Text>
+        <Text quiet>{t(`too-few.${measure}`, { n: MIN_CANDIDATES })}</Text>
       ) : (
         <Bars
-          label={`Pass rate by ${label.toLowerCase()}`}
+          label={t(`pass-rate.${measure}`)}
           bars={groups.map((group) => ({
             key: group.key,
             name: nameOf(measure, group),

@@ -6,7 +6,9 @@ import { getOfficeCockpit, type OfficeCockpit } from '@thervu/contracts/cockpit/
 import { listCredentialEvents } from '@thervu/contracts/auth/auth-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { getPublication } from '@thervu/contracts/result/result-contract';
+import { englishLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { CampDashboardScreen } from '../CampDashboardScreen';
 import { CollegeDashboardScreen } from '../CollegeDashboardScreen';
 import { OfficeDashboardScreen } from '../OfficeDashboardScreen';
@@ -83,6 +85,8 @@ const college: CollegeCockpit = {
   results,
 };
 
+afterEach(() => act(() => chooseLanguage('en')));
+
 describe('a college', () => {
   const open = (figures: CollegeCockpit) =>
     renderScreen(<CollegeDashboardScreen />, {
@@ -131,6 +135,14 @@ describe('a college', () => {
     expect(await screen.findByRole('region', { name: 'Pass rate by degree' })).toHaveTextContent(
       'B.Com. Commerce 66.0 %',
     );
+  });
+
+  test('in Tamil nothing of it is left in English', async () => {
+    await act(() => chooseLanguage('ta'));
+    open(college);
+    expect(await screen.findByText('57 அக மதிப்பெண்கள் இல்லை')).toBeVisible();
+    expect(screen.getByRole('link', { name: /B\.Com\. Commerce.*10 தாள்களில் 6/ })).toBeVisible();
+    expect(englishLeft()).toEqual([]);
   });
 
   test('[DEL-10] a part that failed says so in its place, and the others stay', async () => {
@@ -236,12 +248,32 @@ describe('the office', () => {
     const listed = screen.getByRole('region', { name: 'Exams in hand' });
     expect(listed.compareDocumentPosition(stages)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
+
+  test('in Tamil nothing of it is left in English', async () => {
+    await act(() => chooseLanguage('ta'));
+    renderScreen(<OfficeDashboardScreen />, {
+      as: 'admin',
+      api: [reply(listExams, []), reply(getOfficeCockpit, figures)],
+    });
+    expect(await screen.findByRole('link', { name: /உங்கள் கையொப்பம் தேவை 3.*2 மதிப்பெண் திருத்தங்கள்/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /104 Arivoli College.*100-இல் 41/ })).toBeVisible();
+    expect(englishLeft()).toEqual([]);
+  });
 });
 
 describe('a camp', () => {
   const tables = [reply(listBarcodeErrors, []), reply(listDifferentMarks, [])];
   const open = (as: 'campadmin' | 'camp', figures: CampCockpit) =>
     renderScreen(<CampDashboardScreen />, { as, api: [...tables, reply(getCampCockpit, figures)] });
+
+  const officer: CampCockpit['officer'] = {
+    different: { count: 15, oldest: AT },
+    problems: null,
+    packets: { settled: 60, both: 5, started: 10, notStarted: 24, problem: 1 },
+    pace: { left: 4800, perDay: 1600, readyOn: '2025-12-04' },
+    entered: { day: '2025-12-01', hours: [{ hour: 9, count: 40 }] },
+    operators: [{ name: 'N. Anbarasan', entered: 400, perHour: 200, different: 3 }],
+  };
 
   test('[DEL-14] its officer sees differences, pace, packets and operators below the two tables', async () => {
     open('campadmin', {
@@ -250,14 +282,7 @@ describe('a camp', () => {
       waiting: [],
       exam: valuation,
       operator: null,
-      officer: {
-        different: { count: 15, oldest: AT },
-        problems: null,
-        packets: { settled: 60, both: 5, started: 10, notStarted: 24, problem: 1 },
-        pace: { left: 4800, perDay: 1600, readyOn: '2025-12-04' },
-        entered: { day: '2025-12-01', hours: [{ hour: 9, count: 40 }] },
-        operators: [{ name: 'N. Anbarasan', entered: 400, perHour: 200, different: 3 }],
-      },
+      officer,
     });
     expect(await screen.findByText('04-12-2025')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Problems in packets' })).toHaveTextContent('could not be counted');
@@ -289,5 +314,12 @@ describe('a camp', () => {
     expect(screen.getByRole('link', { name: /Your bundle 12.*80 of 125/ })).toHaveAttribute('href', '/home/entry/A');
     expect(screen.getByText('A: bundle 12, packet 4, serial 5, 12:00')).toBeVisible();
     expect(screen.queryByText(/operator/i)).not.toBeInTheDocument();
+  });
+
+  test('in Tamil nothing of it is left in English', async () => {
+    await act(() => chooseLanguage('ta'));
+    open('campadmin', { at: AT, failed: [], waiting: [], exam: valuation, operator: null, officer });
+    expect(await screen.findByText('A, B சேர்த்து இன்னும் 4,800 பதிவுகள் உள்ளன')).toBeVisible();
+    expect(englishLeft()).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import type { CollegeDue, DueKind } from '@thervu/contracts/cockpit/college-cockpit-contract';
 import { COLLEGE_DUE_PAGES, pageWith } from '@thervu/contracts/cockpit/due-pages';
-import { formatDay, pluralise } from '@thervu/contracts/core/format';
+import { formatDay } from '@thervu/contracts/core/format';
 import type { Permission } from '@thervu/contracts/core/permissions';
 import type { DueLine } from '@thervu/ui/chart/DueList';
+import type { Say } from '@thervu/words';
+import type { CollegeDashboardWords } from '@thervu/words/compiled/college-dashboard';
 import { openable } from './page-address';
 import { whenText } from './signs';
 
@@ -12,52 +14,58 @@ interface DueWords {
   verb: string;
 }
 
-const inPapers = ({ over }: CollegeDue) => `in ${pluralise(over, 'paper', 'papers')}`;
+const inPapers =
+  (t: Say<CollegeDashboardWords>) =>
+  ({ over }: CollegeDue) =>
+    t('in-papers', { n: over });
 
-const WORDS: Record<DueKind, DueWords> = {
+const WORDS = (t: Say<CollegeDashboardWords>): Record<DueKind, DueWords> => ({
   INTERNAL_MARKS: {
-    what: ({ count }) => pluralise(count, 'internal mark is missing', 'internal marks are missing'),
-    where: inPapers,
-    verb: 'Enter marks',
+    what: ({ count }) => t('internal-marks-missing', { n: count }),
+    where: inPapers(t),
+    verb: t('enter-marks'),
   },
   PRACTICAL_MARKS: {
-    what: ({ count }) => pluralise(count, 'practical mark is missing', 'practical marks are missing'),
-    where: inPapers,
-    verb: 'Enter marks',
+    what: ({ count }) => t('practical-marks-missing', { n: count }),
+    where: inPapers(t),
+    verb: t('enter-marks'),
   },
   APPLICATIONS: {
-    what: ({ count }) => pluralise(count, 'exam application is not confirmed', 'exam applications are not confirmed'),
-    where: ({ over }) => `in ${pluralise(over, 'batch and semester', 'batches and semesters')}`,
-    verb: 'Confirm',
+    what: ({ count }) => t('applications-not-confirmed', { n: count }),
+    where: ({ over }) => t('in-batches', { n: over }),
+    verb: t('confirm'),
   },
   ABSENTEES: {
-    what: ({ count }) => pluralise(count, 'paper has no final absentees', 'papers have no final absentees'),
-    where: ({ on }) => (on === null ? '' : `oldest of ${formatDay(on)}`),
-    verb: 'Enter absentees',
+    what: ({ count }) => t('papers-without-absentees', { n: count }),
+    where: ({ on }) => (on === null ? '' : t('oldest-of-on', { on: formatDay(on) })),
+    verb: t('enter-absentees'),
   },
   REVALUATION: {
-    what: () => 'Revaluation applications are open',
+    what: () => t('revaluation-applications-are-open'),
     where: ({ count, over }) =>
-      count === 0
-        ? 'nothing applied for yet'
-        : `${pluralise(count, 'paper', 'papers')} of ${pluralise(over, 'student', 'students')}`,
-    verb: 'Apply',
+      count === 0 ? t('nothing-applied-for-yet') : t('papers-of-students', { papers: count, students: over }),
+    verb: t('apply'),
   },
   CORRECTIONS: {
-    what: ({ count }) => pluralise(count, 'mark correction was decided', 'mark corrections were decided'),
-    where: () => 'in the last two weeks',
-    verb: 'Open marks',
+    what: ({ count }) => t('corrections-decided', { n: count }),
+    where: () => t('in-the-last-two-weeks'),
+    verb: t('open-marks'),
   },
   EXAM_DAY: {
-    what: ({ count, on }) => `${pluralise(count, 'paper is', 'papers are')} written on ${formatDay(on ?? '')}`,
-    where: () => 'next exam day',
-    verb: 'Hall tickets',
+    what: ({ count, on }) => t('papers-written-on', { n: count, on: formatDay(on ?? '') }),
+    where: () => t('next-exam-day'),
+    verb: t('hall-tickets'),
   },
-};
+});
 
 /** A line of the due list in words, with the page it opens and its filter filled. */
-export function dueLine(due: CollegeDue, today: string, can: (permission: Permission) => boolean): DueLine {
-  const { what, where, verb } = WORDS[due.kind];
+export function dueLine(
+  t: Say<CollegeDashboardWords>,
+  due: CollegeDue,
+  today: string,
+  can: (permission: Permission) => boolean,
+): DueLine {
+  const { what, where, verb } = WORDS(t)[due.kind];
   const { permission, page, paper } = COLLEGE_DUE_PAGES[due.kind];
   const { exam, choice, on } = due;
   const address = pageWith(page, {
@@ -72,7 +80,7 @@ export function dueLine(due: CollegeDue, today: string, can: (permission: Permis
   });
   return {
     key: `${due.kind} ${exam.id}`,
-    ...(on === null ? { when: 'Open now', sign: undefined } : whenText(on, today)),
+    ...(on === null ? { when: t('open-now'), sign: undefined } : whenText(t, on, today)),
     what: what(due),
     where: [exam.exam_name, where(due)].filter(Boolean).join(' · '),
     verb,

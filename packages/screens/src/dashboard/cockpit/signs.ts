@@ -1,6 +1,8 @@
 import { DIFFERENT_POINTS } from '@thervu/contracts/cockpit/cockpit-rules';
 import type { PassGroup } from '@thervu/contracts/cockpit/cockpit-shapes';
 import type { Sign } from '@thervu/ui/chart/chart-styles';
+import type { Say } from '@thervu/words';
+import type { CollegeDashboardWords } from '@thervu/words/compiled/college-dashboard';
 
 const FAR_BEHIND_RATIO = 0.6;
 
@@ -29,9 +31,13 @@ export function signOfRate(group: PassGroup): Sign | undefined {
 }
 
 /** When something is due, beside today: 'Today', 'in 8 days', '3 days late'. */
-export function whenText(on: string, today: string): { when: string; sign: Sign | undefined } {
+export function whenText(
+  t: Say<CollegeDashboardWords>,
+  on: string,
+  today: string,
+): { when: string; sign: Sign | undefined } {
   const days = Math.round((Date.parse(`${on}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
-  if (days < 0) return { when: `${-days} ${days === -1 ? 'day' : 'days'} late`, sign: 'bad' };
-  if (days === 0) return { when: 'Today', sign: 'bad' };
-  return { when: `${days} ${days === 1 ? 'day' : 'days'}`, sign: days <= 7 ? 'warn' : undefined };
+  if (days < 0) return { when: t('days-late', { n: -days }), sign: 'bad' };
+  if (days === 0) return { when: t('today'), sign: 'bad' };
+  return { when: t('days', { n: days }), sign: days <= 7 ? 'warn' : undefined };
 }

@@ -1,5 +1,7 @@
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { shared } from '@thervu/words/compiled/shared';
 import { rejectionOf } from '../../shared/rejection';
 
 export interface DeleteDialogProps {
@@ -13,15 +15,16 @@ export interface DeleteDialogProps {
 
 /** Asks before a record is deleted. A refusal is read where the question stood; declining does nothing. */
 export function DeleteDialog({ title, note, remove, onDeleted, onClose }: DeleteDialogProps) {
+  const t = useWords(shared);
   return (
     <FormDialog
       danger
       title={title}
-      confirmLabel="Delete"
+      confirmLabel={t('delete')}
       onConfirm={async () => {
         const { error } = await remove();
         if (error === undefined) onDeleted();
-        return rejectionOf(error, 'It could not be deleted. Please try again.');
+        return rejectionOf(error, t('it-could-not-be-deleted'));
       }}
       onClose={onClose}
     >

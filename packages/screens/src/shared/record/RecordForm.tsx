@@ -5,9 +5,8 @@ import { setFlashMessage } from '@thervu/ui/message/flash-message';
 import { Form, type FormProps, type Rejected, type StandardSchema } from '@thervu/ui/form/Form';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { ChangedMeanwhile, quoted } from '@thervu/ui/message/ChangedMeanwhile';
-
-const REJECTED = 'Failed to submit the form';
-const BROKEN = 'Failed to submit the form. Please check the console for more details.';
+import { useWords } from '@thervu/words';
+import { shared } from '@thervu/words/compiled/shared';
 
 /** What the form starts from; `version` is that of the stored record, none for a new one. */
 export interface RecordState<Values> {
@@ -36,6 +35,7 @@ export interface RecordFormProps<Values extends Record<string, unknown>> {
 
 /** A form of one record: saves and returns to its list, cancels without saving, and settles collisions with others. */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
+  const t = useWords(shared);
   const { start, labels, send, readTheirs, backTo, saved } = props;
   const navigate = useNavigate();
   const [base, setBase] = useState({ ...start, turn: 0 });
@@ -64,10 +64,10 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
     const { status, data, transport } = error as CallError;
     if (status === 0) {
       console.error('The form was not submitted.', error);
-      result.showMessage('error', BROKEN, undefined, transport);
+      result.showMessage('error', t('failed-to-submit-the-form-2'), undefined, transport);
       return {};
     }
-    result.showMessage('error', REJECTED, undefined, failureText(error, ''));
+    result.showMessage('error', t('failed-to-submit-the-form'), undefined, failureText(error, ''));
     if (data?.conflict) setClash({ mine: values, theirs: readTheirs(data.conflict.theirs) });
     return fieldErrors(error);
   };
@@ -99,8 +99,8 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           {result.banner}
           {clash && (
             <ChangedMeanwhile
-              text="Somebody else has saved this record since you opened it. Where the two differ:"
-              same="The fields are the same as yours; only the active switch was moved."
+              text={t('somebody-else-has-saved-this')}
+              same={t('the-fields-are-the-same')}
               differences={differences}
               onKeepMine={() => settle(base.values, base.turn, clash.theirs.version)}
               onTakeTheirs={() => settle(clash.theirs.values, base.turn + 1, clash.theirs.version)}

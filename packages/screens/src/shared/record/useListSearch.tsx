@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import type { EmptyStateProps } from '@thervu/ui/state/EmptyState';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords } from '@thervu/words';
+import { shared } from '@thervu/words/compiled/shared';
 
 const NOTHING = { find: '' };
 
@@ -18,6 +20,7 @@ export interface ListSearch<Row> {
 
 /** A field that narrows a list to the rows with a text in them, kept in the address like every other choice. */
 export function useListSearch<Row>(textsOf: (row: Row) => readonly string[]): ListSearch<Row> {
+  const t = useWords(shared);
   const id = useId();
   const [{ find }, set] = useUrlState(NOTHING);
   const typed = find.trim().toLowerCase();
@@ -25,7 +28,7 @@ export function useListSearch<Row>(textsOf: (row: Row) => readonly string[]): Li
     field: (
       <PlainInput
         id={id}
-        label="Find in this list"
+        label={t('find-in-this-list')}
         type="search"
         autoComplete="off"
         value={find}
@@ -35,10 +38,10 @@ export function useListSearch<Row>(textsOf: (row: Row) => readonly string[]): Li
     ),
     found: (rows) =>
       typed === '' ? rows : rows.filter((row) => textsOf(row).some((text) => text.toLowerCase().includes(typed))),
-    about: typed === '' ? [] : [`Found: ${find.trim()}`],
+    about: typed === '' ? [] : [t('found-find', { find: find.trim() })],
     empty:
       typed === ''
         ? undefined
-        : { text: 'No Record Found', hint: `Nothing here contains “${find.trim()}”. Type less of it, or correct it.` },
+        : { text: t('no-record-found'), hint: t('nothing-here-contains-find-type', { find: find.trim() }) },
   };
 }

@@ -26,6 +26,12 @@ export interface ExamFeesWords {
   "fees-of-exam-schedule": { examname: string | number; formatschedule: string | number };
   "final-year": null;
   "final-years": null;
+  "final-years.all": null;
+  "final-years.all.already": null;
+  "final-years.all.by-college": null;
+  "final-years.all.paid-before": null;
+  "final-years.all.title": { exam: string | number };
+  "final-years.all.to-set": null;
   "final-years.already": { n: number };
   "final-years.count": { n: number };
   "final-years.counting": null;

@@ -1,5 +1,6 @@
 // Compiled from catalogues/kit/en.po by `npm run words`: change that file, never this one.
 export interface KitWords {
+  "calendar": { label: string | number };
   "cancel": null;
   "cell.empty": null;
   "cell.fixed": null;

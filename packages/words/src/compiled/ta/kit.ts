@@ -3,6 +3,7 @@ import type { Texts } from '../../say';
 import type { KitWords } from '../keys/kit';
 
 export const ta: Texts<KitWords> = {
+  "calendar": ["நாட்காட்டி: ",["label"]],
   "cancel": ["விட்டுவிடு"],
   "cell.empty": ["உள்ளிடப்படவில்லை"],
   "cell.fixed": ["இங்கே மாற்ற முடியாது"],

@@ -33,6 +33,7 @@ import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as finalYear from '@thervu/contracts/fee/final-year-contract';
+import * as allFinalYears from '@thervu/contracts/fee/final-year-university-contract';
 import * as gettingReady from '@thervu/contracts/getting-ready/getting-ready-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as handedScript from '@thervu/contracts/handed-script/handed-script-contract';
@@ -103,7 +104,7 @@ export const DOMAINS = {
   student: { ...student, ...admission, ...registerNumber, ...studentFile, ...studentEdit },
   course,
   registration: { ...registration, ...application, ...arrear, ...confirmAll },
-  fee: { ...fee, ...finalYear },
+  fee: { ...fee, ...finalYear, ...allFinalYears },
   gettingReady,
   bell,
   firstStep,

@@ -2,14 +2,7 @@ import { CountStore, type Count, type CounterKey } from './count-store';
 import { CounterSeal } from './counter-seal';
 import { LIMITS, type LimitName, type Limits } from './limits';
 import { TooMany } from './problem';
-import {
-  inTime,
-  PATIENCE_MS,
-  type LookUpCounter,
-  type Obstacle,
-  type Taken,
-  type Unit,
-} from './rate-counter';
+import { inTime, PATIENCE_MS, type LookUpCounter, type Obstacle, type Taken, type Unit } from './rate-counter';
 
 /** Keys that are kept: some 60 MB. Who fills them has failed a hundred thousand times, and needed a proof for nearly each. */
 const MAX_KEYS = 400_000;
@@ -76,12 +69,7 @@ export class ProcessCounter implements LookUpCounter {
   /** How much is asked: kept apart, since every visitor has such a counter, and all of them together would push failures out. */
   private readonly tallied: Kept;
 
-  constructor(
-    key: string,
-    processes = 1,
-    limits: Limits = LIMITS,
-    maxKeys = MAX_KEYS,
-  ) {
+  constructor(key: string, processes = 1, limits: Limits = LIMITS, maxKeys = MAX_KEYS) {
     this.seal = new CounterSeal(key);
     this.limits = sharedOut(limits, processes);
     this.counted = new Kept(this.limits, maxKeys);

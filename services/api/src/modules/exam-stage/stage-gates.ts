@@ -253,7 +253,7 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
           blocks: true,
           open,
           text: `${some(unacknowledged, 'pair of papers meets', 'pairs of papers meet')} students in one session and nobody has accepted that.`,
-          none: 'No student has two papers in one session, save where that was accepted.',
+          none: 'No student has two papers in the same session, except the accepted clashes.',
         },
       ),
       gate(

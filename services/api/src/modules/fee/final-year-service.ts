@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 import { auditAll } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict } from '../../core/http/problem';
-import type { Context } from '../../core/session/context';
+import type { Context, Origin } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import { rollLines, setFinalYears as writeFinalYears, type RollLine } from './fee-queries';
@@ -59,6 +60,38 @@ export async function previewFinalYears(context: Context, input: Named): Promise
   };
 }
 
+export const previewChanged = (): Conflict =>
+  new Conflict(
+    'preview-changed',
+    'The roll has changed since it was counted. Look at the new figures and set them again.',
+  );
+
+/** Sets the fees of the students of a college a digest stands for, with a line of audit for each, and returns their numbers. */
+export async function setOfCollege(
+  trx: Db,
+  { origin, userId, scope }: { origin: Origin; userId: number; scope: Scope },
+  { examId, college, digest }: { examId: number; college: string; digest: string },
+): Promise<string[]> {
+  const { toSet } = await lastSemester({ db: trx, scope }, examId, college);
+  if (digestOf(toSet) !== digest) throw previewChanged();
+  const regNos = toSet.map(({ Reg_No }) => Reg_No);
+  const done = await writeFinalYears(trx, scope, { examId, college, regNos, userId });
+  if (done.length > 0)
+    await auditAll(
+      trx,
+      origin,
+      done.map((regNo) => ({
+        action: 'FINAL_YEAR_SET',
+        entity: 'student_exam',
+        entityKey: regNo,
+        examId,
+        before: { isfinalyear: false },
+        after: { isfinalyear: true },
+      })),
+    );
+  return done;
+}
+
 /** Sets the final-year fees of the students that were previewed, in one transaction with a line of audit for each. */
 export async function setFinalYears(
   context: Context,
@@ -68,27 +101,8 @@ export async function setFinalYears(
   const college = collegeNamed(scope, input.college);
   return context.db.transaction(async (trx) => {
     const exam = await openForChange(trx, scope, input.exam, 'EXAM_APLY');
-    const { toSet } = await lastSemester({ db: trx, scope }, exam.id, college);
-    if (digestOf(toSet) !== digest)
-      throw new Conflict(
-        'preview-changed',
-        'The roll has changed since it was counted. Look at the new figures and set them again.',
-      );
-    const regNos = toSet.map(({ Reg_No }) => Reg_No);
-    const done = await writeFinalYears(trx, scope, { examId: exam.id, college, regNos, userId: user.userId });
-    if (done.length > 0)
-      await auditAll(
-        trx,
-        context,
-        done.map((regNo) => ({
-          action: 'FINAL_YEAR_SET',
-          entity: 'student_exam',
-          entityKey: regNo,
-          examId: exam.id,
-          before: { isfinalyear: false },
-          after: { isfinalyear: true },
-        })),
-      );
+    const by = { origin: context, userId: user.userId, scope };
+    const done = await setOfCollege(trx, by, { examId: exam.id, college, digest });
     const count = pluralise(done.length, 'student pays', 'students pay');
     return {
       message: `${count} the final-year fees for ${exam.exam_name}.`,

@@ -1,0 +1,42 @@
+// Compiled from catalogues/clerk/en.po by `npm run words`: change that file, never this one.
+export interface ClerkWords {
+  "action": null;
+  "add": null;
+  "add-a-clerk": null;
+  "add-a-clerk-then-print": null;
+  "add-clerk": null;
+  "clerk": null;
+  "clerks": null;
+  "designation": null;
+  "each-clerk-has-a-sign": null;
+  "end": null;
+  "end-the-sign-in-of": { name: string | number };
+  "end-the-sign-in-of-2": { name: string | number };
+  "ended-at-reason": { at: string | number; reason: string | number };
+  "enter-a-username": null;
+  "enter-the-designation": null;
+  "enter-the-name": null;
+  "give-a-reason-of-at": { minclerkreason: string | number };
+  "last-sign-in": null;
+  "may-sign-in": null;
+  "name": null;
+  "never": null;
+  "no-code-printed": null;
+  "no-record-found": null;
+  "print": null;
+  "print-a-code-for-name": { name: string | number };
+  "print-a-code-for-name-2": { name: string | number };
+  "print-code": null;
+  "slip-slip-can-be-used": { expiresat: string | number; slip: string | number };
+  "status": null;
+  "the-clerk-could-not-be": null;
+  "the-clerk-is-signed-out": null;
+  "the-clerks-could-not-be": null;
+  "the-code-could-not-be": null;
+  "the-code-works-once-within": null;
+  "the-sign-in-could-not": null;
+  "the-sign-in-of-name": { name: string | number };
+  "the-slip-of-name-is": { file: string | number; name: string | number };
+  "username": null;
+  "username-or-e-mail": null;
+}
