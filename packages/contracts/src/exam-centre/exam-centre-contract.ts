@@ -176,3 +176,22 @@ export const listCentreProgress = defineCall({
   reply: z.array(CentreProgress),
   refusals: [404],
 });
+
+export const remindCentres = defineCall({
+  name: 'remindCentres',
+  method: 'POST',
+  path: '/exam-centres/:exam/reminders',
+  permission: 'centre.manage',
+  summary:
+    'Tells each centre that is late, by a notice, how many of its sessions wait for a plan or for their end. A centre is reminded once a day.',
+  params: inExam,
+  reply: z.object({
+    message: z.string(),
+    /** Centres that are told now. */
+    reminded: z.array(CollegeCode),
+    /** Late centres that have been reminded today already. */
+    before: z.array(CollegeCode),
+  }),
+  refusals: [404, 422],
+  idempotency: 'optional',
+});

@@ -92,7 +92,7 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
             {read.absentees.length > 0 && (
               <ul aria-label="Absent candidates" style={{ margin: 0, paddingLeft: 20 }}>
                 {read.absentees.map(({ desk, reg_no, stu_name, p_code }) => (
-                  <li key={desk}>{`${desk}: ${reg_no}, ${stu_name}, ${p_code}`}</li>
+                  <li key={desk}>{`${desk}: ${[reg_no, stu_name, p_code].filter(Boolean).join(', ')}`}</li>
                 ))}
               </ul>
             )}

@@ -36,7 +36,7 @@ export class ReportOutbox {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly store: ReportStore,
+    readonly store: ReportStore,
     readonly owner: string,
   ) {}
 

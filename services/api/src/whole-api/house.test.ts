@@ -529,6 +529,7 @@ const WHO: Record<string, string[]> = {
   listAllotments: [O],
   listCentreProgress: [O],
   listCentres: [O],
+  remindCentres: [O],
   saveCentre: [O],
   decideAccommodation: [O],
   listCoverScripts: [O],

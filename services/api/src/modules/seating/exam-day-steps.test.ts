@@ -203,7 +203,7 @@ describe('the prints of a session', () => {
     const { seats } = await sittingAt(slot);
     const titles = [
       ...['Seating chart', 'Door list', 'Notice-board list', 'Attendance sheet', 'Duty list'],
-      ...['Question-paper slip', 'Centre-day report'],
+      ...['Question-paper slip', 'Centre-day report', 'Answer-book register'],
     ];
     for (const title of titles) expect([title, pages.some((texts) => texts.includes(title))]).toEqual([title, true]);
     for (const title of ['Door list', 'Notice-board list', 'Attendance sheet']) {
