@@ -10,7 +10,7 @@ import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Banner } from '@thervu/ui/message/Banner';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { CentreScreenFrame, NO_CENTRE, sittingParams, slotKey } from '../shared/CentreScreenFrame';
-import { isPassing } from '../shared/entry-queue';
+import { isPassing } from '../shared/kept-sender';
 import { slotLabel } from '../shared/sitting-labels';
 import { AnswerBooks } from './AnswerBooks';
 import { useOfflinePage } from '../shared/useOfflinePage';
