@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useListAnswerBooksQuery, useRecordAnswerBooksMutation } from '@thervu/contracts/centre-day/centre-day-api';
 import { recordAnswerBooks, type StockLine } from '@thervu/contracts/centre-day/centre-day-contract';
-import { STOCK_WORDS, storeAfter, type StockKind } from '@thervu/contracts/centre-day/stock-rules';
+import { storeAfter, type StockKind } from '@thervu/contracts/centre-day/stock-rules';
 import { formatCount, formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
@@ -17,6 +17,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { centreDay, type CentreDayWords } from '@thervu/words/compiled/centre-day';
 import { rejectionOf } from '../shared/rejection';
 import { slotLabel } from '../shared/sitting-labels';
 
@@ -25,10 +27,10 @@ const BY_HAND: readonly StockKind[] = ['RECEIVED', 'RETURNED', 'SPOILED', 'LOST'
 
 type RegisterLine = StockLine & { after: number };
 
-const columns: Column<RegisterLine>[] = [
+const columnsOf = (t: Say<CentreDayWords>): Column<RegisterLine>[] => [
   {
     key: 'at',
-    header: 'Recorded',
+    header: t('recorded'),
     cell: ({ at }) => formatMoment(at),
     sortBy: ({ at }) => at,
     title: true,
@@ -36,21 +38,21 @@ const columns: Column<RegisterLine>[] = [
   },
   {
     key: 'kind',
-    header: 'Entry',
-    cell: ({ kind }) => STOCK_WORDS[kind],
-    sortBy: ({ kind }) => STOCK_WORDS[kind],
+    header: t('entry'),
+    cell: ({ kind }) => t(`kind.${kind}`),
+    sortBy: ({ kind }) => t(`kind.${kind}`),
     title: true,
   },
   {
     key: 'slot',
-    header: 'Session',
+    header: t('session'),
     cell: ({ examdate, examsession }) => (examdate && examsession ? slotLabel({ examdate, examsession }) : '-'),
     card: 1,
     named: true,
   },
   {
     key: 'count',
-    header: 'Books',
+    header: t('books.count'),
     numeric: true,
     cell: ({ count }) => formatCount(count),
     sortBy: ({ count }) => count,
@@ -59,14 +61,14 @@ const columns: Column<RegisterLine>[] = [
   },
   {
     key: 'after',
-    header: 'In store after it',
+    header: t('books.after'),
     numeric: true,
     cell: ({ after }) => formatCount(after),
     card: 1,
     named: true,
   },
-  { key: 'note', header: 'Note', cell: ({ note }) => note ?? '-', card: 2, named: true },
-  { key: 'by', header: 'By', cell: ({ by }) => by, card: 2, named: true },
+  { key: 'note', header: t('remark'), cell: ({ note }) => note ?? '-', card: 2, named: true },
+  { key: 'by', header: t('by'), cell: ({ by }) => by, card: 2, named: true },
 ];
 
 export interface AnswerBooksProps {
@@ -77,6 +79,8 @@ export interface AnswerBooksProps {
 
 /** The register of answer books of a centre: what came, what the sessions used, what should be in the store. */
 export function AnswerBooks({ exam, centre, colname }: AnswerBooksProps) {
+  const t = useWords(centreDay);
+  const columns = columnsOf(t);
   const { can } = useSession();
   const query = useListAnswerBooksQuery({ params: { exam, centre } }, { refetchOnMountOrArgChange: true });
   const [record] = useRecordAnswerBooksMutation();
@@ -84,11 +88,7 @@ export function AnswerBooks({ exam, centre, colname }: AnswerBooksProps) {
   const key = useRef({ body: '', key: '' });
   const { banner, showMessage, clear } = useBanner();
   return (
-    <Panel
-      title="Answer books"
-      note="A closed session books what it used. Record what comes, goes back or is lost."
-      bare
-    >
+    <Panel title={t('books')} note={t('books.note')} bare>
       {banner}
       {can(recordAnswerBooks) && (
         <div style={{ marginBottom: 16 }}>
@@ -98,43 +98,41 @@ export function AnswerBooks({ exam, centre, colname }: AnswerBooksProps) {
               setOpened(true);
             }}
           >
-            Record answer books
+            {t('books.record')}
           </Button>
         </div>
       )}
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'The register of answer books could not be loaded.')}
-        skeleton={<TableSkeleton rows={3} label="Loading the register" />}
+        failure={(error) => failureText(error, t('books.failed'))}
+        skeleton={<TableSkeleton rows={3} label={t('books.loading')} />}
       >
         {({ in_store, lines }) => {
           const rows = storeAfter(lines);
           return (
             <Stack>
               {in_store < 0 ? (
-                <Banner kind="warning">
-                  {`${formatCount(-in_store)} more answer books were used than received. Record what the office has sent.`}
-                </Banner>
+                <Banner kind="warning">{t('books.more-used', { n: formatCount(-in_store) })}</Banner>
               ) : (
-                <Text>{`${formatCount(in_store)} answer books should be in the store.`}</Text>
+                <Text>{t('books.in-store', { n: formatCount(in_store) })}</Text>
               )}
               <DataTable
-                label="Answer book register"
+                label={t('books.register')}
                 rows={rows}
                 columns={columns}
                 rowKey={({ id }) => String(id)}
                 exportAction={
                   <PrintAndExcel
-                    head={['Answer Book Register', `${exam}, centre ${centre} ${colname}`]}
+                    head={[t('books.head'), t('books.head-centre', { exam, centre, name: colname })]}
                     rows={rows}
                     columns={columns}
                     rowKey={({ id }) => String(id)}
-                    empty="No Record Found"
+                    empty={t('no-record')}
                     file={`answer-books-${exam}-${centre}`}
-                    signatures={['Chief Superintendent']}
+                    signatures={[t('chief')]}
                   />
                 }
-                empty={{ text: 'No Record Found', hint: 'Record the answer books that the office has sent.' }}
+                empty={{ text: t('no-record'), hint: t('books.empty') }}
               />
             </Stack>
           );
@@ -142,38 +140,37 @@ export function AnswerBooks({ exam, centre, colname }: AnswerBooksProps) {
       </QueryView>
       {opened && (
         <FormDialog<'kind' | 'count' | 'note'>
-          title="Record answer books"
-          confirmLabel="Record"
+          title={t('books.record')}
+          confirmLabel={t('record')}
           focusInContent
           fields={[
             {
               name: 'kind',
-              label: 'Entry',
+              label: t('entry'),
               initial: 'RECEIVED',
-              options: BY_HAND.map((value) => ({ value, label: STOCK_WORDS[value] })),
+              options: BY_HAND.map((value) => ({ value, label: t(`kind.${value}`) })),
               placeholder: null,
             },
             {
               name: 'count',
-              label: 'Books',
-              missing: 'Count the books and enter the number.',
+              label: t('books.count'),
+              missing: t('books.count-enter'),
               inputMode: 'numeric',
               clean: (typed) => typed.replace(/[^0-9]/g, '').slice(0, 6),
               autoFocus: true,
             },
-            { name: 'note', label: 'Note', hint: 'Needed for lost books.', maxLength: 300 },
+            { name: 'note', label: t('remark'), hint: t('books.lost-hint'), maxLength: 300 },
           ]}
           onConfirm={async ({ kind, count, note }) => {
-            if (Number(count) < 1 || Number(count) > 100_000)
-              return { fields: { count: 'Enter a number from 1 to 1,00,000.' } };
+            if (Number(count) < 1 || Number(count) > 100_000) return { fields: { count: t('books.range') } };
             const body = { kind: kind as StockKind, count: Number(count), ...(note !== '' && { note }) };
             const text = JSON.stringify(body);
             if (key.current.body !== text) key.current = { body: text, key: crypto.randomUUID() };
             const { data, error } = await record({ params: { exam, centre }, body, idempotencyKey: key.current.key });
-            if (!data) return rejectionOf(error, 'The entry could not be saved.');
+            if (!data) return rejectionOf(error, t('entry.failed'));
             key.current = { body: '', key: '' };
             setOpened(false);
-            return showMessage('success', `Saved. ${formatCount(data.in_store)} answer books should be in the store.`);
+            return showMessage('success', t('books.saved', { n: formatCount(data.in_store) }));
           }}
           onClose={() => setOpened(false)}
         />

@@ -6,6 +6,8 @@ import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { useSession } from '@thervu/shell-api';
 import { ErrorState } from '@thervu/ui/state/ErrorState';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords } from '@thervu/words';
+import { centreDay } from '@thervu/words/compiled/centre-day';
 import { CoversOfDay } from './CoversOfDay';
 import { DayBalancePanel } from './DayBalancePanel';
 import { HallsOfDay } from './HallsOfDay';
@@ -20,6 +22,7 @@ export interface DayOfSessionProps {
 
 /** One session of the centre on its day. What was loaded stays in sight when the connection is lost, and after a reload. */
 export function DayOfSession({ params, outbox }: DayOfSessionProps) {
+  const t = useWords(centreDay);
   const { can } = useSession();
   const query = useGetCentreDayQuery({ params }, { refetchOnMountOrArgChange: true });
   const day = query.data;
@@ -34,12 +37,9 @@ export function DayOfSession({ params, outbox }: DayOfSessionProps) {
   }, [queue, day, editable, params]);
   if (!day)
     return query.isFetching ? (
-      <TableSkeleton rows={4} label="Loading the session" />
+      <TableSkeleton rows={4} label={t('day.loading')} />
     ) : (
-      <ErrorState
-        text={failureText(query.error, 'The session could not be loaded.')}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState text={failureText(query.error, t('day.failed'))} onRetry={() => void query.refetch()} />
     );
   return (
     <>

@@ -4,6 +4,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Banner } from '@thervu/ui/message/Banner';
+import { useWords } from '@thervu/words';
+import { centreDay } from '@thervu/words/compiled/centre-day';
 import { slotLabel } from '../shared/sitting-labels';
 import { HallsOfDay } from './HallsOfDay';
 import type { KeptDay } from './kept-day';
@@ -41,6 +43,7 @@ export interface DayWithoutLineProps {
 /** The page after a reload without a line: the halls as they were seen last, and their reports. */
 export function DayWithoutLine({ title, note, days, outbox, onRetry, onTyping }: DayWithoutLineProps) {
   const id = useId();
+  const t = useWords(centreDay);
   const [chosen, setChosen] = useState('');
   const day = days.find((kept) => kept.id === chosen) ?? days[0]!;
   return (
@@ -49,17 +52,17 @@ export function DayWithoutLine({ title, note, days, outbox, onRetry, onTyping }:
         kind="warning"
         action={
           <Button small onClick={onRetry}>
-            Try again
+            {t('try-again')}
           </Button>
         }
       >
-        {`There is no connection. This is what this phone kept on ${formatMoment(day.keptAt)}: hall reports can be typed and are sent when the connection is back. Packets, covers and the closing need the connection.`}
+        {t('no-line', { moment: formatMoment(day.keptAt) })}
       </Banner>
       <KeptReports outbox={outbox} />
       <div style={{ maxWidth: 320, marginBottom: 16 }}>
         <PlainSelect
           id={id}
-          label="Session"
+          label={t('session')}
           value={day.id}
           placeholder={null}
           onChange={setChosen}

@@ -8,6 +8,8 @@ import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { centreDay, type CentreDayWords } from '@thervu/words/compiled/centre-day';
 import { HallReportForm } from './HallReportForm';
 import type { ReportEvent } from './report-outbox';
 import type { useReportOutbox } from './useReportOutbox';
@@ -24,11 +26,14 @@ export interface HallsOfDayProps {
 }
 
 const roomOf = (hall: Pick<HallOfDay, 'hall_id' | 'turn'>) => `${hall.hall_id}/${hall.turn}`;
-const hallName = ({ hall_no, turn }: HallOfDay) => (turn === 2 ? `${hall_no}, second papers` : hall_no);
+const nameOf = ({ hall_no, turn }: HallOfDay, t: Say<CentreDayWords>) =>
+  turn === 2 ? t('hall.second', { hall: hall_no }) : hall_no;
 
 /** The halls of a session with what each has reported, and the report of one. */
 export function HallsOfDay({ halls, params, outbox, editable, onSaved, onTyping }: HallsOfDayProps) {
+  const t = useWords(centreDay);
   const [opened, setOpened] = useState('');
+  const hallName = (hall: HallOfDay) => nameOf(hall, t);
   const { banner, showMessage, clear } = useBanner();
   const idOf = (hall: HallOfDay) =>
     [outbox.outbox?.owner ?? '', params.exam, params.centre, params.date, params.session, roomOf(hall)].join('|');
@@ -45,22 +50,18 @@ export function HallsOfDay({ halls, params, outbox, editable, onSaved, onTyping 
       onSaved();
       showMessage('success', event.message);
     }
-    if (event.kind === 'kept' && isOpen)
-      showMessage(
-        'warning',
-        `Hall ${event.report.hall_no} is saved on this phone. It is sent when the connection is back.`,
-      );
+    if (event.kind === 'kept' && isOpen) showMessage('warning', t('kept-here', { hall: event.report.hall_no }));
     if (isOpen && event.kind !== 'refused') open('');
   });
   const queue = outbox.outbox;
   useEffect(() => queue?.onEvent((event) => hear(event)), [queue]);
 
   const columns: Column<HallOfDay>[] = [
-    { key: 'hall', header: 'Hall', cell: hallName, sortBy: hallName, title: true },
-    { key: 'name', header: 'Name', cell: ({ name }) => name, title: true },
+    { key: 'hall', header: t('hall'), cell: hallName, sortBy: hallName, title: true },
+    { key: 'name', header: t('name'), cell: ({ name }) => name, title: true },
     {
       key: 'seats',
-      header: 'Seats',
+      header: t('seats'),
       numeric: true,
       cell: ({ seats }) => formatCount(seats.filter(({ cancelled }) => !cancelled).length),
       card: 1,
@@ -68,7 +69,7 @@ export function HallsOfDay({ halls, params, outbox, editable, onSaved, onTyping 
     },
     {
       key: 'present',
-      header: 'Present',
+      header: t('present'),
       numeric: true,
       cell: ({ report }) => (report ? formatCount(report.present) : '-'),
       card: 1,
@@ -76,23 +77,23 @@ export function HallsOfDay({ halls, params, outbox, editable, onSaved, onTyping 
     },
     {
       key: 'absent',
-      header: 'Absent',
-      cell: ({ report }) => (report ? report.absent_desks.join(' ') || 'none' : '-'),
+      header: t('absent'),
+      cell: ({ report }) => (report ? report.absent_desks.join(' ') || t('absent.none') : '-'),
       card: 1,
       named: true,
     },
     {
       key: 'state',
-      header: 'Report',
+      header: t('report'),
       cell: (item) => {
         const kept = keptOf(item);
-        if (kept?.state === 'conflict') return <StatusLabel kind="error">Two versions</StatusLabel>;
-        if (kept?.state === 'refused') return <StatusLabel kind="error">Not saved</StatusLabel>;
-        if (kept) return <StatusLabel kind="warning">On this phone</StatusLabel>;
+        if (kept?.state === 'conflict') return <StatusLabel kind="error">{t('two-versions')}</StatusLabel>;
+        if (kept?.state === 'refused') return <StatusLabel kind="error">{t('not-saved')}</StatusLabel>;
+        if (kept) return <StatusLabel kind="warning">{t('on-this-phone')}</StatusLabel>;
         return item.report ? (
-          <StatusLabel kind="success">Saved</StatusLabel>
+          <StatusLabel kind="success">{t('saved')}</StatusLabel>
         ) : (
-          <StatusLabel kind="neutral">Missing</StatusLabel>
+          <StatusLabel kind="neutral">{t('missing')}</StatusLabel>
         );
       },
       card: 2,
@@ -101,18 +102,18 @@ export function HallsOfDay({ halls, params, outbox, editable, onSaved, onTyping 
       ? [
           {
             key: 'actions',
-            header: 'Actions',
+            header: t('actions'),
             action: true,
             cell: (item: HallOfDay) => (
               <Button
                 small
-                aria-label={`Report hall ${hallName(item)}`}
+                aria-label={t('report.of', { hall: hallName(item) })}
                 onClick={() => {
                   clear();
                   open(roomOf(item));
                 }}
               >
-                {item.report ? 'Change report' : 'Report'}
+                {item.report ? t('report.change') : t('report')}
               </Button>
             ),
           },
@@ -134,8 +135,8 @@ export function HallsOfDay({ halls, params, outbox, editable, onSaved, onTyping 
           onClose={() => open('')}
         />
       ) : (
-        <Panel title="Halls" bare>
-          <DataTable label="Halls" rows={halls} columns={columns} rowKey={roomOf} rowName={hallName} />
+        <Panel title={t('halls')} bare>
+          <DataTable label={t('halls')} rows={halls} columns={columns} rowKey={roomOf} rowName={hallName} />
         </Panel>
       )}
     </>

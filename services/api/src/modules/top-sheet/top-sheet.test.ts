@@ -22,6 +22,7 @@ import {
   type Person,
 } from '../../testing/api-under-test';
 import { fromBufferPromise } from 'yauzl';
+import { pdfTexts } from '../../testing/pdf-text';
 import { scanned } from '../../testing/scan';
 import { SHEET_NAME, sheetColumns, topSheetFile } from './top-sheet-file';
 import { sheetPage } from './top-sheet-queries';
