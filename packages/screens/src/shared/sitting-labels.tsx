@@ -12,8 +12,9 @@ const KINDS: Readonly<Record<SittingState, StatusKind>> = {
   CLOSED: 'neutral',
 };
 
+export type SayState = (state: SittingState) => string;
 /** The word of a state of a session. */
-export function useSittingWords(): (state: SittingState) => string {
+export function useSittingWords(): SayState {
   const t = useWords(examDay);
   return (state) => t(`state.${state}`);
 }
