@@ -2,6 +2,7 @@
 /** Who has read the Tamil of each domain; empty: no native speaker yet, so the interface says 'beta'. */
 export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "absentee": "",
+  "accommodation": "",
   "account": "",
   "bell": "",
   "centre-day": "",
@@ -11,6 +12,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "find": "",
   "first-sign-in": "",
   "frame": "",
+  "hall": "",
   "hall-ticket": "",
   "help": "",
   "invigilation": "",
