@@ -19,9 +19,9 @@ export const whatTicks = (t: Words) => WHAT.map((value) => ({ value, label: t(`w
 export type Wanted = Pick<Accommodation, What | 'minutes_per_hour'>;
 
 /** 'Scribe, 20 minutes more per hour'. */
-export function wantedText(wanted: Wanted, t: Words): string {
-  const parts: string[] = WHAT.filter((value) => wanted[value]).map((value) => t(`what.${value}`));
-  if (wanted.minutes_per_hour > 0) parts.push(t('minutes.more', { n: wanted.minutes_per_hour }));
+export function wantedText(request: Wanted, t: Words): string {
+  const parts: string[] = WHAT.filter((value) => request[value]).map((value) => t(`what.${value}`));
+  if (request.minutes_per_hour > 0) parts.push(t('minutes.more', { n: request.minutes_per_hour }));
   return parts.join(', ') || '-';
 }
 

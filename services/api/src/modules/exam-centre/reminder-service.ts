@@ -27,16 +27,16 @@ export async function remindLate(context: Context, name: string): Promise<CallRe
     if (late.size === 0) throw new Invalid('no-late-centre', `No centre of ${exam.exam_name} is late.`, []);
     const { centres, reminders } = await remindedCentres(trx, exam.id, today);
     const before = [...late.keys()].filter((centre) => centres.includes(centre));
-    const told = [...late].filter(([centre]) => !centres.includes(centre));
-    const reminded = told.map(([centre]) => centre);
+    const due = [...late].filter(([centre]) => !centres.includes(centre));
+    const reminded = due.map(([centre]) => centre);
     const already =
       before.length === 0 ? '' : ` ${pluralise(before.length, 'centre was', 'centres were')} reminded today already.`;
-    if (told.length === 0) return { message: `Nobody is left to remind.${already}`, reminded, before };
+    if (due.length === 0) return { message: `Nobody is left to remind.${already}`, reminded, before };
     await notify(trx, {
       key: 'CENTRE_LATE',
       thing: `${exam.exam_tbl} ${today} ${reminders + 1}`,
       examId: exam.id,
-      audience: { kind: 'LATE_CENTRES', late: Object.fromEntries(told) },
+      audience: { kind: 'LATE_CENTRES', late: Object.fromEntries(due) },
       facts: { exam: exam.exam_name },
       userId: context.user.userId,
     });
@@ -45,8 +45,8 @@ export async function remindLate(context: Context, name: string): Promise<CallRe
       entity: 'exam_centre',
       entityKey: exam.exam_tbl,
       examId: exam.id,
-      after: { late: Object.fromEntries(told) },
+      after: { late: Object.fromEntries(due) },
     });
-    return { message: `${pluralise(told.length, 'centre is', 'centres are')} reminded.${already}`, reminded, before };
+    return { message: `${pluralise(due.length, 'centre is', 'centres are')} reminded.${already}`, reminded, before };
   });
 }

@@ -34,9 +34,9 @@ test('each late centre is told once a day by a notice of how many sessions wait;
   // two officers at the same moment
   const answers = await Promise.all([remind('admin'), remind('admin2')]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  const told = answers.map((answer) => answer.json<{ reminded: string[]; before: string[] }>());
-  expect(told.flatMap(({ reminded }) => reminded).sort()).toEqual([...centres].sort());
-  expect(told.flatMap(({ before }) => before).sort()).toEqual([...centres].sort());
+  const replies = answers.map((answer) => answer.json<{ reminded: string[]; before: string[] }>());
+  expect(replies.flatMap(({ reminded }) => reminded).sort()).toEqual([...centres].sort());
+  expect(replies.flatMap(({ before }) => before).sort()).toEqual([...centres].sort());
   const notices = await owner()('notice').where({ key: 'CENTRE_LATE' });
   expect(notices).toHaveLength(1);
   await planNotices(owner(), new Date());

@@ -318,7 +318,7 @@ describe('with a worker', () => {
     });
     const texts = pdfTexts(await fileOf(await ended(answer.json<Job>().id))).flat();
     const numbers = new Set(seated.map(({ dummy_no }) => dummy_no));
-    const printed = texts.filter((text, at) => numbers.has(text) && texts.indexOf(text) === at);
+    const printed = texts.filter((text, index) => numbers.has(text) && texts.indexOf(text) === index);
     expect(printed.slice(0, seated.length)).toEqual(seated.map(({ dummy_no }) => dummy_no));
     for (const { hall_no, desk } of seated) expect(texts).toContain(`${hall_no}, desk ${desk}`);
   });
