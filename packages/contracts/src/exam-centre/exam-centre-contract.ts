@@ -92,6 +92,9 @@ export const Allotment = z.object({
   centre: CollegeCode,
   centre_name: z.string(),
   reason: z.nullable(z.string()),
+  /** A visitor writes this one session there; null for every other line. */
+  examdate: z.nullable(Day),
+  examsession: z.nullable(z.enum(SESSIONS)),
   by: z.string(),
   at: Moment,
 });

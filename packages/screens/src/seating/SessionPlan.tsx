@@ -3,6 +3,7 @@ import { formatCount, formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetSittingQuery } from '@thervu/contracts/seating/seating-api';
 import {
+  admitVisitor,
   fixSitting,
   planSitting,
   reopenSitting,
@@ -28,6 +29,7 @@ import { HallPlans } from './HallPlans';
 import { PlanDialog } from './PlanDialog';
 import { PlanPrints } from './PlanPrints';
 import { ReopenDialog } from './ReopenDialog';
+import { VisitorDialog } from './VisitorDialog';
 
 export interface SessionPlanProps {
   exam: string;
@@ -59,7 +61,7 @@ export function SessionPlan({ exam, centre, line, onBack }: SessionPlanProps) {
   );
 }
 
-type Asked = 'plan' | 'fix' | 'reopen';
+type Asked = 'plan' | 'fix' | 'reopen' | 'visitor';
 
 function Plan({ sitting, exam, centre }: { sitting: Sitting; exam: string; centre: string }) {
   const t = useWords(seating);
@@ -144,6 +146,9 @@ function Plan({ sitting, exam, centre }: { sitting: Sitting; exam: string; centr
               {can(reopenSitting) && (state === 'FIXED' || (state === 'CLOSED' && can('centre.manage'))) && (
                 <Button onClick={() => ask('reopen')}>{t('reopen')}</Button>
               )}
+              {can(admitVisitor) && (state === 'FIXED' || state === 'HELD') && (
+                <Button onClick={() => ask('visitor')}>{t('visitor.admit')}</Button>
+              )}
             </Stack>
           )}
           {sitting.plan_no > 0 && <PlanPrints params={params} />}
@@ -163,6 +168,9 @@ function Plan({ sitting, exam, centre }: { sitting: Sitting; exam: string; centr
         />
       )}
       {asked === 'fix' && <FixDialog sitting={sitting} params={params} onDone={done} onClose={() => setAsked(null)} />}
+      {asked === 'visitor' && (
+        <VisitorDialog sitting={sitting} params={params} onDone={done} onClose={() => setAsked(null)} />
+      )}
       {asked === 'reopen' && (
         <ReopenDialog sitting={sitting} params={params} onDone={done} onClose={() => setAsked(null)} />
       )}

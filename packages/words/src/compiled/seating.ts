@@ -118,6 +118,13 @@ const en: Texts<SeatingWords> = {
   "title": ["Seating"],
   "unseated": ["Candidates without a desk"],
   "unseated.note": ["Type the register number and a free desk above."],
+  "visitor.admit": ["Admit visitor"],
+  "visitor.failed": ["The visitor could not be admitted."],
+  "visitor.reason-enter": ["Say why the candidate writes here."],
+  "visitor.reg": ["Register number"],
+  "visitor.reg-enter": ["Enter the register number."],
+  "visitor.text": ["The candidate writes this session here. The desk at the own centre is released, and a free desk is given here."],
+  "visitor.title": ["Admit a visitor to ",["slot"],", centre ",["centre"]],
   "without-desk": ["Without a desk"],
 };
 

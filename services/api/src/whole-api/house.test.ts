@@ -530,6 +530,7 @@ const WHO: Record<string, string[]> = {
   listCentreProgress: [O],
   listCentres: [O],
   remindCentres: [O],
+  admitVisitor: [O],
   saveCentre: [O],
   decideAccommodation: [O],
   listCoverScripts: [O],

@@ -113,5 +113,12 @@ export interface SeatingWords {
   "title": null;
   "unseated": null;
   "unseated.note": null;
+  "visitor.admit": null;
+  "visitor.failed": null;
+  "visitor.reason-enter": null;
+  "visitor.reg": null;
+  "visitor.reg-enter": null;
+  "visitor.text": null;
+  "visitor.title": { centre: string | number; slot: string | number };
   "without-desk": null;
 }
