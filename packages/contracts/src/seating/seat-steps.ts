@@ -16,18 +16,21 @@ export function stepFree(halls: readonly SeatingHall[], placed: readonly Placed[
   const groups = new Map(result.map(({ candidate, hall_id, desk }) => [`${hall_id}/${desk}`, candidate.group]));
   const isGood = ({ candidate, hall_id }: Placed) => !candidate.step_free || shapes.get(hall_id)!.step_free;
   for (const placement of result.filter((found) => !isGood(found))) {
-    const there = result.filter((other) => shapes.get(other.hall_id)!.step_free && !other.candidate.step_free);
+    const fits = (other: Placed) => shapes.get(other.hall_id)!.step_free && !other.candidate.step_free;
     const cost = (other: Placed) => {
-      if (other.candidate.group === placement.candidate.group) return -1;
       const groupIn = (hall: number) => (desk: string) => groups.get(`${hall}/${desk}`);
       return (
         pairsAt(shapes.get(other.hall_id)!, other.desk, placement.candidate.group, groupIn(other.hall_id)) +
         pairsAt(shapes.get(placement.hall_id)!, placement.desk, other.candidate.group, groupIn(placement.hall_id))
       );
     };
-    const [cheapest] = there.map((other) => ({ other, pairs: cost(other) })).sort((a, b) => a.pairs - b.pairs);
-    if (!cheapest) continue;
-    const { other } = cheapest;
+    // somebody of the same paper makes no pair
+    let other = result.find((found) => found.candidate.group === placement.candidate.group && fits(found));
+    if (!other) {
+      const costs = result.filter(fits).map((found) => ({ found, pairs: cost(found) }));
+      other = costs.sort((a, b) => a.pairs - b.pairs)[0]?.found;
+    }
+    if (!other) continue;
     [placement.candidate, other.candidate] = [other.candidate, placement.candidate];
     for (const { candidate, hall_id, desk } of [placement, other]) groups.set(`${hall_id}/${desk}`, candidate.group);
   }

@@ -1,4 +1,4 @@
-import { deskPlace, desksOf, type HallPurpose, type HallShape } from '../hall/hall-rules';
+import { deskName, deskPlace, desksOf, type HallPurpose, type HallShape } from '../hall/hall-rules';
 
 /**
  * Desks and their two colours, and which neighbours write the same paper. Pure, as the rule that fills them; nothing here may import zod.
@@ -96,6 +96,48 @@ export function closePairs(
     }
   }
   return pairs;
+}
+/** Every desk of a hall by its place in a list, and of each place the neighbours behind it in the list. */
+interface DeskPlaces {
+  placeOf: ReadonlyMap<string, number>;
+  beside: readonly (readonly number[])[];
+}
+const places = new WeakMap<HallShape, DeskPlaces>();
+function placesOf(hall: HallShape): DeskPlaces {
+  const known = places.get(hall);
+  if (known) return known;
+  const names = Array.from({ length: hall.desk_rows * hall.desk_cols }, (_none, i) =>
+    deskName(Math.floor(i / hall.desk_cols) + 1, (i % hall.desk_cols) + 1),
+  );
+  const placeOf = new Map(names.map((name, place) => [name, place]));
+  const beside = names.map((name, place) =>
+    neighbours(hall, name, false).flatMap((other) => ((placeOf.get(other) ?? -1) > place ? [placeOf.get(other)!] : [])),
+  );
+  const made = { placeOf, beside };
+  places.set(hall, made);
+  return made;
+}
+
+/** How many pairs `closePairs` finds: the rule asks once for each number of halls it tries. */
+export function countPairs(halls: readonly SeatingHall[], seats: readonly Taken[]): number {
+  const shapes = new Map(halls.map((hall) => [hall.hall_id, placesOf(hall)]));
+  const rooms = new Map<string, (string | undefined)[]>();
+  for (const { hall_id, desk, group, turn } of seats) {
+    const place = shapes.get(hall_id)?.placeOf.get(desk);
+    if (place === undefined) continue;
+    const key = `${hall_id}/${turn}`;
+    const room = rooms.get(key) ?? [];
+    if (room.length === 0) rooms.set(key, room);
+    room[place] = group;
+  }
+  let count = 0;
+  for (const [key, room] of rooms) {
+    const { beside } = shapes.get(Number(key.split('/')[0]))!;
+    room.forEach((group, place) => {
+      for (const other of beside[place]!) if (room[other] === group) count += 1;
+    });
+  }
+  return count;
 }
 /** Each pair is named once, by the desk further to the left or in front. */
 const isFirst = (a: string, b: string): boolean => {

@@ -3,6 +3,7 @@ import { stepFree } from './seat-steps';
 import {
   closePairs,
   coloursOf,
+  countPairs,
   inOrder,
   keyOf,
   total,
@@ -145,7 +146,7 @@ function layOut(room: Room, colours: readonly Colours[], line: readonly Candidat
     turn: candidate.turn,
   }));
   // pairs of kept desks among themselves are nobody's choice here
-  const pairs = closePairs(halls, [...room.taken, ...seats]).length - closePairs(halls, room.taken).length;
+  const pairs = countPairs(halls, [...room.taken, ...seats]) - countPairs(halls, room.taken);
   return { placed, pairs, left: line.slice(desks.length) };
 }
 
@@ -179,7 +180,8 @@ export function planSeats({ halls, candidates, seed, spaced = false, kept = [] }
     line = [...line, ...fillAlternate(room, ownHall ? [ownHall] : separate, longer)];
   }
 
-  const free = (count: number) => ordinary.slice(0, count).map((hall) => coloursOf(hall, room.free(hall, 1)));
+  const colours = ordinary.map((hall) => coloursOf(hall, room.free(hall, 1)));
+  const free = (count: number) => colours.slice(0, count);
   let isSpaced = false;
   let best: ReturnType<typeof layOut> | undefined;
   const groups = lineOf(line, seed, new Set());
@@ -196,10 +198,10 @@ export function planSeats({ halls, candidates, seed, spaced = false, kept = [] }
     }
   }
   for (let count = 1; count <= ordinary.length && !isSpaced; count += 1) {
-    const colours = free(count);
+    const there = free(count);
     const isLast = count === ordinary.length;
-    if (!isLast && total(colours, 'even') + total(colours, 'odd') < line.length) continue;
-    for (const order of [colours, balanced(colours)]) {
+    if (!isLast && total(there, 'even') + total(there, 'odd') < line.length) continue;
+    for (const order of [there, balanced(there)]) {
       const layout = layOut(room, order, groups, ordered);
       if (!best || layout.left.length < best.left.length || layout.pairs < best.pairs) best = layout;
       if (best.pairs === 0) break;
