@@ -212,7 +212,7 @@ function differences(mine: HallDraft, saved: Hall, t: Say<HallWords>) {
   const theirs = hallDraftOf(saved);
   const text = (draft: HallDraft, name: keyof typeof LABELS) => {
     const value = draft[name];
-    return typeof value === 'string' ? value : value.join(', ') || t(t('none'));
+    return typeof value === 'string' ? value : value.join(', ') || t('none');
   };
   return (Object.keys(LABELS) as (keyof typeof LABELS)[])
     .filter((name) => text(mine, name) !== text(theirs, name))
