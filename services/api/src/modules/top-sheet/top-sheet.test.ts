@@ -316,7 +316,7 @@ describe('with a worker', () => {
     const answer = await api.call('admin', 'POST', '/top-sheets/pdf', {
       ...{ exam: EXAM, kind: 'sheets', college: '101', date },
     });
-    const texts = pdfTexts(await fileOf(await ended(answer.json<Job>().id))).flat();
+    const texts = (await pdfTexts(await fileOf(await ended(answer.json<Job>().id)))).flat();
     const numbers = new Set(seated.map(({ dummy_no }) => dummy_no));
     const printed = texts.filter((text, index) => numbers.has(text) && texts.indexOf(text) === index);
     expect(printed.slice(0, seated.length)).toEqual(seated.map(({ dummy_no }) => dummy_no));
