@@ -1,11 +1,12 @@
 import { createPool } from '@thervu/api/core/database/connect';
 import type { JobContext, JobRow } from '@thervu/api/core/jobs/jobs';
 import type { Storage } from '@thervu/api/core/storage/storage';
-import { sittingReadiness } from '@thervu/api/modules/exam-centre/exam-centre-service';
+import { sittingReadiness } from '@thervu/api/modules/exam-centre/centre-readiness-service';
 import { PLAN_ALL, seatingJobs } from '@thervu/api/modules/seating/seating-jobs';
 import { sittingDocument } from '@thervu/api/modules/sitting-print/sitting-print-jobs';
 import { picture } from '@thervu/api/testing/sample-files';
-import { closePairs, planSeats, type Candidate, type SeatingHall } from '@thervu/contracts/seating/seating-rules';
+import { closePairs, type Candidate, type SeatingHall } from '@thervu/contracts/seating/seating-desks';
+import { planSeats } from '@thervu/contracts/seating/seating-rules';
 import type { Knex } from 'knex';
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';

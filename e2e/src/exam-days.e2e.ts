@@ -3,6 +3,7 @@ import { listCovers } from '@thervu/contracts/script-cover/script-cover-contract
 import { listSittings } from '@thervu/contracts/seating/seating-contract';
 import { ask } from './portal-api';
 import { noFindings } from './accessibility';
+import { pagesKept } from './pages-kept';
 import { expect, signIn, test, type Who } from './portal';
 
 /** In application: its centres are named and its plans are to be made. */
@@ -124,6 +125,7 @@ async function closeDay(page: Page, context: BrowserContext): Promise<{ examdate
   const books = form.getByLabel(/^Answer books given/);
   const spoiled = form.getByLabel(/^Spoiled/);
   await books.fill(String(Number(await books.inputValue()) + 1));
+  await pagesKept(page);
   await context.setOffline(true);
   await spoiled.fill(String(Number(await spoiled.inputValue()) + 1));
   await form.getByRole('button', { name: 'Save hall' }).dblclick();
@@ -131,6 +133,10 @@ async function closeDay(page: Page, context: BrowserContext): Promise<{ examdate
   const kept = page.getByRole('table', { name: 'Halls' }).getByText('On this phone');
   await expect(kept).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close session' })).toBeDisabled();
+  // the phone loads the page again without a line: halls and the kept report are there
+  await page.reload();
+  await expect(page.getByText(/^There is no connection\. This is what this phone kept on/)).toBeVisible();
+  await expect(kept).toBeVisible();
   await context.setOffline(false);
   await expect(kept).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByText('Everything balances.')).toBeVisible();

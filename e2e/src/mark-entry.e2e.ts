@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { call, freshBundle } from './free-scripts';
+import { pagesKept } from './pages-kept';
 import { expect, signIn, test } from './portal';
 
 /** Of a camp no other journey works in. */
@@ -39,19 +40,6 @@ async function loadBundle(page: Page, bundleno: number): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(place(page, 'Bundle')).toHaveText(String(bundleno));
 }
-
-/** This browser caches the page, its files and its worker from now on. */
-const pagesKept = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const worker = await navigator.serviceWorker.getRegistration();
-          return worker?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-        }),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
 
 async function asOperator(context: BrowserContext, pass: Pass): Promise<Page> {
   const page = await context.newPage();

@@ -12,13 +12,15 @@ export const TRANSLATED = [
   'packages/ui/src/form/{Form,FormActions,UploadField,ErrorSummary,DayField,MarkGrid,PlainInput,FieldFrame}.tsx',
   'packages/ui/src/form/useInstantSave.tsx',
   'packages/ui/src/print/{ExcelButton,PrintAndExcel,PrintArea,PrintTable}.tsx',
+  'packages/screens/src/{accommodation,hall,invigilation,seating}/**',
+  'packages/screens/src/centre-day/!(report-outbox).{ts,tsx}',
   'packages/screens/src/absentee/!(absentee-messages|*-samples).{ts,tsx}',
   'packages/screens/src/fee/**',
   'packages/screens/src/hall-ticket/**',
   'packages/screens/src/mark/!(MarkCorrectionsScreen|PaperLocks|WaitingElsewhere|mark-messages|*-samples).{ts,tsx}',
   'packages/screens/src/registration/!(registration-messages|*-samples).{ts,tsx}',
   'packages/screens/src/student/!(Register*|register*|student-filter|student-messages|student-fixtures|useStudentEdits).{ts,tsx}',
-  'packages/screens/src/shared/{useExamChoice,useDegreeChoice,useSittingChoice}.ts',
+  'packages/screens/src/shared/{useExamChoice,useDegreeChoice,useSittingChoice,useCentreChoice}.ts',
   'packages/screens/src/shared/{CredentialNotice,CurrentPasswordDialog,JobRun,record/DeleteDialog,record/RecordForm,record/useListSearch}.tsx',
   'packages/screens/src/auth/ChangePassword{Form,Screen}.tsx',
   'packages/screens/src/clerk/**',
@@ -27,6 +29,7 @@ export const TRANSLATED = [
   'packages/screens/src/result-document/**',
   'packages/screens/src/reval-outcome/OwnOutcomesScreen.tsx',
   'packages/screens/src/revaluation/!(RevaluationExportScreen|revaluation-messages|*-samples).{ts,tsx}',
+  'packages/screens/src/shared/{CentreScreenFrame,sitting-labels}.tsx',
 ];
 
 /** A word that begins like a sentence, or two words of prose beside each other. */

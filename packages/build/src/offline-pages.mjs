@@ -17,19 +17,28 @@ function filesIn(folder) {
     : [];
 }
 
-/**
- * The files a browser needs to open the camp's pages: those of the shell, of the camp's remote, and the list of remotes.
- * @param {string} web folder of the built pages
- * @returns {string[]} addresses relative to the base path
- */
-export function offlineFiles(web) {
-  const ownRows = readdirSync(web, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(web, entry.name));
-  return [...ownRows, ...filesIn(join(web, 'remotes/camp'))]
+/** Remotes with a page that opens without a line: mark entry of a camp, and the day of a centre. */
+const REMOTES = ['camp', 'college'];
+
+/** @param {string} web @param {string[]} files @returns {string[]} addresses relative to the base path */
+const pageFiles = (web, files) =>
+  files
     .map((file) => relative(web, file).replaceAll('\\', '/'))
     .filter((file) => PAGE_FILE.test(file) && file !== WORKER_FILE)
     .sort();
+
+/**
+ * The files a browser needs to open pages without a line: those of the shell with the list of remotes, and of each such remote.
+ * @param {string} web folder of the built pages
+ */
+function offlineFiles(web) {
+  const shell = readdirSync(web, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(web, entry.name));
+  return {
+    shell: pageFiles(web, shell),
+    remotes: Object.fromEntries(REMOTES.map((name) => [name, pageFiles(web, filesIn(join(web, 'remotes', name)))])),
+  };
 }
 
 /**
@@ -40,12 +49,13 @@ export function offlineFiles(web) {
 export function writeServiceWorker(web) {
   const page = join(web, 'index.html');
   if (!existsSync(page)) return;
-  const files = offlineFiles(web);
+  const { shell, remotes } = offlineFiles(web);
   const digest = createHash('sha256');
-  for (const file of ['index.html', ...files]) digest.update(file).update(readFileSync(join(web, file)));
+  for (const file of ['index.html', ...shell, ...Object.values(remotes).flat()])
+    digest.update(file).update(readFileSync(join(web, file)));
   const text = readFileSync(WORKER, 'utf8');
   const version = digest.update(text).digest('hex').slice(0, 16);
-  const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n`;
+  const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(shell)};\nconst REMOTES = ${JSON.stringify(remotes)};\n`;
   writeFileSync(join(web, WORKER_FILE), head + text);
   // a compressed twin of an older worker would be served in its place
   for (const ending of ['.gz', '.br']) rmSync(join(web, WORKER_FILE + ending), { force: true });

@@ -1,10 +1,12 @@
 /*
- * Opens the pages of the camp without a connection. The build writes VERSION and FILES in front of this text. The cache
- * has the page itself and the files of shell and camp; never an answer of the API, never another page.
+ * Opens pages without a connection. The build writes VERSION, FILES of the shell and REMOTES in front of this text. The cache has
+ * the page itself, the files of the shell and of the one remote that its own address names; never an answer of the API, never
+ * another page.
  */
+const REMOTE = new URL(self.location.href).searchParams.get('remote') ?? 'camp';
 const SCOPE = new URL(self.registration.scope);
 const CACHE = `thervu ${VERSION}`;
-const KEPT = new Set(FILES.map((file) => new URL(file, SCOPE).href));
+const KEPT = new Set([...FILES, ...(REMOTES[REMOTE] ?? [])].map((file) => new URL(file, SCOPE).href));
 const HASHED = /\.[0-9a-f]{8,}\.(js|css)$/;
 /** Milliseconds a page waits for the network before the cached one is opened. */
 const NETWORK_TIMEOUT_MS = 4000;
@@ -45,7 +47,7 @@ async function freshOrKept(request, address) {
 /** The addresses the shell answers, and no other page of the portal. */
 function isPortalPage({ pathname }) {
   const below = pathname.slice(SCOPE.pathname.length);
-  return below === '' || below === 'camp' || below === 'home' || below.startsWith('home/');
+  return below === '' || below === 'camp' || below === 'college' || below === 'home' || below.startsWith('home/');
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));

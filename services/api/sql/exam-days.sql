@@ -11,7 +11,7 @@ create or replace function centre_of(p_exam integer, p_college text, p_degree bi
 language sql stable security definer set search_path = pg_catalog, public as $$
   select coalesce(
     (select l.centre from public.centre_allotment l
-     where l.exam_id = p_exam and l.colcode = p_college and (l.reg_no = p_reg_no or l.reg_no is null and (l.deg_id = p_degree or l.deg_id is null))
+     where l.exam_id = p_exam and l.colcode = p_college and l.examdate is null and (l.reg_no = p_reg_no or l.reg_no is null and (l.deg_id = p_degree or l.deg_id is null))
      order by l.reg_no is null, l.deg_id is null limit 1),
     (select c.centre from public.exam_centre c where c.exam_id = p_exam and c.centre = p_college and c.active)) $$;
 

@@ -390,6 +390,8 @@ grant insert, update, delete on scribe to :"office", :"college";
 grant insert, update on invigilator to :"college";
 grant insert, update, delete on invigilator_away, invigilator_relation to :"college";
 grant insert, update on hall_report, question_packet_opening to :"college";
+-- a visitor elsewhere was not absent
+grant update (absent_desks, row_version) on hall_report to :"office";
 grant insert on answer_book_stock, script_cover to :"college";
 grant update (handed_to, handed_at, row_version) on script_cover to :"college";
 grant update (received_scripts, received_by, received_at, note, row_version) on script_cover to :"office";

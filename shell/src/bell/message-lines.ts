@@ -22,6 +22,7 @@ const flagNamed = (word: string | undefined) =>
   (Object.keys(FLAG_WORDS) as ExamFlag[]).find((flag) => FLAG_WORDS[flag] === word);
 const PAGES: Partial<Record<NoticeKey, DuePage>> = {
   MARKS_WANTING: { page: 'add-internal-mark', permission: 'internal-mark.write' },
+  CENTRE_LATE: { page: 'seating', permission: 'seating.read' },
   CORRECTION_DECIDED: { page: 'add-internal-mark', permission: 'internal-mark.write' },
   TICKET_READY: { page: 'hallticket', permission: 'hall-ticket.read' },
   TIMETABLE_CHANGED: { page: 'hallticket', permission: 'hall-ticket.read' },
@@ -38,6 +39,8 @@ function textOf({ key, values }: BellMessage, t: Say<BellWords>): string | null 
     }
     case 'MARKS_WANTING':
       return t('told.MARKS_WANTING', { n: Number(count), exam });
+    case 'CENTRE_LATE':
+      return t('told.CENTRE_LATE', { n: Number(count), exam });
     case 'CORRECTION_DECIDED':
       return t(`told.CORRECTION_${decision === 'approved' ? 'APPROVED' : 'REFUSED'}`, { paper, exam });
     case 'TICKET_READY':

@@ -9,6 +9,7 @@ import { ScriptCover } from '../script-cover/script-cover-contract';
 import { SittingPath } from '../seating/seating-contract';
 import { SITTING_STATES } from '../seating/seating-states';
 import { SESSIONS } from '../timetable/timetable-rules';
+import { STOCK_KINDS } from './stock-rules';
 
 const Few = z.int().check(z.gte(0), z.lte(2000));
 
@@ -203,7 +204,6 @@ export const closeSitting = defineCall({
   refusals: [404, 409, 422],
 });
 
-export const STOCK_KINDS = ['RECEIVED', 'USED', 'SPOILED', 'RETURNED', 'LOST'] as const;
 export const StockLine = z.object({
   id: Id,
   kind: z.enum(STOCK_KINDS),
@@ -214,6 +214,7 @@ export const StockLine = z.object({
   by: z.string(),
   at: Moment,
 });
+export type StockLine = z.infer<typeof StockLine>;
 
 export const listAnswerBooks = defineCall({
   name: 'listAnswerBooks',

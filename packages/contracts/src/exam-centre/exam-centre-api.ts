@@ -6,6 +6,7 @@ import {
   listCentreProgress,
   listCentres,
   planAll,
+  remindCentres,
   saveCentre,
 } from './exam-centre-contract';
 
@@ -17,6 +18,7 @@ export const {
   useSaveCentreMutation,
   useAllotCentreMutation,
   usePlanAllMutation,
+  useRemindCentresMutation,
 } = endpointsOf(
   queries([listCentres, listAllotments], { providesTags: ['centre'] }),
   // the centres work while the office watches
@@ -25,4 +27,5 @@ export const {
   mutations([saveCentre], { invalidatesTags: onSuccessOrConflict('centre') }),
   // the plans are there when the job has ended: the screen reads them again then
   mutations([planAll]),
+  mutations([remindCentres], { invalidatesTags: onSuccess('notice') }),
 );

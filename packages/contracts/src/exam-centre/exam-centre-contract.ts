@@ -92,6 +92,9 @@ export const Allotment = z.object({
   centre: CollegeCode,
   centre_name: z.string(),
   reason: z.nullable(z.string()),
+  /** A visitor writes this one session there; null for every other line. */
+  examdate: z.nullable(Day),
+  examsession: z.nullable(z.enum(SESSIONS)),
   by: z.string(),
   at: Moment,
 });
@@ -175,4 +178,23 @@ export const listCentreProgress = defineCall({
   query: z.object({ centre: z.optional(CollegeCode), date: z.optional(Day) }),
   reply: z.array(CentreProgress),
   refusals: [404],
+});
+
+export const remindCentres = defineCall({
+  name: 'remindCentres',
+  method: 'POST',
+  path: '/exam-centres/:exam/reminders',
+  permission: 'centre.manage',
+  summary:
+    'Tells each centre that is late, by a notice, how many of its sessions wait for a plan or for their end. A centre is reminded once a day.',
+  params: inExam,
+  reply: z.object({
+    message: z.string(),
+    /** Centres that are told now. */
+    reminded: z.array(CollegeCode),
+    /** Late centres that have been reminded today already. */
+    before: z.array(CollegeCode),
+  }),
+  refusals: [404, 422],
+  idempotency: 'optional',
 });

@@ -17,6 +17,7 @@ export const NOTICE_KINDS = {
   WINDOW_OPEN: { label: 'Window opened', variables: ['exam', 'window'], channels: ['EMAIL'], must: true },
   WINDOW_CLOSED: { label: 'Window closed', variables: ['exam', 'window'], channels: ['EMAIL'], must: true },
   MARKS_WANTING: { label: 'Marks missing', variables: ['exam', 'count'], channels: ['EMAIL'], must: true },
+  CENTRE_LATE: { label: 'Centre late', variables: ['exam', 'count'], channels: ['EMAIL'], must: true },
   CORRECTION_DECIDED: {
     label: 'Correction decided',
     variables: ['exam', 'paper', 'decision'],

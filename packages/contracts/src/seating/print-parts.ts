@@ -1,5 +1,15 @@
 /** The prints of a session of a centre. Nothing here may import zod. */
-export const PRINT_PARTS = ['CHART', 'DOOR', 'BOARD', 'LABELS', 'ATTENDANCE', 'DUTIES', 'PACKETS', 'REPORT'] as const;
+export const PRINT_PARTS = [
+  'CHART',
+  'DOOR',
+  'BOARD',
+  'LABELS',
+  'ATTENDANCE',
+  'DUTIES',
+  'PACKETS',
+  'REPORT',
+  'BOOKS',
+] as const;
 export type PrintPart = (typeof PRINT_PARTS)[number];
 
 export const PRINT_WORDS: Readonly<Record<PrintPart, string>> = {
@@ -11,6 +21,7 @@ export const PRINT_WORDS: Readonly<Record<PrintPart, string>> = {
   DUTIES: 'Duty list',
   PACKETS: 'Question-paper slip',
   REPORT: 'Centre-day report',
+  BOOKS: 'Answer-book register',
 };
 
 /** Hours of a written paper. */

@@ -1,5 +1,6 @@
-import { endpointsOf, mutations, onSuccessOrConflict, queries } from '../core/endpoints';
+import { endpointsOf, mutations, onSuccess, onSuccessOrConflict, queries } from '../core/endpoints';
 import {
+  admitVisitor,
   fixSitting,
   getSitting,
   listSittings,
@@ -19,6 +20,7 @@ export const {
   useReopenSittingMutation,
   useMoveSeatMutation,
   useMakeSittingPrintsMutation,
+  useAdmitVisitorMutation,
 } = endpointsOf(
   // several people of a centre work on its days
   queries([listSittings, getSitting, mySeat], { keepUnusedDataFor: 0, providesTags: ['sitting'] }),
@@ -26,4 +28,5 @@ export const {
     invalidatesTags: onSuccessOrConflict('sitting', 'duty', 'centre-day'),
   }),
   mutations([makeSittingPrints]),
+  mutations([admitVisitor], { invalidatesTags: onSuccess('sitting', 'centre', 'centre-day') }),
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { ExamName } from '../core/exam-shapes';
-import { CollegeCode, Count, Day, Id, IdText, Moment, NamedDay, RowVersion } from '../core/shapes';
+import { ExamName, RegisterNumber } from '../core/exam-shapes';
+import { CollegeCode, Count, Day, Id, IdText, Message, Moment, NamedDay, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { DeskName } from '../hall/hall-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
@@ -241,6 +241,20 @@ export const moveSeat = defineCall({
     row_version: RowVersion,
   }),
   refusals: [404, 409, 422],
+});
+
+export const admitVisitor = defineCall({
+  name: 'admitVisitor',
+  method: 'POST',
+  path: `${SITTING}/visitors`,
+  permission: 'centre.manage',
+  summary:
+    'Admits a candidate who came to this centre instead of the own: the desk there is released, and a free one given here, for this session alone.',
+  params: SittingPath,
+  body: z.object({ regNo: RegisterNumber, reason: Line(300) }),
+  reply: Message,
+  refusals: [404, 422],
+  idempotency: 'optional',
 });
 
 /** Where a student of the own college sits. Hall and desk are null until the evening before. */

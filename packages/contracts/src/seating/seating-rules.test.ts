@@ -1,15 +1,9 @@
 import { rotatingPart, wholeRotation } from '@thervu/testing/rotation';
 import fc from 'fast-check';
 import { deskName, desksOf } from '../hall/hall-rules';
-import {
-  closePairs,
-  guaranteedGroup,
-  lateDesk,
-  planSeats,
-  type Candidate,
-  type SeatingHall,
-  type SeatingPlan,
-} from './seating-rules';
+import { lateDesk } from './seat-steps';
+import { closePairs, guaranteedGroup, type Candidate, type SeatingHall } from './seating-desks';
+import { planSeats, type SeatingPlan } from './seating-rules';
 
 /** Random centres: the whole in test:system, a twentieth in each run (docs/adr/0045). */
 const TURNS = 20;

@@ -1,37 +1,23 @@
-import { deskPlace, desksOf, type HallPurpose, type HallShape } from '../hall/hall-rules';
+import { desksOf } from '../hall/hall-rules';
+import { stepFree } from './seat-steps';
+import {
+  closePairs,
+  coloursOf,
+  countPairs,
+  inOrder,
+  keyOf,
+  total,
+  type Candidate,
+  type Colours,
+  type Placement,
+  type SeatingHall,
+  type Taken,
+} from './seating-desks';
 
 /**
  * The seating rule: who sits where in one session of a centre, and which neighbours write the same paper. Pure, so that the same
  * input and seed give the same plan on every machine. Nothing here may import zod.
  */
-
-export interface SeatingHall extends HallShape {
-  hall_id: number;
-  purpose: HallPurpose;
-  fill_order: number;
-  step_free: boolean;
-}
-
-export interface Candidate {
-  /** The application of the paper. */
-  id: number;
-  reg_no: string;
-  /** Everything printed on one question paper. */
-  group: string;
-  /** College and degree: classmates are kept apart where papers cannot be. */
-  classmates: string;
-  scribe: boolean;
-  minutes_per_hour: number;
-  step_free: boolean;
-  /** 2: the second paper of an accepted clash. */
-  turn: number;
-}
-
-export interface Placement {
-  id: number;
-  hall_id: number;
-  desk: string;
-}
 
 export interface SeatingInput {
   halls: readonly SeatingHall[];
@@ -50,20 +36,6 @@ export interface SeatingPlan {
   spaced: boolean;
 }
 
-export interface Neighbours {
-  hall_id: number;
-  desk: string;
-  other: string;
-  group: string;
-}
-
-interface Taken {
-  hall_id: number;
-  desk: string;
-  group: string;
-  turn: number;
-}
-
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Order that only the seed and the text decide: FNV-1a, mixed once more. */
@@ -74,72 +46,6 @@ function drawn(seed: string, text: string): number {
   hash = Math.imul(hash, 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }
-
-// ---------------------------------------------------------------- desks
-const isEven = (desk: string): boolean => {
-  const { row, col } = deskPlace(desk);
-  return (row + col) % 2 === 0;
-};
-
-interface Colours {
-  hall: SeatingHall;
-  even: string[];
-  odd: string[];
-}
-const coloursOf = (hall: SeatingHall, desks: readonly string[]): Colours => ({
-  hall,
-  even: desks.filter(isEven),
-  odd: desks.filter((desk) => !isEven(desk)),
-});
-
-const inOrder = (halls: readonly SeatingHall[]): SeatingHall[] =>
-  [...halls].sort((a, b) => a.fill_order - b.fill_order || a.hall_id - b.hall_id);
-
-/** Desks of a hall, and which are taken, by column and row. */
-const keyOf = (hall: number, turn: number, desk: string) => `${hall}/${turn}/${desk}`;
-
-function neighbours(hall: HallShape, desk: string, diagonal: boolean): string[] {
-  const { row, col } = deskPlace(desk);
-  const name = (r: number, c: number) => `${String.fromCharCode(64 + c)}${r}`;
-  const crosses = (c: number) => hall.aisles.includes(Math.min(c, col));
-  const sides = [col - 1, col + 1].filter((c) => c >= 1 && c <= hall.desk_cols && !crosses(c));
-  if (diagonal) return sides.flatMap((c) => [row - 1, row + 1].filter((r) => r >= 1).map((r) => name(r, c)));
-  return [...sides.map((c) => name(row, c)), ...[row - 1, row + 1].filter((r) => r >= 1).map((r) => name(r, col))];
-}
-
-/** Pairs of neighbours with one paper: in front, behind, left and right, or the diagonal ones. No pair runs across an aisle. */
-export function closePairs(
-  halls: readonly SeatingHall[],
-  seats: readonly Taken[],
-  { diagonal = false }: { diagonal?: boolean } = {},
-): Neighbours[] {
-  const shapes = new Map(halls.map((hall) => [hall.hall_id, hall]));
-  const seated = new Map(seats.map((seat) => [keyOf(seat.hall_id, seat.turn, seat.desk), seat]));
-  const pairs: Neighbours[] = [];
-  for (const seat of seats) {
-    const hall = shapes.get(seat.hall_id);
-    if (!hall) continue;
-    for (const other of neighbours(hall, seat.desk, diagonal)) {
-      const there = seated.get(keyOf(seat.hall_id, seat.turn, other));
-      if (there?.group === seat.group && isFirst(seat.desk, other))
-        pairs.push({ hall_id: seat.hall_id, desk: seat.desk, other, group: seat.group });
-    }
-  }
-  return pairs;
-}
-/** Each pair is named once, by the desk further to the left or in front. */
-const isFirst = (a: string, b: string): boolean => {
-  const [first, two] = [deskPlace(a), deskPlace(b)];
-  return first.col < two.col || (first.col === two.col && first.row < two.row);
-};
-
-const pairsAt = (
-  hall: HallShape,
-  desk: string,
-  group: string,
-  groupAt: (desk: string) => string | undefined,
-  diagonal = false,
-) => neighbours(hall, desk, diagonal).filter((other) => groupAt(other) === group).length;
 
 // ---------------------------------------------------------------- the line
 interface Group {
@@ -171,9 +77,6 @@ function grouped(candidates: readonly Candidate[], nameOf: (candidate: Candidate
     );
 }
 
-const total = (colours: readonly Colours[], colour: 'even' | 'odd') =>
-  colours.reduce((sum, desks) => sum + desks[colour].length, 0);
-
 /** Desks of the halls in the order in which the line fills them: the even ones of every hall, then the odd ones. */
 const filled = (colours: readonly Colours[]) => [
   ...colours.flatMap(({ hall, even }) => even.map((desk) => ({ hall_id: hall.hall_id, desk }))),
@@ -186,13 +89,6 @@ const filled = (colours: readonly Colours[]) => [
  */
 const balanced = (colours: readonly Colours[]) =>
   [...colours].sort((a, b) => a.even.length - a.odd.length - (b.even.length - b.odd.length));
-
-/** The largest group for which no neighbours share a paper, whatever else sits there. */
-export function guaranteedGroup(halls: readonly SeatingHall[]): number {
-  const colours = halls.map((hall) => coloursOf(hall, desksOf(hall)));
-  const h = Math.max(0, ...colours.map(({ even, odd }) => Math.max(even.length, odd.length)));
-  return Math.min(total(colours, 'even'), total(colours, 'odd')) - h;
-}
 
 interface Room {
   taken: Taken[];
@@ -250,7 +146,7 @@ function layOut(room: Room, colours: readonly Colours[], line: readonly Candidat
     turn: candidate.turn,
   }));
   // pairs of kept desks among themselves are nobody's choice here
-  const pairs = closePairs(halls, [...room.taken, ...seats]).length - closePairs(halls, room.taken).length;
+  const pairs = countPairs(halls, [...room.taken, ...seats]) - countPairs(halls, room.taken);
   return { placed, pairs, left: line.slice(desks.length) };
 }
 
@@ -284,7 +180,8 @@ export function planSeats({ halls, candidates, seed, spaced = false, kept = [] }
     line = [...line, ...fillAlternate(room, ownHall ? [ownHall] : separate, longer)];
   }
 
-  const free = (count: number) => ordinary.slice(0, count).map((hall) => coloursOf(hall, room.free(hall, 1)));
+  const colours = ordinary.map((hall) => coloursOf(hall, room.free(hall, 1)));
+  const free = (count: number) => colours.slice(0, count);
   let isSpaced = false;
   let best: ReturnType<typeof layOut> | undefined;
   const groups = lineOf(line, seed, new Set());
@@ -301,10 +198,10 @@ export function planSeats({ halls, candidates, seed, spaced = false, kept = [] }
     }
   }
   for (let count = 1; count <= ordinary.length && !isSpaced; count += 1) {
-    const colours = free(count);
+    const there = free(count);
     const isLast = count === ordinary.length;
-    if (!isLast && total(colours, 'even') + total(colours, 'odd') < line.length) continue;
-    for (const order of [colours, balanced(colours)]) {
+    if (!isLast && total(there, 'even') + total(there, 'odd') < line.length) continue;
+    for (const order of [there, balanced(there)]) {
       const layout = layOut(room, order, groups, ordered);
       if (!best || layout.left.length < best.left.length || layout.pairs < best.pairs) best = layout;
       if (best.pairs === 0) break;
@@ -331,65 +228,4 @@ export function planSeats({ halls, candidates, seed, spaced = false, kept = [] }
   for (const { candidate, hall_id, desk } of placed) room.put(candidate, hall_id, desk);
   unseated.push(...(best?.left ?? line));
   return { placements, unseated: unseated.map(({ id }) => id), spaced: isSpaced };
-}
-
-interface Placed {
-  candidate: Candidate;
-  hall_id: number;
-  desk: string;
-}
-
-/** Whoever was granted a step-free hall changes desks with somebody there: of the same paper, so that no pair is made, or else at the fewest pairs. */
-function stepFree(halls: readonly SeatingHall[], placed: readonly Placed[]): Placed[] {
-  const shapes = new Map(halls.map((hall) => [hall.hall_id, hall]));
-  const result = placed.map((placement) => ({ ...placement }));
-  const groups = new Map(result.map(({ candidate, hall_id, desk }) => [`${hall_id}/${desk}`, candidate.group]));
-  const isGood = ({ candidate, hall_id }: Placed) => !candidate.step_free || shapes.get(hall_id)!.step_free;
-  for (const placement of result.filter((found) => !isGood(found))) {
-    const there = result.filter((other) => shapes.get(other.hall_id)!.step_free && !other.candidate.step_free);
-    const cost = (other: Placed) => {
-      if (other.candidate.group === placement.candidate.group) return -1;
-      const groupIn = (hall: number) => (desk: string) => groups.get(`${hall}/${desk}`);
-      return (
-        pairsAt(shapes.get(other.hall_id)!, other.desk, placement.candidate.group, groupIn(other.hall_id)) +
-        pairsAt(shapes.get(placement.hall_id)!, placement.desk, other.candidate.group, groupIn(placement.hall_id))
-      );
-    };
-    const [cheapest] = there.map((other) => ({ other, pairs: cost(other) })).sort((a, b) => a.pairs - b.pairs);
-    if (!cheapest) continue;
-    const { other } = cheapest;
-    [placement.candidate, other.candidate] = [other.candidate, placement.candidate];
-    for (const { candidate, hall_id, desk } of [placement, other]) groups.set(`${hall_id}/${desk}`, candidate.group);
-  }
-  return result;
-}
-
-/**
- * A free desk for somebody who comes after the plan was fixed, with the fewest pairs and then the fewest diagonal ones, in the
- * halls that are used already before others. Undefined where every desk is taken. Moves nobody.
- */
-export function lateDesk(
-  halls: readonly SeatingHall[],
-  seats: readonly Taken[],
-  candidate: Pick<Candidate, 'group' | 'scribe' | 'step_free' | 'turn'>,
-): { hall_id: number; desk: string } | undefined {
-  const seated = new Map(seats.map((seat) => [keyOf(seat.hall_id, seat.turn, seat.desk), seat.group]));
-  const used = new Set(seats.map(({ hall_id }) => hall_id));
-  const purpose: HallPurpose = candidate.scribe || candidate.turn !== 1 ? 'SEPARATE' : 'HALL';
-  let best: { hall_id: number; desk: string } | undefined;
-  let least = Infinity;
-  for (const hall of inOrder(halls)) {
-    const group = (desk: string) => seated.get(keyOf(hall.hall_id, candidate.turn, desk));
-    const wrongHall = (hall.purpose !== purpose ? 1e6 : 0) + (candidate.step_free && !hall.step_free ? 1e6 : 0);
-    for (const desk of desksOf(hall)) {
-      if (group(desk) !== undefined) continue;
-      const cost =
-        wrongHall +
-        pairsAt(hall, desk, candidate.group, group) * 1000 +
-        (used.has(hall.hall_id) ? 0 : 100) +
-        pairsAt(hall, desk, candidate.group, group, true);
-      if (cost < least) [best, least] = [{ hall_id: hall.hall_id, desk }, cost];
-    }
-  }
-  return best;
 }

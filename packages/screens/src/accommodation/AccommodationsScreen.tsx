@@ -24,25 +24,31 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { accommodation, type AccommodationWords } from '@thervu/words/compiled/accommodation';
 import { useScreenExam } from '../shared/useScreenExam';
 import { AskDialog } from './AskDialog';
-import { BASIS_LABELS, STATE_LABELS, wantedText } from './accommodation-labels';
+import { STATE_KINDS, wantedText } from './accommodation-labels';
 import { GrantDialog } from './GrantDialog';
 import { ScribeDialog } from './ScribeDialog';
 
 const STATE = { exam: '' };
 type Opened = { what: 'ask' } | { what: 'decide' | 'scribe'; row: Accommodation };
 
-const scribesOf = ({ scribe, scribes }: Accommodation) =>
+const scribesOf = ({ scribe, scribes }: Accommodation, t: Say<AccommodationWords>) =>
   scribes.map(({ name, p_code }) => (p_code === '*' ? name : `${name} (${p_code})`)).join(', ') ||
-  (scribe ? 'Not named yet' : '-');
-const decisionOf = ({ state, decided_by, decided_at, decision, asked_by, asked_at }: Accommodation) =>
+  (scribe ? t('not-named') : '-');
+const decisionOf = (
+  { state, decided_by, decided_at, decision, asked_by, asked_at }: Accommodation,
+  t: Say<AccommodationWords>,
+) =>
   state === 'ASKED'
-    ? `Asked by ${asked_by}, ${formatMoment(asked_at)}`
+    ? t('asked-by', { who: asked_by, moment: formatMoment(asked_at) })
     : `${decided_by ?? ''}${decided_at ? `, ${formatMoment(decided_at)}` : ''}${decision ? `: ${decision}` : ''}`;
 
 /** Scribes, extra time and step-free halls: the college asks, the office decides. */
 export function AccommodationsScreen() {
+  const t = useWords(accommodation);
   const [state, apply] = useUrlState(STATE);
   const exams = useScreenExam('examCentres', state.exam, (exam) => apply({ exam }));
   const exam = exams.chosen?.exam_name;
@@ -66,17 +72,14 @@ export function AccommodationsScreen() {
     clear();
     const answer = await callForFile(getAccommodationCertificate, { params: { exam: exam ?? '', regNo: reg_no } });
     if ('error' in answer || !answer.data)
-      return showMessage(
-        'error',
-        failureText('error' in answer ? answer.error : undefined, 'The certificate could not be fetched.'),
-      );
+      return showMessage('error', failureText('error' in answer ? answer.error : undefined, t('certificate.failed')));
     return saveFile(answer.data as Blob, `certificate-${reg_no}.pdf`);
   };
 
   const columns: Column<Accommodation>[] = [
     {
       key: 'reg',
-      header: 'Reg. No.',
+      header: t('reg'),
       cell: ({ reg_no }) => reg_no,
       sortBy: ({ reg_no }) => reg_no,
       title: true,
@@ -84,7 +87,7 @@ export function AccommodationsScreen() {
     },
     {
       key: 'name',
-      header: 'Name',
+      header: t('name'),
       cell: ({ stu_name }) => stu_name,
       sortBy: ({ stu_name }) => stu_name,
       title: true,
@@ -92,27 +95,27 @@ export function AccommodationsScreen() {
     },
     {
       key: 'college',
-      header: 'College',
+      header: t('college'),
       cell: ({ colcode }) => colcode,
       sortBy: ({ colcode }) => Number(colcode),
       card: 1,
       named: true,
     },
-    { key: 'basis', header: 'Basis', cell: ({ basis }) => BASIS_LABELS[basis], card: 1, width: 150 },
-    { key: 'wanted', header: 'Asked or granted', cell: wantedText, card: 1, width: 150 },
-    { key: 'scribe', header: 'Scribe', cell: scribesOf, card: 2, named: true },
+    { key: 'basis', header: t('basis'), cell: ({ basis }) => t(`basis.${basis}`), card: 1, width: 150 },
+    { key: 'wanted', header: t('wanted'), cell: (row) => wantedText(row, t), card: 1, width: 150 },
+    { key: 'scribe', header: t('scribe'), cell: (row) => scribesOf(row, t), card: 2, named: true },
     {
       key: 'state',
-      header: 'State',
-      cell: ({ state: now }) => <StatusLabel kind={STATE_LABELS[now].kind}>{STATE_LABELS[now].text}</StatusLabel>,
-      written: ({ state: now }) => STATE_LABELS[now].text,
-      sortBy: ({ state: now }) => STATE_LABELS[now].text,
+      header: t('state'),
+      cell: ({ state: now }) => <StatusLabel kind={STATE_KINDS[now]}>{t(`state.${now}`)}</StatusLabel>,
+      written: ({ state: now }) => t(`state.${now}`),
+      sortBy: ({ state: now }) => t(`state.${now}`),
       card: 1,
     },
-    { key: 'decision', header: 'By', cell: decisionOf, card: 2, width: 170 },
+    { key: 'decision', header: t('by'), cell: (row) => decisionOf(row, t), card: 2, width: 170 },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       action: true,
       written: false,
       width: 220,
@@ -121,29 +124,29 @@ export function AccommodationsScreen() {
           <Button
             small
             kind="quiet"
-            aria-label={`Certificate of ${row.reg_no}`}
+            aria-label={t('certificate.of', { reg: row.reg_no })}
             onClick={() => void fetchCertificate(row)}
           >
-            Certificate
+            {t('certificate')}
           </Button>
           {can(decideAccommodation) && (
             <Button
               small
               kind="quiet"
-              aria-label={`Decide on ${row.reg_no}`}
+              aria-label={t('decide.on', { reg: row.reg_no })}
               onClick={() => open({ what: 'decide', row })}
             >
-              Decide
+              {t('decide')}
             </Button>
           )}
           {can(askAccommodation) && row.scribe && row.state !== 'REFUSED' && (
             <Button
               small
               kind="quiet"
-              aria-label={`Scribe of ${row.reg_no}`}
+              aria-label={t('scribe.of', { reg: row.reg_no })}
               onClick={() => open({ what: 'scribe', row })}
             >
-              Scribe
+              {t('scribe')}
             </Button>
           )}
         </Stack>
@@ -153,13 +156,13 @@ export function AccommodationsScreen() {
 
   return (
     <Screen
-      title="Accommodations"
-      note="Scribes, extra time and halls without steps for an exam. The college asks, the examination office decides."
+      title={t('title')}
+      note={t('note')}
       action={
         can(askAccommodation) &&
         exam !== undefined && (
           <Button kind="primary" onClick={() => open({ what: 'ask' })}>
-            Ask for a student
+            {t('ask')}
           </Button>
         )
       }
@@ -171,18 +174,18 @@ export function AccommodationsScreen() {
       {exam !== undefined && (
         <QueryView
           query={{ ...query, data: query.currentData }}
-          failure={(error) => failureText(error, 'The requests could not be loaded.')}
-          skeleton={<TableSkeleton label="Loading requests" />}
+          failure={(error) => failureText(error, t('failed'))}
+          skeleton={<TableSkeleton label={t('loading')} />}
         >
           {(rows) => (
             <Panel bare>
               <DataTable
-                label="Accommodations"
+                label={t('title')}
                 rows={rows}
                 columns={columns}
                 rowKey={({ reg_no }) => reg_no}
-                exportAction={<SaveShown file={`accommodations-${exam}`} head={['Accommodations', exam]} />}
-                empty={{ text: 'No Record Found', hint: 'Nothing was asked for in this exam.' }}
+                exportAction={<SaveShown file={`accommodations-${exam}`} head={[t('title'), exam]} />}
+                empty={{ text: t('no-record'), hint: t('none-asked') }}
               />
             </Panel>
           )}

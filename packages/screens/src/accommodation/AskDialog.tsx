@@ -6,8 +6,10 @@ import { TickGroup } from '@thervu/ui/form/TickGroup';
 import { UploadField } from '@thervu/ui/form/UploadField';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { accommodation } from '@thervu/words/compiled/accommodation';
 import { rejectionOf } from '../shared/rejection';
-import { BASIS_LABELS, minutesProblem, WHAT, wantedOf } from './accommodation-labels';
+import { minutesProblem, wantedOf, whatTicks } from './accommodation-labels';
 
 export interface AskDialogProps {
   exam: string;
@@ -17,43 +19,44 @@ export interface AskDialogProps {
 
 /** A college asks for a student, with the certificate. */
 export function AskDialog({ exam, onDone, onClose }: AskDialogProps) {
+  const t = useWords(accommodation);
   const [ask] = useAskAccommodationMutation();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState<string>();
   return (
     <FormDialog<'regNo' | 'basis' | 'minutes'>
-      title={`Ask for a student in ${exam}`}
-      confirmLabel="Send to the office"
+      title={t('ask.title', { exam })}
+      confirmLabel={t('ask.send')}
       focusInContent
       fields={[
         {
           name: 'regNo',
-          label: 'Register number',
-          missing: 'Enter the register number.',
+          label: t('reg-number'),
+          missing: t('reg-number.enter'),
           maxLength: 20,
           clean: (text) => text.replace(/[^0-9A-Za-z]/g, '').toUpperCase(),
           autoFocus: true,
         },
         {
           name: 'basis',
-          label: 'Basis',
-          missing: 'Choose the basis.',
-          options: BASES.map((value) => ({ value, label: BASIS_LABELS[value] })),
+          label: t('basis'),
+          missing: t('basis.choose'),
+          options: BASES.map((value) => ({ value, label: t(`basis.${value}`) })),
         },
         {
           name: 'minutes',
-          label: 'Extra minutes per hour',
-          hint: 'The usual number is 20.',
+          label: t('minutes'),
+          hint: t('minutes.hint'),
           initial: '20',
           inputMode: 'numeric',
           clean: (text) => text.replace(/[^0-9]/g, '').slice(0, 2),
           required: true,
-          problemOf: minutesProblem,
+          problemOf: (typed) => minutesProblem(typed, t),
         },
       ]}
       onConfirm={async ({ regNo, basis, minutes }) => {
-        setMissing(file ? undefined : 'Add the certificate.');
+        setMissing(file ? undefined : t('certificate.add'));
         if (!file) return undefined;
         const { data, error } = await ask({
           params: { exam },
@@ -61,7 +64,7 @@ export function AskDialog({ exam, onDone, onClose }: AskDialogProps) {
           files: { certificate: file },
         });
         if (!data) {
-          const rejection = rejectionOf(error, 'The request could not be sent.');
+          const rejection = rejectionOf(error, t('ask.failed'));
           setMissing(rejection?.fields?.certificate);
           return rejection;
         }
@@ -70,9 +73,9 @@ export function AskDialog({ exam, onDone, onClose }: AskDialogProps) {
       onClose={onClose}
     >
       <Stack>
-        <TickGroup label="What is needed" ticks={WHAT} chosen={chosen} onChange={setChosen} />
+        <TickGroup label={t('needed')} ticks={whatTicks(t)} chosen={chosen} onChange={setChosen} />
         <UploadField
-          label="Certificate"
+          label={t('certificate')}
           rules={UPLOAD_RULES.certificate}
           current={file?.name}
           required

@@ -4,9 +4,9 @@ import { Button } from '@thervu/ui/form/Button';
 import { lastOf, positionAt, unsavedOf } from '../shared/entry-position';
 import { EntryScreen, hintOfScript } from '../shared/EntryScreen';
 import { useEntry } from '../shared/useEntry';
+import { useOfflinePage } from '../shared/useOfflinePage';
 import { EntryPositionBar } from './EntryPositionBar';
 import { MARK_ENTRY } from './mark-entry-kind';
-import { useOfflinePage } from './useOfflinePage';
 
 function hintOf(entry: ReturnType<typeof useEntry>): string {
   const { desk, queue } = entry;
@@ -27,7 +27,7 @@ function MarkEntryScreen({ pass }: { pass: Pass }) {
   const officer = session?.colCode ?? '';
   const entry = useEntry(MARK_ENTRY, pass, officer);
   const { desk, opened } = entry;
-  useOfflinePage();
+  useOfflinePage('camp');
 
   return (
     <EntryScreen

@@ -3,11 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   closeSitting,
   getCentreDay,
+  listAnswerBooks,
   openPackets,
+  recordAnswerBooks,
   saveHallReport,
   sealCover,
   type CentreDay,
 } from '@thervu/contracts/centre-day/centre-day-contract';
+import type { CallReply } from '@thervu/contracts/core/call';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { listSittings } from '@thervu/contracts/seating/seating-contract';
 import {
@@ -19,11 +22,12 @@ import {
   reply,
   requests,
 } from '@thervu/testing/render-screen';
-import { AT_SLOT, coverSample, daySample, EXAM, sessions } from '../shared/exam-day-samples';
+import { AT_SLOT, coverSample, daySample, EXAM, sessions, SLOT } from '../shared/exam-day-samples';
 import { CentreDayScreen } from './CentreDayScreen';
 import { ReportStore } from './report-store';
 
-const show = (day: Partial<CentreDay> = {}) =>
+const NO_BOOKS: CallReply<typeof listAnswerBooks> = { in_store: 0, lines: [] };
+const show = (day: Partial<CentreDay> = {}, books = NO_BOOKS) =>
   renderScreen(<CentreDayScreen />, {
     at: AT_SLOT,
     as: 'college',
@@ -31,6 +35,7 @@ const show = (day: Partial<CentreDay> = {}) =>
       reply(listExams, [EXAM]),
       reply(listSittings, sessions({ state: 'FIXED' })),
       reply(getCentreDay, daySample(day)),
+      reply(listAnswerBooks, books),
     ],
   });
 const saved = { message: 'Hall M-12: 2 present, 1 absent.', present: 2, row_version: 1 };
@@ -102,6 +107,85 @@ test('without a connection the report stays on the phone, also when the page is 
   expect(screen.getByRole('button', { name: 'Close session' })).toBeEnabled();
   expect(requests(saveHallReport).length - tries).toBe(1);
   expect(requests(saveHallReport).at(-1)!.body).toEqual(BODY);
+});
+
+test('after a reload without a line the halls are there without names, a report is kept, and it is sent once when the line is back', async () => {
+  const first = show();
+  expect(await screen.findByText('Not reported yet: M-12.')).toBeVisible();
+  await waitFor(async () => {
+    const store = await ReportStore.open();
+    const kept = await store.daysOf('101 ');
+    store.close();
+    expect(kept.map(({ params }) => params.date)).toEqual(['2025-11-14']);
+    expect(JSON.stringify(kept)).not.toContain('Demo Student');
+  });
+  first.unmount();
+  const shown = renderScreen(<CentreDayScreen />, {
+    at: AT_SLOT,
+    as: 'college',
+    api: [noAnswer(listExams), noAnswer(saveHallReport)],
+  });
+  expect(await screen.findByText(/^There is no connection\. This is what this phone kept on/)).toBeVisible();
+  await typeReport(shown);
+  expect(screen.getByRole('list', { name: 'Absent candidates' })).toHaveTextContent('B1: C24UG101COM002, 24UCO31');
+  await save(shown);
+  expect(await screen.findByText('On this phone')).toBeVisible();
+  const tries = requests(saveHallReport).length;
+  answerFromNowOn(
+    reply(listExams, [EXAM]),
+    reply(listSittings, sessions({ state: 'FIXED' })),
+    reply(getCentreDay, daySample()),
+    reply(listAnswerBooks, NO_BOOKS),
+    reply(saveHallReport, saved),
+  );
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Not reported yet: M-12.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('On this phone')).not.toBeInTheDocument());
+  expect(requests(saveHallReport).length - tries).toBe(1);
+  expect(requests(saveHallReport).at(-1)!.body).toEqual(BODY);
+});
+
+test('the register of answer books counts the store after each line, asks why books are lost, and records a line once', async () => {
+  const line = { examdate: null, examsession: null, note: null, by: 'Demo Chief', at: '2025-11-14T04:00:00.000Z' };
+  const { user } = show(
+    {},
+    {
+      in_store: 76,
+      lines: [
+        { ...line, ...SLOT, id: 2, kind: 'USED', count: 24 },
+        { ...line, id: 1, kind: 'RECEIVED', count: 100 },
+      ],
+    },
+  );
+  const table = await screen.findByRole('table', { name: 'Answer book register' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/Used.*14-11-2025 FN.*24.*76/),
+    expect.stringMatching(/Received from the office.*100.*100/),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Record answer books' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Entry/), 'LOST');
+  await user.type(dialog.getByLabelText(/^Books/), '3');
+  const message = 'Say in a note what became of lost books.';
+  answerFromNowOn(rejection(recordAnswerBooks, 422, { message, errors: [{ field: 'note', message }] }));
+  await user.click(dialog.getByRole('button', { name: 'Record' }));
+  expect(await dialog.findAllByText(message)).not.toHaveLength(0);
+  expect(dialog.getByLabelText(/^Books/)).toHaveValue('3');
+  await user.type(dialog.getByLabelText(/^Note/), 'Wet.');
+  const held = heldReply(recordAnswerBooks, { message: 'Saved.', in_store: 73 });
+  answerFromNowOn(held.handler);
+  await user.dblClick(dialog.getByRole('button', { name: 'Record' }));
+  held.release();
+  expect(await screen.findByText('Saved. 73 answer books should be in the store.')).toBeVisible();
+  expect(requests(recordAnswerBooks).map(({ body }) => body)).toEqual([
+    { kind: 'LOST', count: 3 },
+    { kind: 'LOST', count: 3, note: 'Wet.' },
+  ]);
 });
 
 test('[D09-9] of two people on one hall report the second sees both versions, and what is chosen is sent over theirs', async () => {

@@ -10,17 +10,21 @@ import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { centreDay, type CentreDayWords } from '@thervu/words/compiled/centre-day';
 import { rejectionOf } from '../shared/rejection';
 
-const stateOf = ({ received_at, received_scripts, handed_to, handed_at }: ScriptCover) =>
-  received_at
-    ? `Received ${formatMoment(received_at)}: ${received_scripts ?? 0} scripts`
-    : handed_to
-      ? `Handed to ${handed_to}${handed_at ? `, ${formatMoment(handed_at)}` : ''}`
-      : 'Sealed';
+function stateOf({ received_at, received_scripts, handed_to, handed_at }: ScriptCover, t: Say<CentreDayWords>): string {
+  if (received_at) return t('cover.received', { moment: formatMoment(received_at), scripts: received_scripts ?? 0 });
+  if (!handed_to) return t('cover.is-sealed');
+  return handed_at
+    ? t('cover.handed-at', { who: handed_to, moment: formatMoment(handed_at) })
+    : t('cover.handed', { who: handed_to });
+}
 
 /** The sealed covers of a session and where they are. */
 export function CoversOfDay({ day }: { day: CentreDay }) {
+  const t = useWords(centreDay);
   const { can } = useSession();
   const [hand] = useHandCoverMutation();
   const [opened, setOpened] = useState<ScriptCover | null>(null);
@@ -28,33 +32,39 @@ export function CoversOfDay({ day }: { day: CentreDay }) {
   const covers = day.papers.flatMap((paper) => paper.covers);
   if (covers.length === 0) return null;
   const columns: Column<ScriptCover>[] = [
-    { key: 'no', header: 'Cover', cell: ({ cover_no }) => cover_no, numeric: true, title: true, named: true },
-    { key: 'seal', header: 'Seal', cell: ({ seal_no }) => seal_no, title: true },
-    { key: 'paper', header: 'Paper', cell: ({ p_code, part }) => `${p_code}, cover ${part}`, card: 1, width: 140 },
+    { key: 'no', header: t('cover'), cell: ({ cover_no }) => cover_no, numeric: true, title: true, named: true },
+    { key: 'seal', header: t('seal'), cell: ({ seal_no }) => seal_no, title: true },
+    {
+      key: 'paper',
+      header: t('paper'),
+      cell: ({ p_code, part }) => t('cover.part', { paper: p_code, part }),
+      card: 1,
+      width: 140,
+    },
     {
       key: 'scripts',
-      header: 'Scripts',
+      header: t('scripts'),
       numeric: true,
       cell: ({ scripts }) => formatCount(scripts),
       card: 1,
       named: true,
     },
-    { key: 'state', header: 'State', cell: stateOf, card: 2, width: 180 },
+    { key: 'state', header: t('state'), cell: (cover) => stateOf(cover, t), card: 2, width: 180 },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       action: true,
       cell: (cover) =>
         can(handCover) && cover.received_at === null ? (
           <Button
             small
-            aria-label={`Hand over cover ${cover.cover_no}`}
+            aria-label={t('hand-over.of', { no: cover.cover_no })}
             onClick={() => {
               clear();
               setOpened(cover);
             }}
           >
-            Hand over
+            {t('hand-over')}
           </Button>
         ) : (
           ''
@@ -62,20 +72,20 @@ export function CoversOfDay({ day }: { day: CentreDay }) {
     },
   ];
   return (
-    <Panel title="Covers" bare>
+    <Panel title={t('covers')} bare>
       {banner}
-      <DataTable label="Covers" rows={covers} columns={columns} rowKey={({ cover_no }) => String(cover_no)} />
+      <DataTable label={t('covers')} rows={covers} columns={columns} rowKey={({ cover_no }) => String(cover_no)} />
       {opened && (
         <FormDialog<'handed_to'>
-          title={`Hand over cover ${opened.cover_no}, seal ${opened.seal_no}`}
-          confirmLabel="Hand over"
+          title={t('hand-over.title', { no: opened.cover_no, seal: opened.seal_no })}
+          confirmLabel={t('hand-over')}
           focusInContent
           fields={[
             {
               name: 'handed_to',
-              label: 'Handed to',
+              label: t('handed-to'),
               initial: opened.handed_to ?? '',
-              missing: 'Enter the name.',
+              missing: t('name.enter'),
               maxLength: 100,
               autoFocus: true,
             },
@@ -85,9 +95,9 @@ export function CoversOfDay({ day }: { day: CentreDay }) {
               params: { no: String(opened.cover_no) },
               body: { handed_to, row_version: opened.row_version },
             });
-            if (!data) return rejectionOf(error, 'This could not be saved.');
+            if (!data) return rejectionOf(error, t('save.failed'));
             setOpened(null);
-            return showMessage('success', `Cover ${data.cover_no} was handed to ${handed_to}.`);
+            return showMessage('success', t('cover.was-handed', { no: data.cover_no, who: handed_to }));
           }}
           onClose={() => setOpened(null)}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCloseSittingMutation } from '@thervu/contracts/centre-day/centre-day-api';
 import type { CentreDay } from '@thervu/contracts/centre-day/centre-day-contract';
-import { formatCount, pluralise } from '@thervu/contracts/core/format';
+import { formatCount } from '@thervu/contracts/core/format';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { Button } from '@thervu/ui/form/Button';
 import { CheckList } from '@thervu/ui/form/CheckList';
@@ -11,6 +11,8 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { centreDay } from '@thervu/words/compiled/centre-day';
 import { rejectionOf } from '../shared/rejection';
 import { slotLabel } from '../shared/sitting-labels';
 import type { KeptReport } from './report-store';
@@ -25,45 +27,44 @@ export interface DayBalancePanelProps {
 
 /** What the session closes on, with everything that is still open, and the closing itself. */
 export function DayBalancePanel({ day, params, editable, unsent }: DayBalancePanelProps) {
+  const t = useWords(centreDay);
   const [asking, setAsking] = useState(false);
   const [close] = useCloseSittingMutation();
   const { banner, showMessage, clear } = useBanner();
   const { balance } = day;
   return (
-    <Panel title="Balance">
+    <Panel title={t('balance')}>
       <Stack>
         <Facts
           width={130}
           facts={[
             {
-              label: 'Halls reported',
-              value: `${formatCount(balance.halls_reported)} of ${formatCount(balance.halls)}`,
+              label: t('halls-reported'),
+              value: t('of', { done: formatCount(balance.halls_reported), all: formatCount(balance.halls) }),
             },
-            { label: 'Seats', value: formatCount(balance.seats) },
-            { label: 'Present', value: formatCount(balance.present) },
-            { label: 'Absent', value: formatCount(balance.absent) },
-            { label: 'Scripts in covers', value: formatCount(balance.sealed) },
-            { label: 'Books given', value: formatCount(balance.books_given) },
-            { label: 'Books spoiled', value: formatCount(balance.books_spoiled) },
-            { label: 'Books returned', value: formatCount(balance.books_back) },
+            { label: t('seats'), value: formatCount(balance.seats) },
+            { label: t('present'), value: formatCount(balance.present) },
+            { label: t('absent'), value: formatCount(balance.absent) },
+            { label: t('scripts.in-covers'), value: formatCount(balance.sealed) },
+            { label: t('balance.given'), value: formatCount(balance.books_given) },
+            { label: t('balance.spoiled'), value: formatCount(balance.books_spoiled) },
+            { label: t('balance.back'), value: formatCount(balance.books_back) },
           ]}
         />
         {balance.wrong.length > 0 ? (
           <CheckList
-            label="What does not balance yet"
+            label={t('balance.wrong')}
             checks={balance.wrong.map(({ balance: name, message }, index) => ({
               key: `${name} ${index}`,
               kind: 'warning' as const,
-              state: 'Open',
+              state: t('open'),
               text: message,
             }))}
           />
         ) : (
-          <Text>{day.state === 'CLOSED' ? 'This session is closed in balance.' : 'Everything balances.'}</Text>
+          <Text>{day.state === 'CLOSED' ? t('closed.balanced') : t('all-balances')}</Text>
         )}
-        {unsent.length > 0 && (
-          <Text>{`${pluralise(unsent.length, 'hall report is', 'hall reports are')} on this phone only. The session can be closed when they are sent.`}</Text>
-        )}
+        {unsent.length > 0 && <Text>{t('unsent', { n: unsent.length })}</Text>}
         {banner}
         {editable && (
           <div>
@@ -75,24 +76,24 @@ export function DayBalancePanel({ day, params, editable, unsent }: DayBalancePan
                 setAsking(true);
               }}
             >
-              Close session
+              {t('close')}
             </Button>
           </div>
         )}
       </Stack>
       {asking && (
         <FormDialog
-          title={`Close the session ${slotLabel(day)}?`}
-          confirmLabel="Close session"
+          title={t('close.ask', { slot: slotLabel(day) })}
+          confirmLabel={t('close')}
           onConfirm={async () => {
             const { data, error } = await close({ params });
-            if (!data) return { text: rejectionOf(error, 'The session could not be closed.')?.text ?? '' };
+            if (!data) return { text: rejectionOf(error, t('close.failed'))?.text ?? '' };
             setAsking(false);
             return showMessage('success', data.message);
           }}
           onClose={() => setAsking(false)}
         >
-          {`${pluralise(balance.absent, 'candidate is', 'candidates are')} recorded as absent. Only the examination office can open the session again.`}
+          {t('close.absent', { n: balance.absent })}
         </FormDialog>
       )}
     </Panel>

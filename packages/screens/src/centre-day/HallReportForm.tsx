@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react';
 import type { HallOfDay } from '@thervu/contracts/centre-day/centre-day-contract';
 import { fieldErrors } from '@thervu/contracts/core/problem';
-import { pluralise } from '@thervu/contracts/core/format';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { Button } from '@thervu/ui/form/Button';
 import { FormActions } from '@thervu/ui/form/FormActions';
@@ -12,6 +11,8 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { centreDay } from '@thervu/words/compiled/centre-day';
 import { reportDraftOf, readReport, type ReportDraft } from './hall-report';
 import type { ReportOutbox } from './report-outbox';
 import type { KeptReport } from './report-store';
@@ -31,12 +32,13 @@ const digits = (typed: string) => typed.replace(/[^0-9]/g, '').slice(0, 4);
 /** What one hall reports: absent desks as they are called out, answer books, malpractice. */
 export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClose }: HallReportFormProps) {
   const id = useId();
+  const t = useWords(centreDay);
   const [start] = useState(() => reportDraftOf(kept?.body ?? hall.report));
   const [draft, setDraft] = useState<ReportDraft>(start);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [sending, setSending] = useState(false);
   const { banner, showMessage, clear } = useBanner();
-  const read = readReport(draft, hall);
+  const read = readReport(draft, hall, t);
   useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(start));
   const set = (patch: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...patch }));
 
@@ -54,7 +56,7 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
     if (sending || !outbox) return;
     clear();
     setProblems(read.problems);
-    if (!read.body) return showMessage('error', 'Correct the fields marked below.');
+    if (!read.body) return showMessage('error', t('form.correct'));
     setSending(true);
     outbox
       .add({
@@ -66,21 +68,21 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
       .catch((problem: unknown) => {
         console.error('The hall report could not be kept.', problem);
         setSending(false);
-        showMessage('error', 'The report could not be saved on this phone. Write it down and try again.');
+        showMessage('error', t('form.not-kept'));
       });
   };
   const report = (index: number, patch: Partial<ReportDraft['malpractice'][number]>) =>
     set({ malpractice: draft.malpractice.map((row, i) => (i === index ? { ...row, ...patch } : row)) });
 
   return (
-    <Panel title={`Hall ${hall.hall_no}, ${hall.name}${hall.turn === 2 ? ', second papers' : ''}`}>
-      <form noValidate onSubmit={submit} aria-label={`Report of hall ${hall.hall_no}`}>
+    <Panel title={t(hall.turn === 2 ? 'form.title-second' : 'form.title', { hall: hall.hall_no, name: hall.name })}>
+      <form noValidate onSubmit={submit} aria-label={t('form.of', { hall: hall.hall_no })}>
         {banner}
         <Stack>
           <PlainInput
             id={`${id}-absent`}
-            label="Absent desks"
-            hint="Such as A2 C5. Empty: all are present."
+            label={t('desks.absent')}
+            hint={t('desks.hint')}
             value={draft.absent}
             onChange={(absent) => set({ absent })}
             error={problems.absent_desks ?? (draft.absent.endsWith(' ') ? read.problems.absent_desks : undefined)}
@@ -88,11 +90,11 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
             autoFocus
           />
           <div role="status">
-            <Text>{`${pluralise(read.seats, 'seat', 'seats')}: ${read.present} present, ${read.absentees.length} absent.`}</Text>
+            <Text>{t('counts', { seats: read.seats, present: read.present, absent: read.absentees.length })}</Text>
             {read.absentees.length > 0 && (
-              <ul aria-label="Absent candidates" style={{ margin: 0, paddingLeft: 20 }}>
+              <ul aria-label={t('absent.list')} style={{ margin: 0, paddingLeft: 20 }}>
                 {read.absentees.map(({ desk, reg_no, stu_name, p_code }) => (
-                  <li key={desk}>{`${desk}: ${reg_no}, ${stu_name}, ${p_code}`}</li>
+                  <li key={desk}>{`${desk}: ${[reg_no, stu_name, p_code].filter(Boolean).join(', ')}`}</li>
                 ))}
               </ul>
             )}
@@ -100,51 +102,51 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
           <FieldGrid width={150}>
             <PlainInput
               id={`${id}-given`}
-              label="Answer books given"
+              label={t('books.given')}
               value={draft.given}
               onChange={(typed) => set({ given: digits(typed) })}
-              hint={read.needed === null ? undefined : `Should be ${read.needed}.`}
+              hint={read.needed === null ? undefined : t('books.should', { n: read.needed })}
               error={problems.books_given}
               required
               inputMode="numeric"
             />
             <PlainInput
               id={`${id}-spoiled`}
-              label="Spoiled"
+              label={t('books.spoiled')}
               value={draft.spoiled}
               onChange={(spoiled) => set({ spoiled: digits(spoiled) })}
               error={problems.books_spoiled}
-              hint="Empty: none."
+              hint={t('books.none')}
               inputMode="numeric"
             />
             <PlainInput
               id={`${id}-back`}
-              label="Returned unused"
+              label={t('books.back')}
               value={draft.back}
               onChange={(back) => set({ back: digits(back) })}
               error={problems.books_back}
-              hint="Empty: none."
+              hint={t('books.none')}
               inputMode="numeric"
             />
           </FieldGrid>
           {/* above the reports, so that it stays where it was pressed */}
           <div>
             <Button small onClick={() => set({ malpractice: [...draft.malpractice, { desk: '', what: '' }] })}>
-              Add malpractice report
+              {t('malpractice.add')}
             </Button>
           </div>
           {draft.malpractice.map((row, index) => (
             <FieldGrid key={index} width={150}>
               <PlainInput
                 id={`${id}-desk-${index}`}
-                label={`Malpractice ${index + 1}: desk`}
+                label={t('malpractice.desk', { n: index + 1 })}
                 value={row.desk}
                 onChange={(desk) => report(index, { desk: desk.toUpperCase() })}
                 maxLength={3}
               />
               <PlainInput
                 id={`${id}-what-${index}`}
-                label="What happened"
+                label={t('malpractice.what')}
                 value={row.what}
                 onChange={(what) => report(index, { what })}
                 maxLength={500}
@@ -153,10 +155,10 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
                 <Button
                   small
                   kind="quiet"
-                  aria-label={`Remove malpractice ${index + 1}`}
+                  aria-label={t('malpractice.remove', { n: index + 1 })}
                   onClick={() => set({ malpractice: draft.malpractice.filter((_row, i) => i !== index) })}
                 >
-                  Remove
+                  {t('remove')}
                 </Button>
               </div>
             </FieldGrid>
@@ -164,18 +166,18 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
           {problems.malpractice && <Text>{problems.malpractice}</Text>}
           <PlainInput
             id={`${id}-note`}
-            label="Note"
-            hint="Candidates without a ticket, visitors, and the like."
+            label={t('remark')}
+            hint={t('remark.hint')}
             value={draft.note}
             onChange={(note) => set({ note })}
             maxLength={500}
           />
         </Stack>
         <FormActions
-          saveLabel="Save hall"
+          saveLabel={t('hall.save')}
           saving={sending || outbox === null}
           onCancel={onClose}
-          cancelLabel="All halls"
+          cancelLabel={t('hall.all')}
         />
       </form>
     </Panel>

@@ -1,38 +1,36 @@
-import { pluralise } from '@thervu/contracts/core/format';
 import { Button } from '@thervu/ui/form/Button';
 import { Banner } from '@thervu/ui/message/Banner';
 import { ChangedMeanwhile } from '@thervu/ui/message/ChangedMeanwhile';
+import { useWords, type Say } from '@thervu/words';
+import { centreDay, type CentreDayWords } from '@thervu/words/compiled/centre-day';
 import { slotLabel } from '../shared/sitting-labels';
 import { reportDifferences } from './hall-report';
 import type { KeptReport } from './report-store';
 import type { useReportOutbox } from './useReportOutbox';
 
-const nameOf = ({ hall_no, params }: KeptReport) =>
-  `Hall ${hall_no}, ${slotLabel({ examdate: params.date, examsession: params.session })}`;
+const nameOf = ({ hall_no, params }: KeptReport, t: Say<CentreDayWords>) =>
+  t('kept.name', { hall: hall_no, slot: slotLabel({ examdate: params.date, examsession: params.session }) });
 
 /** What waits on this phone: unsent reports, and those about which a person has to decide. */
 export function KeptReports({ outbox }: { outbox: ReturnType<typeof useReportOutbox> }) {
+  const t = useWords(centreDay);
   const { reports, isOnline, signedOut } = outbox;
   const waiting = reports.filter(({ state }) => state === 'waiting');
   return (
     <>
-      {signedOut && waiting.length > 0 && (
-        <Banner kind="warning">You have been signed out. Sign in again to send the hall reports.</Banner>
-      )}
+      {signedOut && waiting.length > 0 && <Banner kind="warning">{t('kept.signed-out')}</Banner>}
       {!isOnline && !signedOut && (
         <Banner
           kind="warning"
           action={
             <Button small onClick={() => outbox.outbox?.flush()}>
-              Send now
+              {t('kept.send')}
             </Button>
           }
         >
           {waiting.length === 0
-            ? 'No connection.'
-            : `No connection. ${pluralise(waiting.length, 'hall report is', 'hall reports are')} saved on this phone and will be sent when the connection is back: ${waiting
-                .map(({ hall_no }) => hall_no)
-                .join(', ')}.`}
+            ? t('kept.no-line')
+            : t('kept.waiting', { n: waiting.length, halls: waiting.map(({ hall_no }) => hall_no).join(', ') })}
         </Banner>
       )}
       {reports
@@ -40,9 +38,9 @@ export function KeptReports({ outbox }: { outbox: ReturnType<typeof useReportOut
         .map((report) => (
           <ChangedMeanwhile
             key={report.id}
-            text={`${nameOf(report)}: ${report.problem ?? ''} Choose the version that counts.`}
-            differences={reportDifferences(report.body, report.theirs ?? null)}
-            same="Both versions are the same."
+            text={t('kept.choose', { name: nameOf(report, t), problem: report.problem ?? '' })}
+            differences={reportDifferences(report.body, report.theirs ?? null, t)}
+            same={t('kept.same')}
             onKeepMine={() => void outbox.outbox?.keepMine(report)}
             onTakeTheirs={() => void outbox.outbox?.remove(report)}
           />
@@ -56,14 +54,14 @@ export function KeptReports({ outbox }: { outbox: ReturnType<typeof useReportOut
             action={
               <Button
                 small
-                aria-label={`Discard the report of ${nameOf(report)}`}
+                aria-label={t('kept.discard-of', { name: nameOf(report, t) })}
                 onClick={() => void outbox.outbox?.remove(report)}
               >
-                Discard
+                {t('kept.discard')}
               </Button>
             }
           >
-            {`${nameOf(report)} was not saved. ${report.problem ?? ''} Open the hall and correct it.`}
+            {t('kept.refused', { name: nameOf(report, t), problem: report.problem ?? '' })}
           </Banner>
         ))}
     </>

@@ -3,6 +3,8 @@ import type { PaperOfDay } from '@thervu/contracts/centre-day/centre-day-contrac
 import { formatDay, formatTime } from '@thervu/contracts/core/format';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { centreDay } from '@thervu/words/compiled/centre-day';
 import { rejectionOf } from '../shared/rejection';
 
 export interface PaperDialogProps {
@@ -20,76 +22,77 @@ const emptyAsNull = (typed: string) => (typed === '' ? null : Number(typed));
 
 /** Who opened the packets of a paper before whom, and when; later how many question papers were used. */
 export function PacketsDialog({ paper, params, onDone, onClose }: PaperDialogProps) {
+  const t = useWords(centreDay);
   const [save] = useOpenPacketsMutation();
   const { opening } = paper;
   return (
     <FormDialog<'count' | 'intact' | 'time' | 'opened_by' | 'witness' | 'used' | 'left' | 'note'>
-      title={`Packets of ${paper.p_code}`}
-      confirmLabel="Save packets"
+      title={t('packets.of', { paper: paper.p_code })}
+      confirmLabel={t('packets.save')}
       focusInContent
       fields={[
         {
           name: 'count',
-          label: 'Question papers in the sealed packets',
+          label: t('packets.count'),
           initial: opening ? String(opening.sealed_count) : '',
-          missing: 'Enter the number.',
+          missing: t('number.the'),
           inputMode: 'numeric',
           clean: digits,
           autoFocus: true,
         },
         {
           name: 'intact',
-          label: 'Seal',
+          label: t('seal'),
           initial: opening?.seal_intact === false ? 'no' : 'yes',
           placeholder: null,
           options: [
-            { value: 'yes', label: 'Unbroken' },
-            { value: 'no', label: 'Broken' },
+            { value: 'yes', label: t('seal.unbroken') },
+            { value: 'no', label: t('seal.broken') },
           ],
         },
         {
           name: 'time',
-          label: `Opened at, on ${formatDay(params.date)}`,
-          hint: 'Such as 09:30.',
+          label: t('opened-at', { day: formatDay(params.date) }),
+          hint: t('opened-at.hint'),
           initial: opening ? formatTime(opening.opened_at) : '',
-          missing: 'Enter the time.',
+          missing: t('time.enter'),
           maxLength: 5,
         },
         {
           name: 'opened_by',
-          label: 'Opened by',
+          label: t('opened-by'),
           initial: opening?.opened_by ?? '',
-          missing: 'Enter the name.',
+          missing: t('name.enter'),
           maxLength: 100,
         },
         {
           name: 'witness',
-          label: 'Witness',
+          label: t('witness'),
           initial: opening?.witness ?? '',
-          missing: 'Enter the name of the second person.',
+          missing: t('witness.enter'),
           maxLength: 100,
         },
         {
           name: 'used',
-          label: 'Question papers used',
+          label: t('qp.used'),
           initial: String(opening?.used ?? ''),
-          hint: 'After the session.',
+          hint: t('after-session'),
           inputMode: 'numeric',
           clean: digits,
         },
         {
           name: 'left',
-          label: 'Question papers left',
+          label: t('qp.left'),
           initial: String(opening?.left_over ?? ''),
-          hint: 'After the session.',
+          hint: t('after-session'),
           inputMode: 'numeric',
           clean: digits,
         },
         {
           name: 'note',
-          label: 'Note',
+          label: t('remark'),
           initial: opening?.note ?? '',
-          hint: 'Required where the seal was broken.',
+          hint: t('seal.note'),
           maxLength: 300,
         },
       ]}
@@ -104,10 +107,9 @@ export function PacketsDialog({ paper, params, onDone, onClose }: PaperDialogPro
         note,
       }): Promise<DialogRejection | undefined | void> => {
         const clock = TIME.exec(time);
-        if (!clock) return { fields: { time: 'Type the time as 09:30.' } };
-        if (opened_by.toLowerCase() === witness.toLowerCase())
-          return { fields: { witness: 'Two different people are needed.' } };
-        if (intact === 'no' && note === '') return { fields: { note: 'Say what was wrong with the seal.' } };
+        if (!clock) return { fields: { time: t('time.type') } };
+        if (opened_by.toLowerCase() === witness.toLowerCase()) return { fields: { witness: t('witness.two') } };
+        if (intact === 'no' && note === '') return { fields: { note: t('seal.say') } };
         const { data, error } = await save({
           params: { ...params, pCode: paper.p_code },
           body: {
@@ -123,7 +125,7 @@ export function PacketsDialog({ paper, params, onDone, onClose }: PaperDialogPro
           },
         });
         if (data) return onDone(data.message);
-        const rejection = rejectionOf(error, 'The packets could not be saved.');
+        const rejection = rejectionOf(error, t('packets.failed'));
         const { opened_at, sealed_count, left_over, ...fields } = rejection?.fields ?? {};
         return {
           ...rejection,

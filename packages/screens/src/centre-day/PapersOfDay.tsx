@@ -9,6 +9,8 @@ import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { centreDay, type CentreDayWords } from '@thervu/words/compiled/centre-day';
 import { PacketsDialog } from './PacketsDialog';
 import { SealDialog } from './SealDialog';
 
@@ -18,11 +20,14 @@ export interface PapersOfDayProps {
   editable: boolean;
 }
 
-const openingOf = ({ opening }: PaperOfDay) =>
-  opening ? `${formatTime(opening.opened_at)}, ${opening.opened_by} and ${opening.witness}` : '-';
+const openingOf = ({ opening }: PaperOfDay, t: Say<CentreDayWords>) =>
+  opening
+    ? t('packets.by', { time: formatTime(opening.opened_at), by: opening.opened_by, witness: opening.witness })
+    : '-';
 
 /** The papers of a session: packets, present, and scripts in covers. */
 export function PapersOfDay({ day, params, editable }: PapersOfDayProps) {
+  const t = useWords(centreDay);
   const [opened, setOpened] = useState<{ what: 'packets' | 'seal'; paper: PaperOfDay } | null>(null);
   const { banner, showMessage, clear } = useBanner();
   const open = (what: 'packets' | 'seal', paper: PaperOfDay) => {
@@ -34,12 +39,12 @@ export function PapersOfDay({ day, params, editable }: PapersOfDayProps) {
     showMessage('success', message);
   };
   const columns: Column<PaperOfDay>[] = [
-    { key: 'code', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code, title: true },
-    { key: 'name', header: 'Name', cell: ({ p_name }) => p_name, title: true, width: 160 },
-    { key: 'seats', header: 'Seats', numeric: true, cell: ({ seats }) => formatCount(seats), card: 1, named: true },
+    { key: 'code', header: t('paper'), cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code, title: true },
+    { key: 'name', header: t('name'), cell: ({ p_name }) => p_name, title: true, width: 160 },
+    { key: 'seats', header: t('seats'), numeric: true, cell: ({ seats }) => formatCount(seats), card: 1, named: true },
     {
       key: 'present',
-      header: 'Present',
+      header: t('present'),
       numeric: true,
       cell: ({ present }) => (present === null ? '-' : formatCount(present)),
       card: 1,
@@ -47,7 +52,7 @@ export function PapersOfDay({ day, params, editable }: PapersOfDayProps) {
     },
     {
       key: 'sealed',
-      header: 'In covers',
+      header: t('in-covers'),
       numeric: true,
       cell: ({ sealed }) => formatCount(sealed),
       card: 1,
@@ -55,34 +60,49 @@ export function PapersOfDay({ day, params, editable }: PapersOfDayProps) {
     },
     {
       key: 'state',
-      header: 'State',
+      header: t('state'),
       cell: ({ present, sealed }) =>
         present === null ? (
-          <StatusLabel kind="neutral">Halls missing</StatusLabel>
+          <StatusLabel kind="neutral">{t('halls-missing')}</StatusLabel>
         ) : present === sealed ? (
-          <StatusLabel kind="success">Balanced</StatusLabel>
+          <StatusLabel kind="success">{t('balanced')}</StatusLabel>
         ) : (
           <StatusLabel kind="warning">
-            {present > sealed ? `${present - sealed} to seal` : `${sealed - present} too many`}
+            {present > sealed ? t('to-seal', { n: present - sealed }) : t('too-many', { n: sealed - present })}
           </StatusLabel>
         ),
       card: 2,
     },
-    { key: 'packets', header: 'Packets opened', cell: openingOf, card: 2, named: true, width: 170 },
+    {
+      key: 'packets',
+      header: t('packets.opened'),
+      cell: (paper) => openingOf(paper, t),
+      card: 2,
+      named: true,
+      width: 170,
+    },
     ...(editable
       ? [
           {
             key: 'actions',
-            header: 'Actions',
+            header: t('actions'),
             action: true,
             width: 210,
             cell: (paper: PaperOfDay) => (
               <Stack row>
-                <Button small aria-label={`Packets of ${paper.p_code}`} onClick={() => open('packets', paper)}>
-                  Packets
+                <Button
+                  small
+                  aria-label={t('packets.of', { paper: paper.p_code })}
+                  onClick={() => open('packets', paper)}
+                >
+                  {t('packets')}
                 </Button>
-                <Button small aria-label={`Seal a cover of ${paper.p_code}`} onClick={() => open('seal', paper)}>
-                  Seal cover
+                <Button
+                  small
+                  aria-label={t('cover.seal-of', { paper: paper.p_code })}
+                  onClick={() => open('seal', paper)}
+                >
+                  {t('cover.seal')}
                 </Button>
               </Stack>
             ),
@@ -91,9 +111,9 @@ export function PapersOfDay({ day, params, editable }: PapersOfDayProps) {
       : []),
   ];
   return (
-    <Panel title="Papers" bare>
+    <Panel title={t('papers')} bare>
       {banner}
-      <DataTable label="Papers" rows={day.papers} columns={columns} rowKey={({ p_code }) => p_code} />
+      <DataTable label={t('papers')} rows={day.papers} columns={columns} rowKey={({ p_code }) => p_code} />
       {opened?.what === 'packets' && (
         <PacketsDialog paper={opened.paper} params={params} onDone={done} onClose={() => setOpened(null)} />
       )}

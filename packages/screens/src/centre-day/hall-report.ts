@@ -1,5 +1,7 @@
 import type { HallOfDay, HallReport, saveHallReport } from '@thervu/contracts/centre-day/centre-day-contract';
 import type { CallArgument } from '@thervu/contracts/core/call';
+import type { Say } from '@thervu/words';
+import type { CentreDayWords } from '@thervu/words/compiled/centre-day';
 import { DESK } from '@thervu/contracts/hall/hall-rules';
 
 /** A hall report as it is typed. */
@@ -34,16 +36,16 @@ const seatsOf = ({ seats }: HallOfDay) => seats.filter(({ cancelled }) => !cance
 const number = (typed: string): number | null => (/^[0-9]{1,4}$/.test(typed) ? Number(typed) : null);
 
 /** What a draft says, with its counts so far, or what is wrong with it by field of the call. */
-export function readReport(draft: ReportDraft, hall: HallOfDay) {
+export function readReport(draft: ReportDraft, hall: HallOfDay, t: Say<CentreDayWords>) {
   const seats = seatsOf(hall);
   const desks = desksIn(draft.absent);
   const problems: Record<string, string> = {};
   const wrongDesk = (desk: string) =>
     !DESK.test(desk)
-      ? `${desk} is no desk. Type column and row, such as A2.`
+      ? t('desk.bad', { desk })
       : seats.some((seat) => seat.desk === desk)
         ? undefined
-        : `No candidate sits on ${desk} of hall ${hall.hall_no}.`;
+        : t('desk.empty', { desk, hall: hall.hall_no });
   const wrong = desks.map(wrongDesk).find((text) => text !== undefined);
   if (wrong) problems.absent_desks = wrong;
   const known = desks.filter((desk) => wrongDesk(desk) === undefined);
@@ -51,14 +53,20 @@ export function readReport(draft: ReportDraft, hall: HallOfDay) {
   const books = number(draft.given);
   const spoiled = draft.spoiled.trim() === '' ? 0 : number(draft.spoiled);
   const back = draft.back.trim() === '' ? 0 : number(draft.back);
-  if (spoiled === null) problems.books_spoiled = 'Enter a number.';
-  if (back === null) problems.books_back = 'Enter a number.';
-  if (books === null) problems.books_given = 'Enter the number of answer books given out.';
+  if (spoiled === null) problems.books_spoiled = t('number.enter');
+  if (back === null) problems.books_back = t('number.enter');
+  if (books === null) problems.books_given = t('books.enter');
   else if (spoiled !== null && back !== null && !wrong && books !== present + spoiled + back)
-    problems.books_given = `${books} given, but ${present} present, ${spoiled} spoiled and ${back} returned make ${present + spoiled + back}.`;
+    problems.books_given = t('books.wrong', {
+      given: books,
+      present,
+      spoiled,
+      back,
+      sum: present + spoiled + back,
+    });
   const reports = draft.malpractice.map(({ desk, what }) => ({ desk: desk.trim().toUpperCase(), what: what.trim() }));
   const bad = reports
-    .map(({ desk, what }) => wrongDesk(desk) ?? (what === '' ? `Say what happened on ${desk}.` : undefined))
+    .map(({ desk, what }) => wrongDesk(desk) ?? (what === '' ? t('malpractice.say', { desk }) : undefined))
     .find(Boolean);
   if (bad) problems.malpractice = bad;
   const body: Omit<Body, 'row_version'> | null =
@@ -84,17 +92,21 @@ export function readReport(draft: ReportDraft, hall: HallOfDay) {
 }
 
 /** Both versions of a hall report, field by field where they differ. */
-export function reportDifferences(mine: Partial<HallReport>, theirs: Partial<HallReport> | null) {
+export function reportDifferences(
+  mine: Partial<HallReport>,
+  theirs: Partial<HallReport> | null,
+  t: Say<CentreDayWords>,
+) {
   const rows = (report: Partial<HallReport> | null) => ({
-    'Absent desks': report?.absent_desks?.join(' ') || 'none',
-    'Answer books given': count(report?.books_given),
-    'Answer books spoiled': count(report?.books_spoiled),
-    'Answer books returned': count(report?.books_back),
-    'Malpractice reports': report?.malpractice?.map(({ desk, what }) => `${desk}: ${what}`).join('; ') || 'none',
-    Note: report?.note ?? 'none',
+    'diff.absent': report?.absent_desks?.join(' ') || t('diff.none'),
+    'diff.given': count(report?.books_given),
+    'diff.spoiled': count(report?.books_spoiled),
+    'diff.back': count(report?.books_back),
+    'diff.malpractice': report?.malpractice?.map(({ desk, what }) => `${desk}: ${what}`).join('; ') || t('diff.none'),
+    remark: report?.note ?? t('diff.none'),
   });
   const saved = rows(theirs);
-  return Object.entries(rows(mine))
-    .map(([label, value]) => ({ label, mine: value, theirs: saved[label as keyof typeof saved] }))
+  return (Object.entries(rows(mine)) as [keyof typeof saved, string][])
+    .map(([key, value]) => ({ label: t(key), mine: value, theirs: saved[key] }))
     .filter((row) => row.mine !== row.theirs);
 }

@@ -1,11 +1,9 @@
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { saveHallReport, type HallReport } from '@thervu/contracts/centre-day/centre-day-contract';
-import { isPassing, withTabLock } from '../shared/entry-queue';
+import { isPassing, KeptSender, type LineState } from '../shared/kept-sender';
 import type { KeptReport, ReportStore } from './report-store';
 
-/** Delays between retries after a lost connection. */
-const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const FAILED = 'The hall report could not be saved.';
 
 /** What became of a report. */
@@ -15,51 +13,28 @@ export type ReportEvent =
   | { kind: 'refused'; report: KeptReport; error: CallError; message: string }
   | { kind: 'kept'; report: KeptReport };
 
-export interface OutboxState {
+export interface OutboxState extends LineState {
   reports: readonly KeptReport[];
-  isOnline: boolean;
-  signedOut: boolean;
 }
 
 /**
  * Sends hall reports, one after the other. A report leaves the browser when the server has answered that it is saved, and not before.
  * The server takes the same report twice as once, so that a lost answer does no harm.
  */
-export class ReportOutbox {
-  private state: OutboxState = { reports: [], isOnline: true, signedOut: false };
-  private readonly listeners = new Set<() => void>();
-  private readonly eventListeners = new Set<(event: ReportEvent) => void>();
-  private running = false;
-  private again = false;
-  private stopped = false;
-  private tries = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
+export class ReportOutbox extends KeptSender<OutboxState, ReportEvent> {
   constructor(
-    private readonly store: ReportStore,
+    readonly store: ReportStore,
     readonly owner: string,
-  ) {}
-
-  readonly get = (): OutboxState => this.state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-  readonly onEvent = (listener: (event: ReportEvent) => void): (() => void) => {
-    this.eventListeners.add(listener);
-    return () => this.eventListeners.delete(listener);
-  };
-
-  async start(): Promise<void> {
-    window.addEventListener('online', this.flush);
-    await this.reload();
-    this.flush();
+  ) {
+    super(
+      { reports: [], isOnline: true, signedOut: false },
+      `hall reports ${owner}`,
+      'The hall reports could not be sent.',
+    );
   }
 
-  stop(): void {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    window.removeEventListener('online', this.flush);
+  override stop(): void {
+    super.stop();
     this.store.close();
   }
 
@@ -81,23 +56,7 @@ export class ReportOutbox {
     await this.reload();
   }
 
-  readonly flush = (): void => {
-    clearTimeout(this.timer);
-    if (this.stopped) return;
-    this.again = this.running;
-    if (this.running) return;
-    this.running = true;
-    void withTabLock(`hall reports ${this.owner}`, () => this.sendAll())
-      .catch((problem: unknown) => {
-        if (!this.stopped) console.error('The hall reports could not be sent.', problem);
-      })
-      .finally(() => {
-        this.running = false;
-        if (this.again) this.flush();
-      });
-  };
-
-  private async sendAll(): Promise<void> {
+  protected async sendAll(): Promise<void> {
     for (;;) {
       await this.reload();
       const report = this.state.reports.find(({ state }) => state === 'waiting');
@@ -112,50 +71,37 @@ export class ReportOutbox {
     if (this.stopped) return false;
     if ('data' in answer) {
       await this.settle(report, null, answer.data.row_version);
-      this.report({ kind: 'saved', report, message: answer.data.message });
+      this.tell({ kind: 'saved', report, message: answer.data.message });
       return true;
     }
     const { error } = answer;
     const needsSignIn = error.status === 401;
     if (isPassing(error) || needsSignIn) {
-      this.set(needsSignIn ? { signedOut: true } : { isOnline: false });
-      this.report({ kind: 'kept', report });
-      if (!needsSignIn) {
-        this.timer = setTimeout(this.flush, WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)]);
-        this.tries += 1;
-      }
+      this.lineIsGone(needsSignIn);
+      this.tell({ kind: 'kept', report });
+      if (!needsSignIn) this.retryLater();
       return false;
     }
     const message = failureText(error, FAILED);
     if (error.status === 409) {
       const theirs = (error.data?.conflict?.theirs ?? null) as HallReport | null;
       await this.settle(report, { state: 'conflict', theirs, problem: message });
-      this.report({ kind: 'conflict', report, message, theirs });
+      this.tell({ kind: 'conflict', report, message, theirs });
     } else {
       await this.settle(report, { state: 'refused', problem: message });
-      this.report({ kind: 'refused', report, error, message });
+      this.tell({ kind: 'refused', report, error, message });
     }
     return true;
   }
 
   private async settle(report: KeptReport, change: Partial<KeptReport> | null, saved?: number): Promise<void> {
-    this.tries = 0;
     await this.store.settle(report, change, saved);
     await this.reload();
-    this.set({ isOnline: true, signedOut: false });
+    this.lineIsThere();
   }
 
-  private async reload(): Promise<void> {
+  protected async reload(): Promise<void> {
     if (this.stopped) return;
     this.set({ reports: await this.store.reportsOf(this.owner) });
-  }
-
-  private set(change: Partial<OutboxState>): void {
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
-  }
-
-  private report(event: ReportEvent): void {
-    for (const listener of this.eventListeners) listener(event);
   }
 }

@@ -1,9 +1,12 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { CallArgument } from '@thervu/contracts/core/call';
 import type { HallReport, saveHallReport } from '@thervu/contracts/centre-day/centre-day-contract';
+import type { KeptDay } from './kept-day';
 
 const NAME = 'thervu-hall-reports';
-const VERSION = 1;
+const VERSION = 2;
+/** Sessions that are kept of a person. */
+const MAX_DAYS = 4;
 
 type Argument = CallArgument<typeof saveHallReport>;
 
@@ -25,7 +28,10 @@ export interface KeptReport {
 
 interface Schema extends DBSchema {
   reports: { key: string; value: KeptReport; indexes: { owner: string } };
+  days: { key: string; value: KeptDay; indexes: { owner: string } };
 }
+
+const byAge = (days: readonly KeptDay[]): KeptDay[] => [...days].sort((a, b) => (a.keptAt < b.keptAt ? 1 : -1));
 
 /** Hall reports in IndexedDB: they outlive the tab and the phone's battery. */
 export class ReportStore {
@@ -34,8 +40,9 @@ export class ReportStore {
   /** Throws where the browser keeps nothing, as in some private windows. */
   static async open(): Promise<ReportStore> {
     const db = await openDB<Schema>(NAME, VERSION, {
-      upgrade(made) {
-        made.createObjectStore('reports', { keyPath: 'id' }).createIndex('owner', 'owner');
+      upgrade(made, before) {
+        if (before < 1) made.createObjectStore('reports', { keyPath: 'id' }).createIndex('owner', 'owner');
+        made.createObjectStore('days', { keyPath: 'id' }).createIndex('owner', 'owner');
       },
       blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
     });
@@ -64,6 +71,25 @@ export class ReportStore {
     } else if (change === null) await tx.store.delete(id);
     else if (kept) await tx.store.put({ ...kept, ...change });
     await tx.done;
+  }
+
+  /** Keeps a session as it was shown last; the oldest of more than a few are forgotten. */
+  async keepDay(day: KeptDay): Promise<void> {
+    const tx = this.db.transaction('days', 'readwrite');
+    await tx.store.put(day);
+    for (const old of byAge(await tx.store.index('owner').getAll(day.owner)).slice(MAX_DAYS))
+      await tx.store.delete(old.id);
+    await tx.done;
+  }
+
+  /** The sessions of a person, the one that was seen last first. */
+  async daysOf(owner: string): Promise<KeptDay[]> {
+    return byAge(await this.db.getAllFromIndex('days', 'owner', owner));
+  }
+
+  /** A closed session needs no report any more. */
+  forgetDay(id: string): Promise<void> {
+    return this.db.delete('days', id);
   }
 
   close(): void {

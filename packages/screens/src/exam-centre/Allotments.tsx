@@ -13,10 +13,14 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { rejectionOf } from '../shared/rejection';
+import { slotLabel } from '../shared/sitting-labels';
 import { AllotDialog } from './AllotDialog';
 import { allotted } from './allotted';
 
-const whoOf = ({ degree, reg_no }: Allotment) => reg_no ?? degree ?? 'All students';
+const whoOf = ({ degree, reg_no, examdate, examsession }: Allotment) =>
+  examdate && examsession
+    ? `${reg_no ?? ''}, visitor on ${slotLabel({ examdate, examsession })}`
+    : (reg_no ?? degree ?? 'All students');
 
 const columns = (onRemove: (row: Allotment) => void): Column<Allotment>[] => [
   {
@@ -44,16 +48,20 @@ const columns = (onRemove: (row: Allotment) => void): Column<Allotment>[] => [
     header: 'Actions',
     action: true,
     written: false,
-    cell: (row) => (
-      <Button
-        small
-        kind="quiet"
-        aria-label={`Remove the allotment of ${row.colcode}, ${whoOf(row)}`}
-        onClick={() => onRemove(row)}
-      >
-        Remove
-      </Button>
-    ),
+    // a visitor has written there: the line is what it was
+    cell: (row) =>
+      row.examdate === null ? (
+        <Button
+          small
+          kind="quiet"
+          aria-label={`Remove the allotment of ${row.colcode}, ${whoOf(row)}`}
+          onClick={() => onRemove(row)}
+        >
+          Remove
+        </Button>
+      ) : (
+        ''
+      ),
   },
 ];
 

@@ -25,6 +25,7 @@ import { slotKey } from '../shared/CentreScreenFrame';
 import { SittingStatus, slotLabel } from '../shared/sitting-labels';
 import { useScreenExam } from '../shared/useScreenExam';
 import { CoversOnTheWay } from './CoversOnTheWay';
+import { RemindLate } from './RemindLate';
 
 const STATE = { exam: '', date: '', show: '' };
 
@@ -134,8 +135,8 @@ export function CentreProgressScreen() {
             {(rows) => (
               <Progress
                 rows={rows}
+                exam={exam}
                 examTbl={exams.chosen?.exam_tbl ?? ''}
-                file={`centre-progress-${exam}`}
                 date={state.date}
                 show={state.show}
                 apply={apply}
@@ -150,14 +151,14 @@ export function CentreProgressScreen() {
 
 interface ProgressProps {
   rows: readonly CentreProgress[];
+  exam: string;
   examTbl: string;
-  file: string;
   date: string;
   show: string;
   apply: (patch: { date?: string; show?: string }) => void;
 }
 
-function Progress({ rows, examTbl, file, date, show, apply }: ProgressProps) {
+function Progress({ rows, exam, examTbl, date, show, apply }: ProgressProps) {
   const id = useId();
   const slots = [...new Set(rows.map(slotKey))].sort();
   const ofSlot = rows.filter((row) => date === '' || slotKey(row) === date);
@@ -172,6 +173,7 @@ function Progress({ rows, examTbl, file, date, show, apply }: ProgressProps) {
             value: formatCount(ofSlot.filter((row) => stateOf(row) === label).length),
           }))}
         />
+        <RemindLate exam={exam} rows={rows} />
         <FieldGrid width={200}>
           <PlainSelect
             id={`${id}-date`}
@@ -198,7 +200,7 @@ function Progress({ rows, examTbl, file, date, show, apply }: ProgressProps) {
           rows={shown}
           columns={columns(examTbl)}
           rowKey={(row) => `${row.centre} ${slotKey(row)}`}
-          exportAction={<SaveShown file={file} head={['Centre Progress']} />}
+          exportAction={<SaveShown file={`centre-progress-${exam}`} head={['Centre Progress', exam]} />}
           empty={
             rows.length === 0
               ? { text: 'No Record Found', hint: 'Name the centres under Exam Centres first.' }

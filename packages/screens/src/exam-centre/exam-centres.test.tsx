@@ -7,6 +7,7 @@ import {
   listCentreProgress,
   listCentres,
   planAll,
+  remindCentres,
   type Centre,
 } from '@thervu/contracts/exam-centre/exam-centre-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
@@ -156,6 +157,20 @@ describe('Centre Progress', () => {
       'href',
       expect.stringContaining('centre=101&slot=2025-11-14%20FN'),
     );
+  });
+
+  test('late centres are reminded once under a double click, after the office has read which ones', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Remind 1 late centre' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind 1 centre of ODD-2025-NOV?' }));
+    expect(dialog.getByText(/once a day: 101 \(1\)\./)).toBeVisible();
+    expect(requests(remindCentres)).toEqual([]);
+    const held = heldReply(remindCentres, { message: '1 centre is reminded.', reminded: ['101'], before: [] });
+    answerFromNowOn(held.handler);
+    await user.dblClick(dialog.getByRole('button', { name: 'Remind' }));
+    held.release();
+    expect(await screen.findByText('1 centre is reminded.')).toBeVisible();
+    expect(requests(remindCentres)).toHaveLength(1);
   });
 
   test('[D09-10] a cover with one script less is received only with a note, by scan and keyboard alone', async () => {

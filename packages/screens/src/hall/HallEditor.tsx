@@ -1,5 +1,4 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
 import { useAddHallMutation, useSaveHallMutation } from '@thervu/contracts/hall/hall-api';
 import type { Hall } from '@thervu/contracts/hall/hall-contract';
@@ -15,6 +14,8 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { ChangedMeanwhile } from '@thervu/ui/message/ChangedMeanwhile';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { hall as hallWords, type HallWords } from '@thervu/words/compiled/hall';
 import { HallGrid } from '../shared/HallGrid';
 import { hallDraftOf, fitted, readHall, shapeOf, type HallDraft } from './hall-form';
 
@@ -27,12 +28,12 @@ export interface HallEditorProps {
   onClose: () => void;
 }
 
-const FAILED = 'The hall could not be saved.';
 const toggled = <T,>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
 
 /** A hall: its names, and its desks as they stand. A press on a desk blocks it; a tick below a column makes an aisle. */
 export function HallEditor({ hall, college, onSaved, onClose }: HallEditorProps) {
+  const t = useWords(hallWords);
   const id = useId();
   const [base, setBase] = useState(hall);
   const [draft, setDraft] = useState(() => hallDraftOf(hall));
@@ -59,9 +60,9 @@ export function HallEditor({ hall, college, onSaved, onClose }: HallEditorProps)
     event.preventDefault();
     if (sending.current) return;
     clear();
-    const read = readHall(draft);
+    const read = readHall(draft, t);
     setProblems('problems' in read ? read.problems : {});
-    if ('problems' in read) return showMessage('error', 'Correct the fields marked below.');
+    if ('problems' in read) return showMessage('error', t('correct'));
     sending.current = true;
     const body = JSON.stringify(read.fields);
     if (key.current.body !== body) key.current = { body, key: crypto.randomUUID() };
@@ -72,23 +73,22 @@ export function HallEditor({ hall, college, onSaved, onClose }: HallEditorProps)
           idempotencyKey: key.current.key,
         });
     sending.current = false;
-    if (answer.data)
-      return onSaved(`Hall ${answer.data.hall_no} is saved: ${pluralise(answer.data.seats, 'desk', 'desks')}.`);
+    if (answer.data) return onSaved(t('saved', { hall: answer.data.hall_no, n: answer.data.seats }));
     const error = answer.error as CallError;
     if (error.status === 409 && error.data?.conflict) return setTheirs(error.data.conflict.theirs as Hall);
     setProblems(fieldErrors(error));
-    return showMessage('error', failureText(error, FAILED));
+    return showMessage('error', failureText(error, t('save.failed')));
   };
 
   return (
-    <Panel title={base ? `Change hall ${base.hall_no}` : 'Add a hall'}>
+    <Panel title={base ? t('change.hall', { hall: base.hall_no }) : t('add.title')}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         {banner}
         {theirs && (
           <ChangedMeanwhile
-            text={`Someone else changed hall ${theirs.hall_no} while you were typing.`}
-            differences={differences(draft, theirs)}
-            same="Both of you saved the same values."
+            text={t('changed', { hall: theirs.hall_no })}
+            differences={differences(draft, theirs, t)}
+            same={t('same')}
             onKeepMine={() => {
               setBase(theirs);
               setTheirs(null);
@@ -104,61 +104,43 @@ export function HallEditor({ hall, college, onSaved, onClose }: HallEditorProps)
           <FieldGrid width={200}>
             <PlainInput
               {...field('hall_no', 'hall_no')}
-              label="Hall number"
+              label={t('number')}
               required
               maxLength={10}
               autoFocus
-              hint="As on the door, such as M-12."
+              hint={t('number.hint')}
             />
-            <PlainInput {...field('name', 'name')} label="Name" required maxLength={100} />
-            <PlainInput {...field('block', 'block')} label="Block" maxLength={60} />
-            <PlainInput
-              {...field('floor', 'floor')}
-              label="Floor"
-              required
-              maxLength={3}
-              hint="0 is the ground floor."
-            />
+            <PlainInput {...field('name', 'name')} label={t('name')} required maxLength={100} />
+            <PlainInput {...field('block', 'block')} label={t('block')} maxLength={60} />
+            <PlainInput {...field('floor', 'floor')} label={t('floor')} required maxLength={3} hint={t('floor.hint')} />
             <PlainSelect
               id={`${id}-purpose`}
-              label="Used for"
+              label={t('used-for')}
               value={draft.purpose}
               placeholder={null}
               onChange={(purpose) => change({ purpose: purpose as HallDraft['purpose'] })}
               options={[
-                { value: 'HALL', label: 'All candidates' },
-                { value: 'SEPARATE', label: 'Scribes and separate seating' },
+                { value: 'HALL', label: t('for-all') },
+                { value: 'SEPARATE', label: t('for-scribes') },
               ]}
             />
             <PlainInput
               {...field('order', 'fill_order')}
-              label="Fill order"
+              label={t('order')}
               required
               maxLength={4}
               inputMode="numeric"
-              hint="Halls are filled from the lowest number."
+              hint={t('order.hint')}
             />
-            <PlainInput
-              {...field('rows', 'desk_rows')}
-              label="Rows of desks"
-              required
-              maxLength={2}
-              inputMode="numeric"
-            />
-            <PlainInput
-              {...field('cols', 'desk_cols')}
-              label="Columns of desks"
-              required
-              maxLength={2}
-              inputMode="numeric"
-            />
+            <PlainInput {...field('rows', 'desk_rows')} label={t('rows')} required maxLength={2} inputMode="numeric" />
+            <PlainInput {...field('cols', 'desk_cols')} label={t('cols')} required maxLength={2} inputMode="numeric" />
           </FieldGrid>
           <TickGroup
-            label="This hall"
+            label={t('this-hall')}
             row
             ticks={[
-              { value: 'step_free', label: 'can be reached without steps' },
-              { value: 'active', label: 'is in use' },
+              { value: 'step_free', label: t('no-steps') },
+              { value: 'active', label: t('in-use') },
             ]}
             chosen={[...(draft.step_free ? ['step_free'] : []), ...(draft.active ? ['active'] : [])]}
             onChange={(chosen) =>
@@ -168,7 +150,7 @@ export function HallEditor({ hall, college, onSaved, onClose }: HallEditorProps)
           {shape ? (
             <>
               <TickGroup
-                label="Aisle behind column"
+                label={t('aisle')}
                 row
                 ticks={Array.from({ length: shape.desk_cols - 1 }, (_none, i) => ({
                   value: String(i + 1),
@@ -179,17 +161,15 @@ export function HallEditor({ hall, college, onSaved, onClose }: HallEditorProps)
                 error={problems.aisles}
               />
               <div>
-                <Text quiet>
-                  {`${pluralise(desksOf(shape).length, 'desk', 'desks')} can be used. Press a desk, or Enter on it, to block or free it.`}
-                </Text>
+                <Text quiet>{t('usable', { n: desksOf(shape).length })}</Text>
                 {problems.blocked && <Text>{problems.blocked}</Text>}
                 <HallGrid
-                  label="Desks of the hall"
+                  label={t('of-hall')}
                   shape={shape}
                   desk={(name) => {
                     const blocked = draft.blocked.includes(name);
                     return {
-                      name: blocked ? `${name}, blocked` : name,
+                      name: blocked ? t('blocked', { desk: name }) : name,
                       content: blocked ? '✕' : name,
                       pressed: blocked,
                       quiet: blocked,
@@ -200,40 +180,41 @@ export function HallEditor({ hall, college, onSaved, onClose }: HallEditorProps)
               </div>
             </>
           ) : (
-            <Text quiet>The desks are drawn when rows and columns are numbers from 1 to 20.</Text>
+            <Text quiet>{t('drawn-when')}</Text>
           )}
         </Stack>
         <FormActions
-          saveLabel="Save hall"
+          saveLabel={t('save')}
           saving={adding.isLoading || saving.isLoading}
           onCancel={onClose}
-          note={unsaved ? 'Not saved' : undefined}
+          note={unsaved ? t('not-saved') : undefined}
         />
       </form>
     </Panel>
   );
 }
 
+/** The word of each field that two versions may have in different ways. */
 const LABELS = {
-  hall_no: 'Hall number',
-  name: 'Name',
-  block: 'Block',
-  floor: 'Floor',
-  rows: 'Rows',
-  cols: 'Columns',
-  order: 'Fill order',
-  purpose: 'Used for',
-  aisles: 'Aisles',
-  blocked: 'Blocked desks',
+  hall_no: 'number',
+  name: 'name',
+  block: 'block',
+  floor: 'floor',
+  rows: 'label.rows',
+  cols: 'label.cols',
+  order: 'order',
+  purpose: 'used-for',
+  aisles: 'label.aisles',
+  blocked: 'label.blocked',
 } as const;
 
-function differences(mine: HallDraft, saved: Hall) {
+function differences(mine: HallDraft, saved: Hall, t: Say<HallWords>) {
   const theirs = hallDraftOf(saved);
   const text = (draft: HallDraft, name: keyof typeof LABELS) => {
     const value = draft[name];
-    return typeof value === 'string' ? value : value.join(', ') || 'none';
+    return typeof value === 'string' ? value : value.join(', ') || t('none');
   };
   return (Object.keys(LABELS) as (keyof typeof LABELS)[])
     .filter((name) => text(mine, name) !== text(theirs, name))
-    .map((name) => ({ label: LABELS[name], mine: text(mine, name), theirs: text(theirs, name) }));
+    .map((name) => ({ label: t(LABELS[name]), mine: text(mine, name), theirs: text(theirs, name) }));
 }

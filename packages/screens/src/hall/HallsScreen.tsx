@@ -21,32 +21,41 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { rejectionOf } from '../shared/rejection';
+import { useWords, type Say } from '@thervu/words';
+import { hall as hallWords, type HallWords } from '@thervu/words/compiled/hall';
 import { HallEditor } from './HallEditor';
 
 const STATE = { college: '' };
 
-const columns = (onChange: (hall: Hall) => void, onDelete: (hall: Hall) => void): Column<Hall>[] => [
+type Use = Pick<Hall, 'active' | 'purpose' | 'step_free'>;
+/** The use of a hall in a file. */
+function written({ active, purpose, step_free }: Use, t: Say<HallWords>): string {
+  const use = t(active ? (purpose === 'SEPARATE' ? 'separate' : 'hall') : 'not-in-use');
+  return step_free ? t('written', { use }) : use;
+}
+
+const columns = (t: Say<HallWords>, onChange: (hall: Hall) => void, onDelete: (hall: Hall) => void): Column<Hall>[] => [
   {
     key: 'no',
-    header: 'Hall',
+    header: t('hall'),
     cell: ({ hall_no }) => hall_no,
     sortBy: ({ hall_no }) => hall_no,
     title: true,
     width: 90,
   },
-  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name, title: true, width: 160 },
-  { key: 'block', header: 'Block', cell: ({ block }) => block ?? '-', card: 1, named: true },
-  { key: 'floor', header: 'Floor', cell: ({ floor }) => floor, numeric: true, card: 1, named: true },
+  { key: 'name', header: t('name'), cell: ({ name }) => name, sortBy: ({ name }) => name, title: true, width: 160 },
+  { key: 'block', header: t('block'), cell: ({ block }) => block ?? '-', card: 1, named: true },
+  { key: 'floor', header: t('floor'), cell: ({ floor }) => floor, numeric: true, card: 1, named: true },
   {
     key: 'grid',
-    header: 'Rows × columns',
+    header: t('grid'),
     cell: ({ desk_rows, desk_cols }) => `${desk_rows} × ${desk_cols}`,
     card: 2,
     named: true,
   },
   {
     key: 'seats',
-    header: 'Desks',
+    header: t('desks'),
     cell: ({ seats }) => formatCount(seats),
     sortBy: ({ seats }) => seats,
     total: (rows) => formatCount(rows.reduce((sum, { seats, active }) => sum + (active ? seats : 0), 0)),
@@ -56,7 +65,7 @@ const columns = (onChange: (hall: Hall) => void, onDelete: (hall: Hall) => void)
   },
   {
     key: 'order',
-    header: 'Fill order',
+    header: t('order'),
     cell: ({ fill_order }) => fill_order,
     sortBy: ({ fill_order }) => fill_order,
     numeric: true,
@@ -65,36 +74,35 @@ const columns = (onChange: (hall: Hall) => void, onDelete: (hall: Hall) => void)
   },
   {
     key: 'state',
-    header: 'Use',
+    header: t('use'),
     cell: ({ active, purpose, step_free }) => (
       <Stack row>
         {!active ? (
-          <StatusLabel kind="neutral">Not in use</StatusLabel>
+          <StatusLabel kind="neutral">{t('not-in-use')}</StatusLabel>
         ) : purpose === 'SEPARATE' ? (
-          <StatusLabel kind="info">Separate</StatusLabel>
+          <StatusLabel kind="info">{t('separate')}</StatusLabel>
         ) : (
-          <StatusLabel kind="success">Hall</StatusLabel>
+          <StatusLabel kind="success">{t('hall')}</StatusLabel>
         )}
-        {step_free && <StatusLabel kind="info">Step-free</StatusLabel>}
+        {step_free && <StatusLabel kind="info">{t('step-free')}</StatusLabel>}
       </Stack>
     ),
-    written: ({ active, purpose, step_free }) =>
-      `${active ? (purpose === 'SEPARATE' ? 'Separate' : 'Hall') : 'Not in use'}${step_free ? ', step-free' : ''}`,
+    written: ({ active, purpose, step_free }) => written({ active, purpose, step_free }, t),
     card: 1,
     width: 150,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('actions'),
     action: true,
     written: false,
     cell: (hall) => (
       <Stack row>
-        <Button small kind="quiet" aria-label={`Change hall ${hall.hall_no}`} onClick={() => onChange(hall)}>
-          Change
+        <Button small kind="quiet" aria-label={t('change.hall', { hall: hall.hall_no })} onClick={() => onChange(hall)}>
+          {t('change')}
         </Button>
-        <Button small kind="quiet" aria-label={`Delete hall ${hall.hall_no}`} onClick={() => onDelete(hall)}>
-          Delete
+        <Button small kind="quiet" aria-label={t('delete.hall', { hall: hall.hall_no })} onClick={() => onDelete(hall)}>
+          {t('delete')}
         </Button>
       </Stack>
     ),
@@ -103,17 +111,18 @@ const columns = (onChange: (hall: Hall) => void, onDelete: (hall: Hall) => void)
 
 /** The rooms of a college in which papers are written, each with its desks. */
 export function HallsScreen() {
+  const t = useWords(hallWords);
   const { session, can } = useSession();
   const anyCollege = can('college.manage');
   const [state, apply] = useUrlState(STATE);
   const colleges = useListAllCollegesQuery(undefined, { skip: !anyCollege });
   const college = anyCollege ? state.college : (session?.colCode ?? '');
   return (
-    <Screen title="Halls" note="Rooms with their desks, kept from year to year. Seating plans are made from them.">
+    <Screen title={t('title')} note={t('note')}>
       {anyCollege && (
         <div style={{ maxWidth: 360, marginBottom: 24 }}>
           <DependentSelect
-            label="College"
+            label={t('college')}
             value={state.college}
             onChange={(next) => apply({ college: next })}
             options={colleges.data?.map(({ Colcode, Colname }) => ({
@@ -125,7 +134,7 @@ export function HallsScreen() {
         </div>
       )}
       {college === '' ? (
-        <EmptyState text="Choose a college." hint="Its halls are shown then." />
+        <EmptyState text={t('college.choose')} hint={t('college.then')} />
       ) : (
         <Halls key={college} college={anyCollege ? college : undefined} />
       )}
@@ -134,6 +143,7 @@ export function HallsScreen() {
 }
 
 function Halls({ college }: { college: string | undefined }) {
+  const t = useWords(hallWords);
   const query = useListHallsQuery(
     { query: college === undefined ? {} : { college } },
     { refetchOnMountOrArgChange: true },
@@ -162,43 +172,43 @@ function Halls({ college }: { college: string | undefined }) {
     <>
       <div style={{ marginBottom: 16 }}>
         <Button kind="primary" onClick={() => open('new')}>
-          Add hall
+          {t('add')}
         </Button>
       </div>
       {banner}
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'The halls could not be loaded.')}
-        skeleton={<TableSkeleton label="Loading halls" />}
+        failure={(error) => failureText(error, t('failed'))}
+        skeleton={<TableSkeleton label={t('loading')} />}
       >
         {(halls) => (
           <Panel bare>
             <DataTable
-              label="Halls"
+              label={t('title')}
               rows={halls}
-              columns={columns(open, setDeleted)}
+              columns={columns(t, open, setDeleted)}
               rowKey={({ hall_no }) => hall_no}
               onOpen={open}
-              exportAction={<SaveShown file="halls" head={['Halls']} />}
-              empty={{ text: 'No Record Found', hint: 'Add the first hall above.' }}
+              exportAction={<SaveShown file="halls" head={[t('title')]} />}
+              empty={{ text: t('no-record'), hint: t('add.first') }}
             />
           </Panel>
         )}
       </QueryView>
       {deleted && (
         <FormDialog
-          title={`Delete hall ${deleted.hall_no}, ${deleted.name}?`}
-          confirmLabel="Delete"
+          title={t('delete.ask', { hall: deleted.hall_no, name: deleted.name })}
+          confirmLabel={t('delete')}
           danger
           onConfirm={async () => {
             const { data, error } = await remove({ params: { id: String(deleted.hall_id) } });
-            if (!data) return rejectionOf(error, 'The hall could not be deleted.');
+            if (!data) return rejectionOf(error, t('delete.failed'));
             setDeleted(null);
             return showMessage('success', data.message);
           }}
           onClose={() => setDeleted(null)}
         >
-          A hall that a session uses cannot be deleted. Mark it as not in use instead.
+          {t('delete.used')}
         </FormDialog>
       )}
     </>

@@ -8,6 +8,9 @@ import {
   type HallShape,
 } from '@thervu/contracts/hall/hall-rules';
 
+import type { Say } from '@thervu/words';
+import type { HallWords } from '@thervu/words/compiled/hall';
+
 /** A hall as it is typed: numbers are text until they are numbers. */
 export interface HallDraft extends Record<'hall_no' | 'name' | 'block' | 'floor' | 'rows' | 'cols' | 'order', string> {
   purpose: HallFields['purpose'];
@@ -54,17 +57,20 @@ export function fitted(draft: HallDraft): HallDraft {
 }
 
 /** What a draft says, or what is wrong with it by field of the call. */
-export function readHall(typed: HallDraft): { fields: HallFields } | { problems: Record<string, string> } {
+export function readHall(
+  typed: HallDraft,
+  t: Say<HallWords>,
+): { fields: HallFields } | { problems: Record<string, string> } {
   const draft = fitted(typed);
   const hall_no = draft.hall_no.trim().toUpperCase();
   const problems: Record<string, string> = {};
-  const desks = `Enter a number from 1 to ${MAX_DESKS}.`;
+  const desks = t('desks.enter', { most: MAX_DESKS });
   if (!HALL_NUMBER.test(hall_no)) problems.hall_no = HALL_NUMBER_WORDS;
-  if (draft.name.trim() === '') problems.name = 'Enter the name of the hall.';
-  if (!between(whole(draft.floor), -2, 15)) problems.floor = 'Enter a floor from -2 to 15.';
+  if (draft.name.trim() === '') problems.name = t('name.enter');
+  if (!between(whole(draft.floor), -2, 15)) problems.floor = t('floor.enter');
   if (!between(whole(draft.rows), 1, MAX_DESKS)) problems.desk_rows = desks;
   if (!between(whole(draft.cols), 1, MAX_DESKS)) problems.desk_cols = desks;
-  if (!between(whole(draft.order), 1, 9999)) problems.fill_order = 'Enter a number from 1 to 9999.';
+  if (!between(whole(draft.order), 1, 9999)) problems.fill_order = t('order.enter');
   const shape = shapeOf(draft);
   for (const { field, message } of shape ? hallProblems(shape) : []) problems[field] = message;
   if (Object.keys(problems).length > 0 || !shape) return { problems };

@@ -1,4 +1,6 @@
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords } from '@thervu/words';
+import { invigilation } from '@thervu/words/compiled/invigilation';
 import { CentreScreenFrame, NO_CENTRE } from '../shared/CentreScreenFrame';
 import { DutyMatrix } from './DutyMatrix';
 import { Invigilators } from './Invigilators';
@@ -6,15 +8,10 @@ import { SessionDuties } from './SessionDuties';
 
 /** Who watches which hall, on every exam day of a centre. */
 export function DutiesScreen() {
+  const t = useWords(invigilation);
   const [state, apply] = useUrlState(NO_CENTRE);
   return (
-    <CentreScreenFrame
-      title="Duties"
-      note="One invigilator for up to 25 candidates. No one watches papers of the own board."
-      work="examCentres"
-      state={state}
-      apply={apply}
-    >
+    <CentreScreenFrame title={t('title')} note={t('note')} work="examCentres" state={state} apply={apply}>
       {({ exam, centre, sittings }) => (
         <>
           <SessionDuties

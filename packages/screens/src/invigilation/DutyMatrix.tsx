@@ -12,6 +12,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { invigilation, type InvigilationWords } from '@thervu/words/compiled/invigilation';
 import { slotKey } from '../shared/CentreScreenFrame';
 import { slotLabel } from '../shared/sitting-labels';
 import { dutyText } from './duty-labels';
@@ -27,25 +29,26 @@ export interface DutyMatrixProps {
 
 /** Every person by every session, with totals: duties are even when the totals differ by one at most. */
 export function DutyMatrix({ exam, centre, onSlot }: DutyMatrixProps) {
+  const t = useWords(invigilation);
   const query = useGetDutyMatrixQuery({ params: { exam, centre } }, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title="All duties" bare>
+    <Panel title={t('all')} bare>
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'The duties could not be loaded.')}
-        skeleton={<TableSkeleton label="Loading all duties" />}
+        failure={(error) => failureText(error, t('failed'))}
+        skeleton={<TableSkeleton label={t('loading.all')} />}
       >
         {(matrix) => (
           <Stack>
             <Lacking slots={matrix.slots} onSlot={onSlot} />
             <DataTable
-              label="All duties"
+              label={t('all')}
               rows={matrix.people}
-              columns={columnsOf(matrix)}
+              columns={columnsOf(matrix, t)}
               rowKey={({ invigilator_id }) => String(invigilator_id)}
               rowName={({ name }) => name}
-              exportAction={<SaveShown file={`duties-${centre}`} head={['Duties', exam, centre]} />}
-              empty={{ text: 'No Record Found', hint: 'Add invigilators below.' }}
+              exportAction={<SaveShown file={`duties-${centre}`} head={[t('title'), exam, centre]} />}
+              empty={{ text: t('no-record'), hint: t('add-below') }}
             />
           </Stack>
         )}
@@ -55,11 +58,12 @@ export function DutyMatrix({ exam, centre, onSlot }: DutyMatrixProps) {
 }
 
 function Lacking({ slots, onSlot }: { slots: Matrix['slots']; onSlot: (slot: string) => void }) {
+  const t = useWords(invigilation);
   const lacking = slots.filter(({ lacking: halls }) => halls > 0);
   if (lacking.length === 0) return null;
   return (
     <div>
-      <Text>Sessions with halls without enough people:</Text>
+      <Text>{t('lacking-slots')}</Text>
       <Stack row>
         {lacking.map((slot) => (
           <Button key={slotKey(slot)} small onClick={() => onSlot(slotKey(slot))}>
@@ -71,11 +75,18 @@ function Lacking({ slots, onSlot }: { slots: Matrix['slots']; onSlot: (slot: str
   );
 }
 
-const columnsOf = ({ slots }: Matrix): Column<Person>[] => [
-  { key: 'name', header: 'Invigilator', cell: ({ name }) => name, sortBy: ({ name }) => name, title: true, width: 170 },
+const columnsOf = ({ slots }: Matrix, t: Say<InvigilationWords>): Column<Person>[] => [
+  {
+    key: 'name',
+    header: t('invigilator'),
+    cell: ({ name }) => name,
+    sortBy: ({ name }) => name,
+    title: true,
+    width: 170,
+  },
   {
     key: 'total',
-    header: 'Duties',
+    header: t('title'),
     numeric: true,
     cell: ({ total }) => formatCount(total),
     sortBy: ({ total }) => total,
@@ -84,7 +95,7 @@ const columnsOf = ({ slots }: Matrix): Column<Person>[] => [
   },
   {
     key: 'department',
-    header: 'Department',
+    header: t('department'),
     cell: ({ department }) => department,
     sortBy: ({ department }) => department,
     card: 1,
@@ -92,7 +103,7 @@ const columnsOf = ({ slots }: Matrix): Column<Person>[] => [
   ...slots.map((slot): Column<Person> => {
     const textOf = ({ duties }: Person) => {
       const duty = duties.find((item) => slotKey(item) === slotKey(slot));
-      return duty ? `${dutyText(duty)}${duty.came === false ? ' ✕' : duty.came ? ' ✓' : ''}` : '';
+      return duty ? `${dutyText(duty, t)}${duty.came === false ? ' ✕' : duty.came ? ' ✓' : ''}` : '';
     };
     return {
       key: slotKey(slot),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useRecordCameMutation } from '@thervu/contracts/invigilation/invigilation-api';
 import { allotDuties, type Duty, type DutyPlan } from '@thervu/contracts/invigilation/invigilation-contract';
@@ -11,6 +10,8 @@ import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { Banner } from '@thervu/ui/message/Banner';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { invigilation } from '@thervu/words/compiled/invigilation';
 import { cameText, dutyText } from './duty-labels';
 import { HandDialog } from './HandDialog';
 import { MoveDutyDialog } from './MoveDutyDialog';
@@ -25,6 +26,7 @@ export interface DutyTableProps {
 
 /** Who watches which hall in a session, and what can be done about it. */
 export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableProps) {
+  const t = useWords(invigilation);
   const { can } = useSession();
   const editable = can(allotDuties);
   const [opened, setOpened] = useState<{ duty: Duty; what: 'replace' | 'remove' } | null>(null);
@@ -37,7 +39,7 @@ export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableP
       body: { came },
     });
     if (data) showMessage('success', data.message);
-    else showMessage('error', failureText(error, 'This could not be saved.'));
+    else showMessage('error', failureText(error, t('save.failed')));
   };
   const open = (duty: Duty, what: 'replace' | 'remove') => {
     clear();
@@ -46,7 +48,7 @@ export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableP
   const columns: Column<Duty>[] = [
     {
       key: 'name',
-      header: 'Invigilator',
+      header: t('invigilator'),
       cell: ({ name, designation }) => `${name}, ${designation}`,
       sortBy: ({ name }) => name,
       title: true,
@@ -54,32 +56,39 @@ export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableP
     },
     {
       key: 'department',
-      header: 'Department',
+      header: t('department'),
       cell: ({ department }) => department,
       sortBy: ({ department }) => department,
       card: 2,
     },
-    { key: 'hall', header: 'Hall', cell: dutyText, sortBy: dutyText, card: 1, named: true },
+    {
+      key: 'hall',
+      header: t('hall'),
+      cell: (duty) => dutyText(duty, t),
+      sortBy: (duty) => dutyText(duty, t),
+      card: 1,
+      named: true,
+    },
     {
       key: 'allotted',
-      header: 'Allotted',
-      cell: ({ allotted }) => (allotted === 'HAND' ? 'By hand' : 'By the rule'),
+      header: t('allotted'),
+      cell: ({ allotted }) => (allotted === 'HAND' ? t('by-hand') : t('by-rule')),
       card: 2,
     },
     {
       key: 'came',
-      header: 'Came',
+      header: t('came'),
       cell: ({ came }) => (
-        <StatusLabel kind={came === null ? 'neutral' : came ? 'success' : 'error'}>{cameText(came)}</StatusLabel>
+        <StatusLabel kind={came === null ? 'neutral' : came ? 'success' : 'error'}>{cameText(came, t)}</StatusLabel>
       ),
-      written: ({ came }) => cameText(came),
+      written: ({ came }) => cameText(came, t),
       card: 1,
     },
     ...(editable
       ? [
           {
             key: 'actions',
-            header: 'Actions',
+            header: t('actions'),
             action: true,
             written: false as const,
             width: 300,
@@ -87,16 +96,26 @@ export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableP
               <Stack row>
                 <Button
                   small
-                  aria-label={`${duty.came === true ? 'Did not come' : 'Came'}: ${duty.name}`}
+                  aria-label={t(duty.came === true ? 'not-came.who' : 'came.who', { name: duty.name })}
                   onClick={() => void note(duty, duty.came !== true)}
                 >
-                  {duty.came === true ? 'Did not come' : 'Came'}
+                  {duty.came === true ? t('not-came') : t('came')}
                 </Button>
-                <Button small kind="quiet" aria-label={`Replace ${duty.name}`} onClick={() => open(duty, 'replace')}>
-                  Replace
+                <Button
+                  small
+                  kind="quiet"
+                  aria-label={t('replace.who', { name: duty.name })}
+                  onClick={() => open(duty, 'replace')}
+                >
+                  {t('replace')}
                 </Button>
-                <Button small kind="quiet" aria-label={`Remove ${duty.name}`} onClick={() => open(duty, 'remove')}>
-                  Remove
+                <Button
+                  small
+                  kind="quiet"
+                  aria-label={t('remove.who', { name: duty.name })}
+                  onClick={() => open(duty, 'remove')}
+                >
+                  {t('remove')}
                 </Button>
               </Stack>
             ),
@@ -108,14 +127,14 @@ export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableP
     <>
       {plan.lacking.length > 0 && (
         <Banner kind="warning">
-          {`Halls without enough people: ${plan.lacking
-            .map(({ hall_no, needed, allotted }) => `${hall_no} (${allotted} of ${needed})`)
-            .join(', ')}.`}
+          {t('lacking', {
+            halls: plan.lacking
+              .map(({ hall_no, needed, allotted }) => t('lacking.hall', { hall: hall_no, n: allotted, needed }))
+              .join(', '),
+          })}
         </Banner>
       )}
-      {plan.reliefs_missing > 0 && (
-        <Banner kind="info">{`${pluralise(plan.reliefs_missing, 'relief is', 'reliefs are')} missing.`}</Banner>
-      )}
+      {plan.reliefs_missing > 0 && <Banner kind="info">{t('reliefs', { n: plan.reliefs_missing })}</Banner>}
       {editable && (
         <div style={{ marginBottom: 16 }}>
           <Button
@@ -124,17 +143,17 @@ export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableP
               setByHand(true);
             }}
           >
-            Allot by hand
+            {t('hand')}
           </Button>
         </div>
       )}
       <DataTable
-        label="Duties of the session"
+        label={t('duties.session')}
         rows={plan.duties}
         columns={columns}
         rowKey={({ invigilator_id }) => String(invigilator_id)}
         rowName={({ name }) => name}
-        empty={{ text: 'No Record Found', hint: 'Press Allot duties.' }}
+        empty={{ text: t('no-record'), hint: t('press-allot') }}
       />
       {byHand && (
         <HandDialog

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { useAddInvigilatorMutation, useSaveInvigilatorMutation } from '@thervu/contracts/invigilation/invigilation-api';
 import type { Invigilator } from '@thervu/contracts/invigilation/invigilation-contract';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { invigilation } from '@thervu/words/compiled/invigilation';
 import { rejectionOf } from '../shared/rejection';
 
 export interface InvigilatorDialogProps {
@@ -11,10 +13,6 @@ export interface InvigilatorDialogProps {
   onClose: () => void;
 }
 
-const YES_OR_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
 /** 'Commerce, Economics' as a list. */
 const listOf = (typed: string) =>
   typed
@@ -24,67 +22,72 @@ const listOf = (typed: string) =>
 
 /** Adds an invigilator, or changes one. */
 export function InvigilatorDialog({ person, onDone, onClose }: InvigilatorDialogProps) {
+  const t = useWords(invigilation);
+  const yesOrNo = [
+    { value: 'yes', label: t('yes') },
+    { value: 'no', label: t('no') },
+  ];
   const [add] = useAddInvigilatorMutation();
   const [save] = useSaveInvigilatorMutation();
   const key = useRef({ body: '', key: '' });
   return (
     <FormDialog<'name' | 'designation' | 'department' | 'boards' | 'mobile' | 'outside' | 'active'>
-      title={person ? `Change ${person.name}` : 'Add an invigilator'}
-      confirmLabel="Save"
+      title={person ? t('person.change', { name: person.name }) : t('person.add-title')}
+      confirmLabel={t('save')}
       focusInContent
       fields={[
         {
           name: 'name',
-          label: 'Name',
+          label: t('name'),
           initial: person?.name ?? '',
-          missing: 'Enter the name.',
+          missing: t('name.enter'),
           maxLength: 100,
           autoFocus: true,
         },
         {
           name: 'designation',
-          label: 'Designation',
+          label: t('designation'),
           initial: person?.designation ?? '',
-          missing: 'Enter the designation.',
+          missing: t('designation.enter'),
           maxLength: 60,
         },
         {
           name: 'department',
-          label: 'Department',
+          label: t('department'),
           initial: person?.department ?? '',
-          missing: 'Enter the department.',
+          missing: t('department.enter'),
           maxLength: 100,
         },
         {
           name: 'boards',
-          label: 'Boards not watched',
+          label: t('boards'),
           initial: person?.boards.join(', ') ?? '',
-          hint: 'Boards of studies of the own subject, separated by commas.',
+          hint: t('boards.hint'),
           maxLength: 400,
         },
         {
           name: 'mobile',
-          label: 'Mobile number',
+          label: t('mobile.number'),
           initial: person?.mobile ?? '',
-          missing: 'Enter the mobile number.',
+          missing: t('mobile.enter'),
           inputMode: 'numeric',
           clean: (text) => text.replace(/[^0-9]/g, '').slice(0, 10),
         },
         {
           name: 'outside',
-          label: 'From another institution',
+          label: t('outside'),
           initial: person?.outside ? 'yes' : 'no',
           placeholder: null,
-          options: YES_OR_NO,
+          options: yesOrNo,
         },
         ...(person
           ? [
               {
                 name: 'active' as const,
-                label: 'Active',
+                label: t('active'),
                 initial: person.active ? 'yes' : 'no',
                 placeholder: null,
-                options: YES_OR_NO,
+                options: yesOrNo,
               },
             ]
           : []),
@@ -104,8 +107,8 @@ export function InvigilatorDialog({ person, onDone, onClose }: InvigilatorDialog
         const { data, error } = person
           ? await save({ params: { id: String(person.id) }, body: { ...fields, row_version: person.row_version } })
           : await add({ body: fields, idempotencyKey: key.current.key });
-        if (!data) return rejectionOf(error, 'The invigilator could not be saved.');
-        return onDone(`${data.name} is saved.`);
+        if (!data) return rejectionOf(error, t('person.failed'));
+        return onDone(t('person.saved', { name: data.name }));
       }}
       onClose={onClose}
     />

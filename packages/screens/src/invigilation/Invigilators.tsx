@@ -15,6 +15,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { invigilation } from '@thervu/words/compiled/invigilation';
 import { AwayDialog } from './AwayDialog';
 import { InvigilatorDialog } from './InvigilatorDialog';
 import { RelationsDialog } from './RelationsDialog';
@@ -28,6 +30,7 @@ const awayOf = ({ away }: Invigilator) =>
 
 /** The invigilators of the centre: who they are, when they are away, and whom they may not watch. */
 export function Invigilators({ sittings }: { sittings: readonly SittingLine[] }) {
+  const t = useWords(invigilation);
   const { can } = useSession();
   const query = useListInvigilatorsQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -44,7 +47,7 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
   const columns: Column<Invigilator>[] = [
     {
       key: 'name',
-      header: 'Name',
+      header: t('name'),
       cell: ({ name, designation }) => `${name}, ${designation}`,
       sortBy: ({ name }) => name,
       title: true,
@@ -52,45 +55,45 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
     },
     {
       key: 'department',
-      header: 'Department',
-      cell: ({ department, outside }) => `${department}${outside ? ' (other institution)' : ''}`,
+      header: t('department'),
+      cell: ({ department, outside }) => (outside ? t('department.outside', { department }) : department),
       sortBy: ({ department }) => department,
       card: 1,
     },
     {
       key: 'boards',
-      header: 'Boards not watched',
+      header: t('boards'),
       cell: ({ boards }) => boards.join(', ') || '-',
       card: 2,
       named: true,
       width: 110,
     },
-    { key: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile, card: 2 },
-    { key: 'away', header: 'Away', cell: awayOf, card: 2, named: true, width: 110 },
+    { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => mobile, card: 2 },
+    { key: 'away', header: t('away'), cell: awayOf, card: 2, named: true, width: 110 },
     {
       key: 'relations',
-      header: 'Relatives',
+      header: t('relatives'),
       cell: ({ relations }) => relations.join(', ') || '-',
       card: 2,
       named: true,
     },
     {
       key: 'state',
-      header: 'State',
+      header: t('state'),
       cell: ({ active }) =>
         active ? (
-          <StatusLabel kind="success">Active</StatusLabel>
+          <StatusLabel kind="success">{t('active')}</StatusLabel>
         ) : (
-          <StatusLabel kind="neutral">Not active</StatusLabel>
+          <StatusLabel kind="neutral">{t('not-active')}</StatusLabel>
         ),
-      written: ({ active }) => (active ? 'Active' : 'Not active'),
+      written: ({ active }) => (active ? t('active') : t('not-active')),
       card: 1,
     },
     ...(can(addInvigilator)
       ? [
           {
             key: 'actions',
-            header: 'Actions',
+            header: t('actions'),
             action: true,
             written: false as const,
             width: 260,
@@ -99,26 +102,26 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
                 <Button
                   small
                   kind="quiet"
-                  aria-label={`Change ${person.name}`}
+                  aria-label={t('person.change', { name: person.name })}
                   onClick={() => open({ what: 'edit', person })}
                 >
-                  Change
+                  {t('change')}
                 </Button>
                 <Button
                   small
                   kind="quiet"
-                  aria-label={`Note ${person.name} away`}
+                  aria-label={t('away.of', { name: person.name })}
                   onClick={() => open({ what: 'away', person })}
                 >
-                  Away
+                  {t('away')}
                 </Button>
                 <Button
                   small
                   kind="quiet"
-                  aria-label={`Relatives of ${person.name}`}
+                  aria-label={t('relatives.of', { name: person.name })}
                   onClick={() => open({ what: 'relations', person })}
                 >
-                  Relatives
+                  {t('relatives')}
                 </Button>
               </Stack>
             ),
@@ -127,28 +130,28 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
       : []),
   ];
   return (
-    <Panel title="Invigilators" bare>
+    <Panel title={t('invigilators')} bare>
       <Stack>
         {can(addInvigilator) && (
           <div>
-            <Button onClick={() => open({ what: 'edit', person: null })}>Add invigilator</Button>
+            <Button onClick={() => open({ what: 'edit', person: null })}>{t('person.add')}</Button>
           </div>
         )}
         {banner}
         <QueryView
           query={query}
-          failure={(error) => failureText(error, 'The invigilators could not be loaded.')}
-          skeleton={<TableSkeleton label="Loading invigilators" />}
+          failure={(error) => failureText(error, t('people.failed'))}
+          skeleton={<TableSkeleton label={t('people.loading')} />}
         >
           {(people) => (
             <DataTable
-              label="Invigilators"
+              label={t('invigilators')}
               rows={people}
               columns={columns}
               rowKey={({ id }) => String(id)}
               rowName={({ name }) => name}
-              exportAction={<SaveShown file="invigilators" head={['Invigilators']} />}
-              empty={{ text: 'No Record Found', hint: 'Add the first invigilator above.' }}
+              exportAction={<SaveShown file="invigilators" head={[t('invigilators')]} />}
+              empty={{ text: t('no-record'), hint: t('people.first') }}
             />
           )}
         </QueryView>

@@ -2,6 +2,8 @@ import { useListInvigilatorsQuery, useMoveDutyMutation } from '@thervu/contracts
 import type { Duty } from '@thervu/contracts/invigilation/invigilation-contract';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { invigilation } from '@thervu/words/compiled/invigilation';
 import { rejectionOf } from '../shared/rejection';
 import { dutyText } from './duty-labels';
 
@@ -17,22 +19,23 @@ export interface MoveDutyDialogProps {
 
 /** Hands a duty to another person, or removes it. */
 export function MoveDutyDialog({ duty, what, taken, params, slot, onDone, onClose }: MoveDutyDialogProps) {
+  const t = useWords(invigilation);
   const people = useListInvigilatorsQuery({ query: {} }, { skip: what === 'remove' });
   const [moveDuty] = useMoveDutyMutation();
   const busy = new Set(taken.map(({ invigilator_id }) => invigilator_id));
   const free = (people.data ?? []).filter(({ id, active }) => active && !busy.has(id));
   return (
     <FormDialog<'person'>
-      title={`${what === 'replace' ? 'Replace' : 'Remove'} ${duty.name} on ${slot}?`}
-      confirmLabel={what === 'replace' ? 'Replace' : 'Remove'}
+      title={t(what === 'replace' ? 'replace.ask' : 'remove.ask', { name: duty.name, slot })}
+      confirmLabel={t(what)}
       busy={people.isLoading}
       fields={
         what === 'replace'
           ? [
               {
                 name: 'person',
-                label: 'Who takes the duty over',
-                missing: 'Choose the person.',
+                label: t('replace.who-takes'),
+                missing: t('person.choose'),
                 options: free.map(({ id, name, department }) => ({
                   value: String(id),
                   label: `${name}, ${department}`,
@@ -46,12 +49,12 @@ export function MoveDutyDialog({ duty, what, taken, params, slot, onDone, onClos
           params: { ...params, invigilator: String(duty.invigilator_id) },
           body: what === 'replace' ? { replacedBy: Number(person) } : {},
         });
-        if (!data) return rejectionOf(error, 'The duty could not be changed.');
+        if (!data) return rejectionOf(error, t('move.failed'));
         return onDone(data.message);
       }}
       onClose={onClose}
     >
-      {`The duty is ${dutyText(duty)}.`}
+      {t('move.is', { duty: dutyText(duty, t) })}
     </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useSaveRelationsMutation } from '@thervu/contracts/invigilation/invigilation-api';
 import type { Invigilator } from '@thervu/contracts/invigilation/invigilation-contract';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { invigilation } from '@thervu/words/compiled/invigilation';
 import { rejectionOf } from '../shared/rejection';
 
 export interface RelationsDialogProps {
@@ -11,18 +13,19 @@ export interface RelationsDialogProps {
 
 /** Candidates to whom somebody is related: never in one hall with them. */
 export function RelationsDialog({ person, onDone, onClose }: RelationsDialogProps) {
+  const t = useWords(invigilation);
   const [save] = useSaveRelationsMutation();
   return (
     <FormDialog<'regNos'>
-      title={`Relatives of ${person.name} among the candidates`}
-      confirmLabel="Save"
+      title={t('relatives.title', { name: person.name })}
+      confirmLabel={t('save')}
       focusInContent
       fields={[
         {
           name: 'regNos',
-          label: 'Register numbers',
+          label: t('reg-numbers'),
           initial: person.relations.join(', '),
-          hint: 'Separated by commas. Empty: no relatives.',
+          hint: t('reg-numbers.hint'),
           maxLength: 1000,
           clean: (text) => text.toUpperCase(),
           autoFocus: true,
@@ -34,12 +37,12 @@ export function RelationsDialog({ person, onDone, onClose }: RelationsDialogProp
           .map((number) => number.trim())
           .filter(Boolean);
         const { data, error } = await save({ params: { id: String(person.id) }, body: { regNos: numbers } });
-        if (!data) return rejectionOf(error, 'The register numbers could not be saved.');
+        if (!data) return rejectionOf(error, t('reg-numbers.failed'));
         return onDone(data.message);
       }}
       onClose={onClose}
     >
-      They are never allotted to a hall in which a relative writes.
+      {t('relatives.never')}
     </FormDialog>
   );
 }

@@ -12,6 +12,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords } from '@thervu/words';
+import { invigilation } from '@thervu/words/compiled/invigilation';
 import { sittingParams, slotKey } from '../shared/CentreScreenFrame';
 import { slotLabel } from '../shared/sitting-labels';
 import { DutyTable } from './DutyTable';
@@ -26,14 +28,15 @@ export interface SessionDutiesProps {
 
 /** The duties of one session: allotted by the rule, changed by hand, and noted on the day. */
 export function SessionDuties({ exam, centre, sittings, slot, onSlot }: SessionDutiesProps) {
+  const t = useWords(invigilation);
   const id = useId();
   const line = sittings.find((item) => slotKey(item) === slot);
   return (
-    <Panel title="Duties of a session">
+    <Panel title={t('of-session')}>
       <div style={{ maxWidth: 280, marginBottom: 16 }}>
         <PlainSelect
           id={id}
-          label="Session"
+          label={t('session')}
           value={line ? slot : ''}
           onChange={onSlot}
           options={sittings.map((item) => ({ value: slotKey(item), label: slotLabel(item) }))}
@@ -42,13 +45,14 @@ export function SessionDuties({ exam, centre, sittings, slot, onSlot }: SessionD
       {line ? (
         <Duties key={slot} params={sittingParams(exam, centre, line)} line={line} />
       ) : (
-        <Text quiet>Choose a session, or press one in the table of all duties.</Text>
+        <Text quiet>{t('choose')}</Text>
       )}
     </Panel>
   );
 }
 
 function Duties({ params, line }: { params: SittingPath; line: SittingLine }) {
+  const t = useWords(invigilation);
   const { can } = useSession();
   const query = useListDutiesQuery({ params }, { refetchOnMountOrArgChange: true });
   const [allot, { isLoading }] = useAllotDutiesMutation();
@@ -56,7 +60,7 @@ function Duties({ params, line }: { params: SittingPath; line: SittingLine }) {
   const run = async () => {
     clear();
     const { data, error } = await allot({ params });
-    if (!data) return showMessage('error', failureText(error, 'The duties could not be allotted.'));
+    if (!data) return showMessage('error', failureText(error, t('allot.failed')));
     return showMessage(data.lacking.length > 0 ? 'warning' : 'success', data.message);
   };
   return (
@@ -64,16 +68,16 @@ function Duties({ params, line }: { params: SittingPath; line: SittingLine }) {
       {can(allotDuties) && line.state !== 'OPEN' && line.state !== 'CLOSED' && (
         <div>
           <Button kind="primary" busy={isLoading} onClick={() => void run()}>
-            Allot duties
+            {t('allot')}
           </Button>
         </div>
       )}
-      {line.state === 'OPEN' && <Text>Make the plan of this session under Seating first.</Text>}
+      {line.state === 'OPEN' && <Text>{t('plan-first')}</Text>}
       {banner}
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'The duties could not be loaded.')}
-        skeleton={<TableSkeleton rows={3} label="Loading duties" />}
+        failure={(error) => failureText(error, t('failed'))}
+        skeleton={<TableSkeleton rows={3} label={t('loading')} />}
       >
         {(plan) => (
           <DutyTable plan={plan} params={params} slot={slotLabel(line)} showMessage={showMessage} clear={clear} />

@@ -1,15 +1,16 @@
 import type { DutyPart } from '@thervu/contracts/invigilation/invigilation-rules';
+import type { Say } from '@thervu/words';
+import type { InvigilationWords } from '@thervu/words/compiled/invigilation';
 
-export const PART_LABELS: Readonly<Record<DutyPart, string>> = {
-  HALL: 'Hall',
-  RELIEF: 'Relief',
-  EXTRA_TIME: 'Extra time',
-  ISOLATION: 'Between two papers',
-};
+type Words = Say<InvigilationWords>;
 
 /** Where somebody has a duty: 'M-12', or 'Relief'. */
-export const dutyText = ({ hall_no, part }: { hall_no: string | null; part: DutyPart }): string =>
-  hall_no === null ? PART_LABELS[part] : part === 'HALL' ? hall_no : `${hall_no} (${PART_LABELS[part].toLowerCase()})`;
+export const dutyText = ({ hall_no, part }: { hall_no: string | null; part: DutyPart }, t: Words): string =>
+  hall_no === null
+    ? t(`part.${part}`)
+    : part === 'HALL'
+      ? hall_no
+      : t('part.in', { hall: hall_no, part: t(`part.${part}`).toLowerCase() });
 
-export const cameText = (came: boolean | null): string =>
-  came === null ? 'Not noted' : came ? 'Came' : 'Did not come';
+export const cameText = (came: boolean | null, t: Words): string =>
+  t(came === null ? 'not-noted' : came ? 'came' : 'not-came');

@@ -8,6 +8,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { seating, type SeatingWords } from '@thervu/words/compiled/seating';
 import { HallGrid } from '../shared/HallGrid';
 import { PaperLegend } from './PaperLegend';
 import { groupsOf } from './seat-moves';
@@ -19,15 +21,16 @@ export interface HallPlansProps {
   editable: boolean;
 }
 
-const PAIRS: Column<ClosePair & { hall_no: string }>[] = [
-  { key: 'hall', header: 'Hall', cell: ({ hall_no }) => hall_no, sortBy: ({ hall_no }) => hall_no },
-  { key: 'desks', header: 'Desks', cell: ({ desk, other }) => `${desk} and ${other}` },
-  { key: 'paper', header: 'Paper', cell: ({ group }) => group, sortBy: ({ group }) => group },
+const pairColumns = (t: Say<SeatingWords>): Column<ClosePair & { hall_no: string }>[] => [
+  { key: 'hall', header: t('hall'), cell: ({ hall_no }) => hall_no, sortBy: ({ hall_no }) => hall_no },
+  { key: 'desks', header: t('desks'), cell: ({ desk, other }) => t('desks.and', { a: desk, b: other }) },
+  { key: 'paper', header: t('paper'), cell: ({ group }) => group, sortBy: ({ group }) => group },
 ];
 
 /** The halls of a plan as they sit, with a number and a colour for each paper. */
 export function HallPlans({ sitting, params, editable }: HallPlansProps) {
   const id = useId();
+  const t = useWords(seating);
   const rooms = sitting.halls.flatMap((hall) =>
     [1, 2].flatMap((turn) => {
       const seated = sitting.seats.filter((seat) => seat.hall_id === hall.hall_id && seat.turn === turn).length;
@@ -38,7 +41,7 @@ export function HallPlans({ sitting, params, editable }: HallPlansProps) {
   const room = rooms.find(({ key }) => key === chosen) ?? rooms.find(({ seated }) => seated > 0) ?? rooms[0];
   const swap = useSwap({ sitting, params, hall: room?.hall, turn: room?.turn ?? 1 });
   const groups = groupsOf(sitting);
-  if (!room) return <Text>This centre has no halls in use.</Text>;
+  if (!room) return <Text>{t('no-halls')}</Text>;
   const seats = new Map(
     sitting.seats
       .filter((seat) => seat.hall_id === room.hall.hall_id && seat.turn === room.turn)
@@ -51,18 +54,21 @@ export function HallPlans({ sitting, params, editable }: HallPlansProps) {
   const hallNo = (hall_id: number) => sitting.halls.find((hall) => hall.hall_id === hall_id)?.hall_no ?? '';
   return (
     <>
-      <Panel title={`Hall ${room.hall.hall_no}, ${room.hall.name}`}>
+      <Panel title={t('hall.title', { hall: room.hall.hall_no, name: room.hall.name })}>
         <Stack>
           <FieldGrid width={260}>
             <PlainSelect
               id={`${id}-hall`}
-              label="Hall"
+              label={t('hall')}
               value={room.key}
               placeholder={null}
               onChange={setChosen}
               options={rooms.map(({ key, hall, turn, seated }) => ({
                 value: key,
-                label: `${hall.hall_no}${turn === 2 ? ', second papers' : ''}: ${formatCount(seated)} seated`,
+                label: t(turn === 2 ? 'hall.seated-second' : 'hall.seated', {
+                  hall: hall.hall_no,
+                  n: formatCount(seated),
+                }),
               }))}
             />
           </FieldGrid>
@@ -70,27 +76,29 @@ export function HallPlans({ sitting, params, editable }: HallPlansProps) {
           {editable && <SwapSeats swap={swap} />}
           {swap.banner}
           <HallGrid
-            label={`Desks of hall ${room.hall.hall_no}`}
+            label={t('hall.desks', { hall: room.hall.hall_no })}
             shape={room.hall}
             desk={(name) => {
               const seat = seats.get(name);
               const blocked = room.hall.blocked.includes(name);
               if (!seat)
                 return {
-                  name: blocked ? `${name}, blocked` : `${name}, free`,
+                  name: t(blocked ? 'desk.blocked' : 'desk.free', { desk: name }),
                   content: blocked ? '✕' : name,
                   quiet: true,
                 };
               const number = numberOf(seat.group);
               const notes = [
-                ...(close.has(name) ? ['close pair'] : []),
-                ...(seat.placed === 'HAND' ? ['by hand'] : seat.placed === 'LATE' ? ['late'] : []),
-                ...(seat.scribe ? ['scribe'] : []),
-                ...(seat.cancelled ? ['cancelled'] : []),
-                ...(seat.absent ? ['absent'] : []),
+                ...(close.has(name) ? [t('seat.close')] : []),
+                ...(seat.placed === 'HAND' ? [t('seat.hand')] : seat.placed === 'LATE' ? [t('seat.late')] : []),
+                ...(seat.scribe ? [t('seat.scribe')] : []),
+                ...(seat.cancelled ? [t('seat.cancelled')] : []),
+                ...(seat.absent ? [t('seat.absent')] : []),
               ];
               return {
-                name: [`${name}, paper ${number}, ${seat.p_code}, ${seat.reg_no}`, ...notes].join(', '),
+                name: [t('seat.named', { desk: name, number, paper: seat.p_code, reg: seat.reg_no }), ...notes].join(
+                  ', ',
+                ),
                 content: (
                   <>
                     <div style={{ textDecoration: seat.cancelled ? 'line-through' : undefined }}>
@@ -107,24 +115,21 @@ export function HallPlans({ sitting, params, editable }: HallPlansProps) {
             onPress={(name) => editable && swap.press(name)}
             onMove={editable ? (from, to) => void swap.move(`${from} ${to}`) : undefined}
           />
-          <Text quiet>
-            Each desk shows the number of its paper and the last four digits of the register number. * was placed by
-            hand or late. A thick border marks a close pair.
-          </Text>
+          <Text quiet>{t('grid.note')}</Text>
           {swap.pressed && <Text>{swap.pressed}</Text>}
         </Stack>
       </Panel>
       {sitting.unseated.length > 0 && (
-        <Panel title="Candidates without a desk" note="Type the register number and a free desk above.">
+        <Panel title={t('unseated')} note={t('unseated.note')}>
           <Text>{sitting.unseated.map(({ reg_no, p_code }) => `${reg_no} (${p_code})`).join(', ')}</Text>
         </Panel>
       )}
       {sitting.pairs.length > 0 && (
-        <Panel title="Close pairs" note="Neighbours who write the same paper." bare>
+        <Panel title={t('close-pairs')} note={t('pairs.note')} bare>
           <DataTable
-            label="Close pairs"
+            label={t('close-pairs')}
             rows={sitting.pairs.map((pair) => ({ ...pair, hall_no: hallNo(pair.hall_id) }))}
-            columns={PAIRS}
+            columns={pairColumns(t)}
             rowKey={({ hall_id, desk, other }) => `${hall_id} ${desk} ${other}`}
             maxHeight={300}
           />

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
-import { pluralise } from '@thervu/contracts/core/format';
+import { useWords } from '@thervu/words';
+import { seating } from '@thervu/words/compiled/seating';
 import { toneStyle } from '../shared/paper-tone';
 import type { groupsOf } from './seat-moves';
 
 /** Which number and colour stands for which paper. */
 export function PaperLegend({ groups }: { groups: ReturnType<typeof groupsOf> }) {
+  const t = useWords(seating);
   return (
     <Box
       component="ul"
-      aria-label="Papers"
+      aria-label={t('papers')}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 3 }}
     >
       {groups.map(({ group, number, papers, candidates }) => (
@@ -30,7 +32,7 @@ export function PaperLegend({ groups }: { groups: ReturnType<typeof groupsOf> })
           >
             {number}
           </Box>
-          <span>{`${papers}: ${pluralise(candidates, 'candidate', 'candidates')}`}</span>
+          <span>{t('legend', { papers, n: candidates })}</span>
         </Box>
       ))}
     </Box>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { formatCount, pluralise } from '@thervu/contracts/core/format';
+import { formatCount } from '@thervu/contracts/core/format';
 import { usePlanSittingMutation } from '@thervu/contracts/seating/seating-api';
 import type { Sitting, SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { TickGroup } from '@thervu/ui/form/TickGroup';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { seating } from '@thervu/words/compiled/seating';
 import { rejectionOf } from '../shared/rejection';
 
 export interface SittingDialogProps {
@@ -17,6 +19,7 @@ export interface SittingDialogProps {
 
 /** Runs the seating rule, over all halls or some, or only for those whose desk cannot be used any more. */
 export function PlanDialog({ sitting, params, fixed, onDone, onClose }: SittingDialogProps & { fixed: boolean }) {
+  const t = useWords(seating);
   const [plan] = usePlanSittingMutation();
   const usable = sitting.halls.filter(({ active }) => active);
   const [halls, setHalls] = useState<readonly string[]>(usable.map(({ hall_id }) => String(hall_id)));
@@ -24,8 +27,8 @@ export function PlanDialog({ sitting, params, fixed, onDone, onClose }: SittingD
   const [missing, setMissing] = useState(false);
   return (
     <FormDialog
-      title={`Plan ${pluralise(sitting.candidates, 'candidate', 'candidates')}`}
-      confirmLabel="Plan"
+      title={t('plan.ask', { n: sitting.candidates })}
+      confirmLabel={t('plan')}
       onConfirm={async () => {
         setMissing(halls.length === 0);
         if (halls.length === 0) return undefined;
@@ -38,35 +41,35 @@ export function PlanDialog({ sitting, params, fixed, onDone, onClose }: SittingD
             row_version: sitting.row_version,
           },
         });
-        if (!data) return rejectionOf(error, 'The plan could not be made.');
+        if (!data) return rejectionOf(error, t('plan.failed'));
         const clean = data.close_pairs === 0 && data.unseated === 0;
         return onDone(clean ? 'success' : 'warning', data.message);
       }}
       onClose={onClose}
     >
       <Stack>
-        <Text>
-          {fixed
-            ? 'The plan is fixed: only candidates whose desk cannot be used get another one. All others stay.'
-            : 'Desks that were given by hand stay. All other candidates are seated again by the rule.'}
-        </Text>
+        <Text>{fixed ? t('plan.fixed-text') : t('plan.text')}</Text>
         {!fixed && (
           <TickGroup
-            label="Spacing"
-            ticks={[{ value: 'spaced', label: 'Leave every second desk free, where the desks suffice' }]}
+            label={t('spacing')}
+            ticks={[{ value: 'spaced', label: t('spacing.every') }]}
             chosen={options}
             onChange={setOptions}
           />
         )}
         <TickGroup
-          label="Halls"
+          label={t('halls')}
           ticks={usable.map(({ hall_id, hall_no, name, desk_rows, desk_cols, blocked, purpose }) => ({
             value: String(hall_id),
-            label: `${hall_no}, ${name}: ${formatCount(desk_rows * desk_cols - blocked.length)} desks${purpose === 'SEPARATE' ? ', separate' : ''}`,
+            label: t(purpose === 'SEPARATE' ? 'hall.tick-separate' : 'hall.tick', {
+              hall: hall_no,
+              name,
+              n: formatCount(desk_rows * desk_cols - blocked.length),
+            }),
           }))}
           chosen={halls}
           onChange={setHalls}
-          error={missing ? 'Choose at least one hall.' : undefined}
+          error={missing ? t('halls.missing') : undefined}
         />
       </Stack>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { PRINT_PARTS, PRINT_WORDS } from '@thervu/contracts/seating/print-parts';
+import { PRINT_PARTS } from '@thervu/contracts/seating/print-parts';
 import { useMakeSittingPrintsMutation } from '@thervu/contracts/seating/seating-api';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { useShell } from '@thervu/shell-api';
@@ -9,12 +9,13 @@ import { Button } from '@thervu/ui/form/Button';
 import { TickGroup } from '@thervu/ui/form/TickGroup';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { seating } from '@thervu/words/compiled/seating';
 import { JobRun } from '../shared/JobRun';
-
-const TICKS = PRINT_PARTS.map((value) => ({ value, label: PRINT_WORDS[value] }));
 
 /** The papers of an exam day as one PDF: charts, lists, labels, sheets. */
 export function PlanPrints({ params, open }: { params: SittingPath; open?: (address: URL) => void }) {
+  const t = useWords(seating);
   const { jobStarted } = useShell();
   const [make, { isLoading }] = useMakeSittingPrintsMutation();
   const [parts, setParts] = useState<readonly string[]>(PRINT_PARTS);
@@ -29,23 +30,23 @@ export function PlanPrints({ params, open }: { params: SittingPath; open?: (addr
     const { data, error } = await make({
       body: { ...params, ...(chosen.length < PRINT_PARTS.length && { parts: chosen }) },
     });
-    if (!data) return showMessage('error', failureText(error, 'The prints could not be started.'));
+    if (!data) return showMessage('error', failureText(error, t('prints.failed')));
     jobStarted();
     return setJob(data);
   };
   return (
     <Stack>
       <TickGroup
-        label="Prints"
+        label={t('prints')}
         row
-        ticks={TICKS}
+        ticks={PRINT_PARTS.map((value) => ({ value, label: t(`print.${value}`) }))}
         chosen={parts}
         onChange={setParts}
-        error={missing ? 'Choose at least one print.' : undefined}
+        error={missing ? t('prints.missing') : undefined}
       />
       <div>
         <Button busy={isLoading} onClick={() => void start()}>
-          Make prints
+          {t('prints.make')}
         </Button>
       </div>
       {banner}

@@ -11,6 +11,8 @@ import {
 } from '@thervu/contracts/seating/seating-contract';
 import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { AT_SLOT, EXAM, sessions, sittingSample, SLOT } from '../shared/exam-day-samples';
+import { seating } from '@thervu/words/compiled/seating';
+import { createTranslate } from '@thervu/words/say';
 import { readMove } from './seat-moves';
 import { SeatingScreen } from './SeatingScreen';
 
@@ -147,19 +149,20 @@ test('[D09-7] a guest college reads where its students sit, hall and desk from t
   expect(screen.queryByRole('button', { name: /plan/i })).not.toBeInTheDocument();
 });
 
+const say = createTranslate('en', seating.en);
 test('what is typed names desks, other halls and candidates without a desk', () => {
   const sitting = sittingSample({
     unseated: [{ id: 9, reg_no: 'C24UG101COM009', p_code: '24UCO31', colcode: '101' }],
   });
   const [hall] = sitting.halls;
-  expect(readMove('c24ug101com009 a2', sitting, hall!, 1)).toEqual({
+  expect(readMove('c24ug101com009 a2', sitting, hall!, 1, say)).toEqual({
     id: 9,
     hall_id: 7,
     desk: 'A2',
     row_version: 0,
     expected: null,
   });
-  expect(readMove('A1 H9/B1', sitting, hall!, 1)).toMatch(/^H9\/B1 is no desk/);
-  expect(readMove('A1', sitting, hall!, 1)).toBe('Type two desks, such as B3 D4.');
-  expect(readMove('A1 A1', sitting, hall!, 1)).toBe('C24UG101COM001 sits on A1 already.');
+  expect(readMove('A1 H9/B1', sitting, hall!, 1, say)).toMatch(/^H9\/B1 is no desk/);
+  expect(readMove('A1', sitting, hall!, 1, say)).toBe('Type two desks, such as B3 D4.');
+  expect(readMove('A1 A1', sitting, hall!, 1, say)).toBe('C24UG101COM001 sits on A1 already.');
 });

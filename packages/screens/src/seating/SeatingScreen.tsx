@@ -8,27 +8,39 @@ import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { SaveShown } from '@thervu/ui/print/SaveShown';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
-import { SITTING_WORDS } from '@thervu/contracts/seating/seating-states';
+import { useWords, type Say } from '@thervu/words';
+import { seating, type SeatingWords } from '@thervu/words/compiled/seating';
 import { CentreScreenFrame, NO_CENTRE, slotKey } from '../shared/CentreScreenFrame';
-import { SittingStatus, slotLabel } from '../shared/sitting-labels';
+import { SittingStatus, slotLabel, useSittingWords, type SayState } from '../shared/sitting-labels';
 import { GuestSeats } from './GuestSeats';
 import { SessionPlan } from './SessionPlan';
 
-const columns = (onOpen: (line: SittingLine) => void): Column<SittingLine>[] => [
-  { key: 'slot', header: 'Session', cell: slotLabel, sortBy: slotKey, title: true, width: 140 },
+const columns = (
+  t: Say<SeatingWords>,
+  sayState: SayState,
+  onOpen: (line: SittingLine) => void,
+): Column<SittingLine>[] => [
+  { key: 'slot', header: t('session'), cell: slotLabel, sortBy: slotKey, title: true, width: 140 },
   {
     key: 'candidates',
-    header: 'Candidates',
+    header: t('candidates'),
     numeric: true,
     cell: ({ candidates }) => formatCount(candidates),
     sortBy: ({ candidates }) => candidates,
     card: 1,
     named: true,
   },
-  { key: 'papers', header: 'Papers', numeric: true, cell: ({ papers }) => formatCount(papers), card: 1, named: true },
+  {
+    key: 'papers',
+    header: t('papers'),
+    numeric: true,
+    cell: ({ papers }) => formatCount(papers),
+    card: 1,
+    named: true,
+  },
   {
     key: 'unseated',
-    header: 'Without a desk',
+    header: t('without-desk'),
     numeric: true,
     cell: ({ unseated, state }) =>
       unseated > 0 && state !== 'OPEN' ? (
@@ -43,7 +55,7 @@ const columns = (onOpen: (line: SittingLine) => void): Column<SittingLine>[] => 
   },
   {
     key: 'pairs',
-    header: 'Close pairs',
+    header: t('close-pairs'),
     numeric: true,
     cell: ({ close_pairs }) => (close_pairs === null ? '-' : formatCount(close_pairs)),
     sortBy: ({ close_pairs }) => close_pairs,
@@ -52,20 +64,20 @@ const columns = (onOpen: (line: SittingLine) => void): Column<SittingLine>[] => 
   },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     cell: ({ state }) => <SittingStatus state={state} />,
-    written: ({ state }) => SITTING_WORDS[state],
-    sortBy: ({ state }) => SITTING_WORDS[state],
+    written: ({ state }) => sayState(state),
+    sortBy: ({ state }) => sayState(state),
     card: 1,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('actions'),
     action: true,
     written: false,
     cell: (line) => (
-      <Button small kind="quiet" aria-label={`Open ${slotLabel(line)}`} onClick={() => onOpen(line)}>
-        Open
+      <Button small kind="quiet" aria-label={t('open.slot', { slot: slotLabel(line) })} onClick={() => onOpen(line)}>
+        {t('open')}
       </Button>
     ),
   },
@@ -73,13 +85,15 @@ const columns = (onOpen: (line: SittingLine) => void): Column<SittingLine>[] => 
 
 /** Who sits where: the sessions of a centre, and the plan of one. */
 export function SeatingScreen() {
+  const t = useWords(seating);
+  const sayState = useSittingWords();
   const { can } = useSession();
   const [state, apply] = useUrlState(NO_CENTRE);
   const open = (line: SittingLine) => apply({ slot: slotKey(line) });
   return (
     <CentreScreenFrame
-      title="Seating"
-      note="Neighbours never write the same paper where the halls allow it."
+      title={t('title')}
+      note={t('note')}
       work="examCentres"
       state={state}
       apply={apply}
@@ -96,15 +110,15 @@ export function SeatingScreen() {
             onBack={() => apply({ slot: '' })}
           />
         ) : (
-          <Panel title="Sessions" bare>
+          <Panel title={t('sessions')} bare>
             <DataTable
-              label="Sessions"
+              label={t('sessions')}
               rows={sittings}
-              columns={columns(open)}
+              columns={columns(t, sayState, open)}
               rowKey={slotLabel}
               onOpen={open}
-              exportAction={<SaveShown file={`sessions-${centre}`} head={['Sessions', exam, centre]} />}
-              empty={{ text: 'No Record Found', hint: 'Sessions appear when papers with a date are confirmed.' }}
+              exportAction={<SaveShown file={`sessions-${centre}`} head={[t('sessions'), exam, centre]} />}
+              empty={{ text: t('no-record'), hint: t('sessions.empty') }}
             />
           </Panel>
         );

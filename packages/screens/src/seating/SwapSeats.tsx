@@ -7,6 +7,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { seating, type SeatingWords } from '@thervu/words/compiled/seating';
 import { readMove } from './seat-moves';
 
 interface SwapOf {
@@ -23,20 +25,21 @@ interface Held {
   reg_no: string | null;
 }
 
-function conflictText(error: CallError, halls: Sitting['halls']): string | undefined {
+function conflictText(error: CallError, halls: Sitting['halls'], t: Say<SeatingWords>): string | undefined {
   const theirs = error.status === 409 ? (error.data?.conflict?.theirs as Held[] | undefined) : undefined;
   if (!Array.isArray(theirs)) return undefined;
   const desks = theirs
     .filter(({ desk }) => desk !== '')
     .map(
       ({ hall_id, desk, reg_no }) =>
-        `${halls.find((hall) => hall.hall_id === hall_id)?.hall_no ?? ''} ${desk}: ${reg_no ?? 'free'}`,
+        `${halls.find((hall) => hall.hall_id === hall_id)?.hall_no ?? ''} ${desk}: ${reg_no ?? t('swap.free')}`,
     );
-  return `Somebody else has changed one of these desks. Now: ${desks.join('; ')}.`;
+  return t('swap.changed', { desks: desks.join('; ') });
 }
 
 /** Moves a candidate, typed or dragged; one move at a time. */
 export function useSwap({ sitting, params, hall, turn }: SwapOf) {
+  const t = useWords(seating);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<{ field: 'desks' | 'reason'; text: string } | null>(null);
@@ -49,11 +52,10 @@ export function useSwap({ sitting, params, hall, turn }: SwapOf) {
   const move = async (text: string) => {
     if (sending.current || !hall) return;
     clear();
-    const found = readMove(text, sitting, hall, turn);
+    const found = readMove(text, sitting, hall, turn, t);
     setTyped(text);
     if (typeof found === 'string') return setProblem({ field: 'desks', text: found });
-    if (needsReason && reason.trim() === '')
-      return setProblem({ field: 'reason', text: 'The plan is fixed: give a reason, then press Swap.' });
+    if (needsReason && reason.trim() === '') return setProblem({ field: 'reason', text: t('swap.give-reason') });
     setProblem(null);
     sending.current = true;
     // what is typed while the answer is on its way is the next swap
@@ -68,7 +70,7 @@ export function useSwap({ sitting, params, hall, turn }: SwapOf) {
       setTyped((now) => (now === '' ? text : now));
       return showMessage(
         'error',
-        conflictText(error as CallError, sitting.halls) ?? failureText(error, 'The desks could not be swapped.'),
+        conflictText(error as CallError, sitting.halls, t) ?? failureText(error, t('swap.failed')),
       );
     }
     return showMessage(data.close_pairs > (sitting.close_pairs ?? 0) ? 'warning' : 'success', data.message);
@@ -80,7 +82,7 @@ export function useSwap({ sitting, params, hall, turn }: SwapOf) {
     setPressed(
       seat
         ? `${desk}: ${seat.reg_no}, ${seat.stu_name}, ${seat.p_code}${seat.reason ? `. ${seat.reason}` : ''}`
-        : `${desk} is free.`,
+        : t('desk.is-free', { desk }),
     );
     setTyped((before) =>
       /^[A-T][0-9]+\s*$/.test(before) && before.trim() !== desk ? `${before.trim()} ${desk}` : `${desk} `,
@@ -92,17 +94,18 @@ export function useSwap({ sitting, params, hall, turn }: SwapOf) {
 /** Two desks, typed: `B3 D4` and Enter. */
 export function SwapSeats({ swap }: { swap: ReturnType<typeof useSwap> }) {
   const id = useId();
+  const t = useWords(seating);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void swap.move(swap.typed);
   };
   return (
-    <form noValidate onSubmit={submit} aria-label="Swap two desks">
+    <form noValidate onSubmit={submit} aria-label={t('swap.two')}>
       <FieldGrid width={240}>
         <PlainInput
           id={`${id}-desks`}
-          label="Swap desks"
-          hint="Type B3 D4, or H2/D4 for a desk in hall H2."
+          label={t('swap.desks')}
+          hint={t('swap.hint')}
           value={swap.typed}
           onChange={swap.setTyped}
           maxLength={40}
@@ -111,7 +114,7 @@ export function SwapSeats({ swap }: { swap: ReturnType<typeof useSwap> }) {
         {swap.needsReason && (
           <PlainInput
             id={`${id}-reason`}
-            label="Reason"
+            label={t('swap.reason')}
             value={swap.reason}
             onChange={swap.setReason}
             required
@@ -121,7 +124,7 @@ export function SwapSeats({ swap }: { swap: ReturnType<typeof useSwap> }) {
         )}
         <div style={{ paddingTop: 20 }}>
           <Button type="submit" busy={swap.busy}>
-            Swap
+            {t('swap')}
           </Button>
         </div>
       </FieldGrid>

@@ -1,4 +1,6 @@
 import type { Seat, Sitting } from '@thervu/contracts/seating/seating-contract';
+import type { Say } from '@thervu/words';
+import type { SeatingWords } from '@thervu/words/compiled/seating';
 import { DESK } from '@thervu/contracts/hall/hall-rules';
 
 /** Who is moved where, as the call wants it. */
@@ -24,21 +26,26 @@ const seatAt = (sitting: Sitting, turn: number, place: { hall: Hall; desk: strin
  * Reads `B3 D4`: the candidate on B3 goes to D4, and whoever sits there to B3. `B3 H2/D4` names a desk of another hall,
  * `21UCS104 D4` a candidate by register number, also one without a desk. Answers the move, or why it is none.
  */
-export function readMove(typed: string, sitting: Sitting, hall: Hall, turn: number): SeatMove | string {
+export function readMove(
+  typed: string,
+  sitting: Sitting,
+  hall: Hall,
+  turn: number,
+  t: Say<SeatingWords>,
+): SeatMove | string {
   const [from = '', to = '', ...rest] = typed
     .trim()
     .toUpperCase()
     .split(/[\s,;>]+/);
-  if (to === '' || rest.length > 0) return 'Type two desks, such as B3 D4.';
+  if (to === '' || rest.length > 0) return t('swap.type');
   const target = placeOf(sitting, hall, to);
-  if (!target) return `${to} is no desk. Type a column and a row such as D4, or H2/D4 for another hall.`;
+  if (!target) return t('swap.no-desk', { desk: to });
   const source = placeOf(sitting, hall, from);
   const seat = source ? seatAt(sitting, turn, source) : sitting.seats.find(({ reg_no }) => reg_no === from);
   const waiting = seat ? undefined : sitting.unseated.find(({ reg_no }) => reg_no === from);
-  if (!seat && !waiting)
-    return source ? `No candidate sits on ${from}.` : `${from} is no desk and no candidate of this session.`;
+  if (!seat && !waiting) return source ? t('swap.nobody', { desk: from }) : t('swap.neither', { text: from });
   const there = seatAt(sitting, seat?.turn ?? turn, target);
-  if (seat && there?.id === seat.id) return `${seat.reg_no} sits on ${to} already.`;
+  if (seat && there?.id === seat.id) return t('swap.there', { reg: seat.reg_no, desk: to });
   return {
     id: seat?.id ?? waiting!.id,
     hall_id: target.hall.hall_id,

@@ -9,6 +9,8 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords } from '@thervu/words';
+import { examDay } from '@thervu/words/compiled/exam-day';
 import { useCentreChoice } from './useCentreChoice';
 
 /** Which exam, centre and session a screen shows; '' is no choice. */
@@ -47,6 +49,7 @@ export interface CentreScreenFrameProps {
 
 /** A screen about the exam days of one centre: a college sees itself, the office chooses the centre. */
 export function CentreScreenFrame({ title, note, work, state, apply, guest, children }: CentreScreenFrameProps) {
+  const t = useWords(examDay);
   const choice = useCentreChoice(work, state, (patch) => apply({ slot: '', ...patch }));
   const { exam, centre } = choice;
   const query = useListSittingsQuery(
@@ -62,12 +65,12 @@ export function CentreScreenFrame({ title, note, work, state, apply, guest, chil
         </FieldGrid>
       </div>
       {exam === undefined || centre === '' ? (
-        <EmptyState text={exam === undefined ? 'Choose an exam.' : 'Choose a centre.'} />
+        <EmptyState text={exam === undefined ? t('exam.choose') : t('centre.choose')} />
       ) : (
         <QueryView
           query={{ ...query, data: query.currentData }}
-          failure={(error) => failureText(error, 'The sessions of the centre could not be loaded.')}
-          skeleton={<TableSkeleton rows={4} label="Loading sessions" />}
+          failure={(error) => failureText(error, t('sessions.failed'))}
+          skeleton={<TableSkeleton rows={4} label={t('sessions.loading')} />}
         >
           {(data) =>
             data.isCentre ? (
@@ -75,8 +78,8 @@ export function CentreScreenFrame({ title, note, work, state, apply, guest, chil
             ) : (
               <>
                 <EmptyState
-                  text={`${data.colname} is no centre of ${data.exam_name}.`}
-                  hint="The examination office names the centres under Exam Centres."
+                  text={t('not-a-centre', { college: data.colname, exam: data.exam_name })}
+                  hint={t('office-names-centres')}
                 />
                 {guest?.(exam)}
               </>

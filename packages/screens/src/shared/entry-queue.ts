@@ -2,9 +2,8 @@ import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import type { EntryKind, SavedEntry } from './entry-kind';
 import { sessionAfter } from './entry-position';
 import type { Entry, EntryStore, NewEntry } from './entry-store';
+import { isPassing, KeptSender, type LineState } from './kept-sender';
 
-/** Delays between retries after a lost connection: short at first, then 15 seconds. */
-const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const NOT_KEPT = 'This browser could not keep the entry. Key the script again.';
 
 /** What became of an entry. */
@@ -13,12 +12,8 @@ export type EntryEvent =
   | { kind: 'refused'; entry: Entry; text: string }
   | { kind: 'held'; entry: Entry };
 
-export interface QueueState {
+export interface QueueState extends LineState {
   entries: readonly Entry[];
-  /** True when the last request reached the server, and before the first request. */
-  isOnline: boolean;
-  /** The session has ended: nothing is sent until somebody signs in again. */
-  signedOut: boolean;
 }
 
 /** The check of a scan that may still be under way: why it was refused, or undefined. */
@@ -26,70 +21,37 @@ type Check = Promise<string | undefined>;
 /** The message that this tab sends to the other tabs of the browser. */
 type TabMessage = { officer: string; event?: EntryEvent };
 
-/** No answer, or one that says nothing of the mark itself: the same entry is sent again later. */
-export const isPassing = ({ status }: CallError): boolean =>
-  status === 0 || status === 408 || status === 413 || status === 429 || status >= 500;
 const needsSignIn = ({ status }: CallError) => status === 401 || status === 403;
-
-/** Only one tab of this browser sends at a time, so that entries leave in the order they were keyed. */
-export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
-  const locks = (navigator as { locks?: LockManager }).locks;
-  if (locks) await locks.request(name, work);
-  else await work();
-}
 
 /**
  * Sends what an officer has keyed, in order and one after the other. An entry leaves the browser's store when the server has
  * answered with the number of its event, and not before. Behind a refused entry everything waits until a person has looked.
  */
-export class EntryQueue {
-  private state: QueueState = { entries: [], isOnline: true, signedOut: false };
+export class EntryQueue extends KeptSender<QueueState, EntryEvent> {
   /** Entries on their way to the disk: in sight at once, and sent when they are kept. */
   private arriving: Entry[] = [];
   private stored: readonly Entry[] = [];
   private readonly checks = new Map<string, Check>();
-  private readonly listeners = new Set<() => void>();
-  private readonly eventListeners = new Set<(event: EntryEvent) => void>();
   private tabs: BroadcastChannel | undefined;
-  private running = false;
-  private again = false;
-  private stopped = false;
-  private tries = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
   constructor(
     private readonly store: EntryStore,
     private readonly kind: EntryKind,
     readonly officer: string,
   ) {
+    super(
+      { entries: [], isOnline: true, signedOut: false },
+      `${kind.store} ${officer}`,
+      'The entries could not be sent.',
+    );
     if (typeof BroadcastChannel === 'undefined') return;
     this.tabs = new BroadcastChannel(kind.store);
     this.tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => void this.receiveFromTab(data);
   }
 
-  readonly get = (): QueueState => this.state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-  /** Reports what became of each entry, as it happens. */
-  readonly onEvent = (listener: (event: EntryEvent) => void): (() => void) => {
-    this.eventListeners.add(listener);
-    return () => this.eventListeners.delete(listener);
-  };
-
-  async start(): Promise<void> {
-    window.addEventListener('online', this.flush);
-    await this.reload();
-    this.flush();
-  }
-
-  stop(): void {
-    this.stopped = true;
-    clearTimeout(this.timer);
+  override stop(): void {
+    super.stop();
     this.tabs?.close();
     this.tabs = undefined;
-    window.removeEventListener('online', this.flush);
   }
 
   /** Keeps an entry and sends it as soon as the ones before it have gone, and the check of its scan has not refused it. */
@@ -117,22 +79,6 @@ export class EntryQueue {
     await this.clearStops(this.state.entries.filter(({ stops }) => stops));
     await this.changed();
   }
-
-  /** Sends at once instead of waiting for the next retry. */
-  readonly flush = (): void => {
-    clearTimeout(this.timer);
-    if (this.stopped) return;
-    this.again = this.running;
-    if (this.running) return;
-    this.running = true;
-    void withTabLock(`${this.kind.store} ${this.officer}`, () => this.sendAll())
-      .catch((problem: unknown) => console.error('The entries could not be sent.', problem))
-      .finally(() => {
-        this.running = false;
-        // something was kept after the last look and before this end
-        if (this.again) this.flush();
-      });
-  };
 
   private async storeEntry(entry: Omit<Entry, 'n'>, dealt: readonly Entry[] = []): Promise<void> {
     const waiting = { ...entry, n: Number.MAX_SAFE_INTEGER } as Entry;
@@ -172,13 +118,8 @@ export class EntryQueue {
   private async receiveFromTab({ officer, event }: TabMessage): Promise<void> {
     if (officer !== this.officer || this.stopped) return;
     await this.reload();
-    if (event) for (const listener of this.eventListeners) listener(event);
+    if (event) this.tell(event);
     else this.flush();
-  }
-
-  private set(change: Partial<QueueState>): void {
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
   }
 
   private show(): void {
@@ -186,7 +127,7 @@ export class EntryQueue {
     this.set({ entries: [...this.stored, ...this.arriving.filter(({ key }) => !kept.has(key))] });
   }
 
-  private async reload(): Promise<void> {
+  protected async reload(): Promise<void> {
     this.stored = await this.store.entriesOf(this.officer);
     const kept = new Set(this.stored.map(({ key }) => key));
     this.arriving = this.arriving.filter(({ key }) => !kept.has(key));
@@ -194,7 +135,7 @@ export class EntryQueue {
   }
 
   private report(event: EntryEvent): void {
-    for (const listener of this.eventListeners) listener(event);
+    this.tell(event);
     this.tabs?.postMessage({ officer: this.officer, event } satisfies TabMessage);
   }
 
@@ -204,7 +145,7 @@ export class EntryQueue {
     return first?.state === 'refused' ? undefined : first;
   }
 
-  private async sendAll(): Promise<void> {
+  protected async sendAll(): Promise<void> {
     for (;;) {
       await this.reload();
       const entry = this.nextToSend();
@@ -244,27 +185,22 @@ export class EntryQueue {
     else if (after && after !== desk) await this.store.storeDesk(after);
     const refused = this.state.entries.filter((other) => other.state === 'refused' && isSameScript(other, entry));
     await this.store.remove(entry.n, ...refused.map(({ n }) => n));
-    this.tries = 0;
     await this.reload();
-    this.set({ isOnline: true, signedOut: false });
+    this.lineIsThere();
     this.report({ kind: 'saved', entry, answer });
   }
 
   private async markRefused(entry: Entry, text: string): Promise<void> {
-    this.tries = 0;
     await this.mark(entry, { state: 'refused', problem: text, stops: true });
-    this.set({ isOnline: true, signedOut: false });
+    this.lineIsThere();
     this.report({ kind: 'refused', entry, text });
   }
 
   private async queueForRetry(entry: Entry, error: CallError): Promise<void> {
     await this.mark(entry, { state: 'queued' });
-    this.set(needsSignIn(error) ? { signedOut: true } : { isOnline: false });
+    this.lineIsGone(needsSignIn(error));
     this.report({ kind: 'held', entry });
-    if (this.stopped || needsSignIn(error)) return;
-    const wait = WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)]!;
-    this.tries += 1;
-    this.timer = setTimeout(this.flush, wait);
+    if (!needsSignIn(error)) this.retryLater();
   }
 }
 

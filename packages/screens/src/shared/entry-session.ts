@@ -3,7 +3,8 @@ import { failureText } from '@thervu/contracts/core/problem';
 import type { BannerKind } from '@thervu/ui/message/Banner';
 import type { CheckedScript, EntryKind } from './entry-kind';
 import { sessionAfter, unsavedOf } from './entry-position';
-import { isPassing, type EntryEvent, type EntryQueue } from './entry-queue';
+import type { EntryEvent, EntryQueue } from './entry-queue';
+import { isPassing } from './kept-sender';
 import type { BundleSession, EntryStore } from './entry-store';
 import {
   leaveBundle,

@@ -1,6 +1,8 @@
 import { useListCentresQuery } from '@thervu/contracts/exam-centre/exam-centre-api';
 import type { EXAM_WORK } from '@thervu/contracts/exam/exam-choice-rules';
 import { useSession } from '@thervu/shell-api';
+import { useWords } from '@thervu/words';
+import { examDay } from '@thervu/words/compiled/exam-day';
 import { useScreenExam } from './useScreenExam';
 
 /** The exam and the centre of a screen about exam days: a college is its own centre, the office chooses one. */
@@ -9,6 +11,7 @@ export function useCentreChoice(
   state: { exam: string; centre: string },
   apply: (patch: { exam?: string; centre?: string }) => void,
 ) {
+  const t = useWords(examDay);
   const { session, can } = useSession();
   const office = can('centre.manage');
   const exams = useScreenExam(work, state.exam, (exam) => apply({ exam }));
@@ -21,11 +24,11 @@ export function useCentreChoice(
     /** Undefined for a college. */
     centreSelect: office
       ? {
-          label: 'Centre',
+          label: t('centre'),
           value: state.centre,
           onChange: (centre: string) => apply({ centre }),
           options: listed?.map(({ centre, colname }) => ({ value: centre, label: `${centre} - ${colname}` })),
-          none: 'This exam has no centres.',
+          none: t('no-centres'),
           dropsUnknown: true,
         }
       : undefined,

@@ -51,7 +51,7 @@ export function PrintSheets({ exam, days, open }: PrintSheetsProps) {
       <Stack>
         <Text quiet>
           Three top sheets to a page, the part with the name to be torn off; labels three by eight, 70 by 37 mm. In the
-          order of the halls: by day, session, paper and register number.
+          order of the halls: by day, session, hall and desk; before there is a plan by paper and register number.
         </Text>
         <Stack row>
           <DependentSelect

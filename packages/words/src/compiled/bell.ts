@@ -39,6 +39,7 @@ const en: Texts<BellWords> = {
   "tasks.not-cancelled": ["The job could not be cancelled."],
   "title": ["Notices"],
   "today": ["Today"],
+  "told.CENTRE_LATE": [["n","plural",{"one":["#"," session of your centre waits in ",["exam"],": a plan to fix, or a session to close."],"other":["#"," sessions of your centre wait in ",["exam"],": plans to fix, or sessions to close."]}]],
   "told.CORRECTION_APPROVED": ["The office has approved your correction in ",["paper"],", ",["exam"],"."],
   "told.CORRECTION_REFUSED": ["The office has refused your correction in ",["paper"],", ",["exam"],"."],
   "told.MARKS_WANTING": [["n","plural",{"one":["#"," mark is missing in ",["exam"],"."],"other":["#"," marks are missing in ",["exam"],"."]}]],

@@ -1,4 +1,4 @@
-import { closePairs, type SeatingHall } from '@thervu/contracts/seating/seating-rules';
+import { closePairs, type SeatingHall } from '@thervu/contracts/seating/seating-desks';
 import { rollbackDb } from '@thervu/testing/database';
 import { storeBalances } from '../modules/script-ledger/count-queries';
 

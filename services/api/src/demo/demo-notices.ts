@@ -42,6 +42,16 @@ const TEXTS: readonly DemoText[] = [
     sms: false,
   },
   {
+    key: 'CENTRE_LATE',
+    variables: ['exam', 'count'],
+    subject: [`${P}: sessions of your centre wait`, `${P}: உங்கள் மையத்தின் வேளைகள் காத்திருக்கின்றன`],
+    body: [
+      `Exam ${P}: ${P} sessions of your centre wait. Fix the plans under Seating, or close the sessions under Centre Day.`,
+      `தேர்வு ${P}: உங்கள் மையத்தின் ${P} வேளைகள் காத்திருக்கின்றன. இருக்கைத் திட்டங்களை உறுதி செய்யவும், அல்லது முடிந்த வேளைகளை மூடவும்.`,
+    ],
+    sms: false,
+  },
+  {
     key: 'CORRECTION_DECIDED',
     variables: ['exam', 'paper', 'decision'],
     subject: [`${P}: a correction is decided`, `${P}: திருத்தம் முடிவானது`],

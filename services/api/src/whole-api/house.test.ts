@@ -529,6 +529,8 @@ const WHO: Record<string, string[]> = {
   listAllotments: [O],
   listCentreProgress: [O],
   listCentres: [O],
+  remindCentres: [O],
+  admitVisitor: [O],
   saveCentre: [O],
   decideAccommodation: [O],
   listCoverScripts: [O],

@@ -34,6 +34,7 @@ export interface BellWords {
   "tasks.not-cancelled": null;
   "title": null;
   "today": null;
+  "told.CENTRE_LATE": { exam: string | number; n: number };
   "told.CORRECTION_APPROVED": { exam: string | number; paper: string | number };
   "told.CORRECTION_REFUSED": { exam: string | number; paper: string | number };
   "told.MARKS_WANTING": { exam: string | number; n: number };

@@ -1,3 +1,5 @@
+import { inStore, type StockKind } from '@thervu/contracts/centre-day/stock-rules';
+import { pluralise } from '@thervu/contracts/core/format';
 import { audit } from '../../core/audit/audit';
 import { Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
@@ -9,9 +11,6 @@ import * as queries from './centre-day-queries';
 /** The register of answer books of a centre. */
 
 const LOST_WORDS = 'Say in a note what became of lost books.';
-const SIGN = { RECEIVED: 1, USED: -1, SPOILED: -1, RETURNED: -1, LOST: -1 } as const;
-const inStore = (lines: readonly queries.StockRow[]) =>
-  lines.reduce((sum, { kind, count }) => sum + SIGN[kind] * count, 0);
 
 async function centreNamed({ scope, db }: Pick<Context, 'scope' | 'db'>, path: { exam: string; centre: string }) {
   const centre = collegeNamed(scope, path.centre);
@@ -26,7 +25,7 @@ export async function recordAnswerBooks(
   context: Context,
   path: { exam: string; centre: string },
   body: {
-    kind: queries.StockRow['kind'];
+    kind: StockKind;
     count: number;
     examdate?: string | undefined;
     examsession?: 'FN' | 'AN' | undefined;
@@ -42,6 +41,11 @@ export async function recordAnswerBooks(
       date: body.examdate ?? '2000-01-01',
       session: body.examsession ?? 'FN',
     });
+    const store = inStore(await queries.listStock(trx, exam.id, centre));
+    if ((body.kind === 'RETURNED' || body.kind === 'LOST') && body.count > store) {
+      const message = `The store should hold ${pluralise(Math.max(0, store), 'answer book', 'answer books')}. Record what was received first.`;
+      throw new Invalid('more-than-store', message, [{ field: 'count', message }]);
+    }
     const line = {
       kind: body.kind,
       count: body.count,

@@ -1,4 +1,5 @@
 import type { HallReport, PacketOpening } from '@thervu/contracts/centre-day/centre-day-contract';
+import type { StockKind } from '@thervu/contracts/centre-day/stock-rules';
 import type { ScriptCover } from '@thervu/contracts/script-cover/script-cover-contract';
 import type { Db } from '../../core/database/connect';
 import type { SittingKey } from '../seating/seating-service';
@@ -209,7 +210,7 @@ export const updateCover = (trx: Db, no: number, change: Record<string, unknown>
 // ---------------------------------------------------------------- answer books
 export interface StockRow {
   id: number;
-  kind: 'RECEIVED' | 'USED' | 'SPOILED' | 'RETURNED' | 'LOST';
+  kind: StockKind;
   count: number;
   examdate: string | null;
   examsession: 'FN' | 'AN' | null;

@@ -3,19 +3,22 @@ import * as covers from '@thervu/contracts/script-cover/script-cover-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import * as books from './answer-book-service';
-import * as day from './centre-day-service';
+import { centreDay } from './centre-day-service';
+import { closeSitting } from './close-sitting-service';
 import * as cover from './cover-service';
+import { saveHallReport } from './hall-report-service';
+import { openPackets, sealCover } from './packet-service';
 
 export function centreDayRoutes(app: FastifyInstance): void {
-  serve(app, contract.getCentreDay, ({ context, params }) => day.centreDay(context, params));
+  serve(app, contract.getCentreDay, ({ context, params }) => centreDay(context, params));
   serve(app, contract.saveHallReport, ({ context, params: { hall, ...path }, body }) =>
-    day.saveHallReport(context, path, Number(hall), body),
+    saveHallReport(context, path, Number(hall), body),
   );
   serve(app, contract.openPackets, ({ context, params: { pCode, ...path }, body }) =>
-    day.openPackets(context, path, pCode, body),
+    openPackets(context, path, pCode, body),
   );
-  serve(app, contract.sealCover, ({ context, params, body }) => day.sealCover(context, params, body));
-  serve(app, contract.closeSitting, ({ context, params }) => day.closeSitting(context, params));
+  serve(app, contract.sealCover, ({ context, params, body }) => sealCover(context, params, body));
+  serve(app, contract.closeSitting, ({ context, params }) => closeSitting(context, params));
   serve(app, contract.listAnswerBooks, ({ context, params }) => books.answerBooks(context, params));
   serve(app, contract.recordAnswerBooks, ({ context, params, body }) => books.recordAnswerBooks(context, params, body));
   serve(app, covers.listCovers, ({ context, params, query }) => cover.coverList(context, params.exam, query));

@@ -135,6 +135,8 @@ export const listAllotments = async (db: Db, examId: number): Promise<Allotment[
       'l.centre',
       'h.colname as centre_name',
       'l.reason',
+      'l.examdate',
+      'l.examsession',
       'u.name as by',
       'l.at',
     );
@@ -153,6 +155,7 @@ export const removeAllotment = (
 ): Promise<{ centre: string }[]> =>
   trx('centre_allotment')
     .where({ exam_id: examId, colcode: college })
+    .whereNull('examdate')
     .whereRaw('deg_id is not distinct from ?::bigint and reg_no is not distinct from ?::text', [degree, regNo])
     .delete()
     .returning<{ centre: string }[]>('centre');

@@ -1,17 +1,15 @@
-import { dayAt, pluralise } from '@thervu/contracts/core/format';
+import { pluralise } from '@thervu/contracts/core/format';
 import { STAGES } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type { Allotment, Centre, CentreProgress } from '@thervu/contracts/exam-centre/exam-centre-contract';
+import type { Centre, CentreProgress } from '@thervu/contracts/exam-centre/exam-centre-contract';
 import type { Hall } from '@thervu/contracts/hall/hall-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import { startJob, toJob } from '../../core/jobs/jobs';
 import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
-import { findWrittenNumber } from '../../core/students/register-number-queries';
 import { examByName } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
 import { activeHalls } from '../hall/hall-service';
@@ -19,11 +17,10 @@ import { PLAN_ALL, type PlanOrder } from '../seating/seating-jobs';
 import { rejectStage } from '../seating/seating-service';
 import * as queries from './exam-centre-queries';
 
-const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
-const NAMED = 5;
+export const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
 
 /** Desks for ordinary candidates: a separate room is for those who write apart. */
-const seatsOf = (halls: readonly Hall[]) =>
+export const seatsOf = (halls: readonly Hall[]) =>
   halls.filter(({ purpose }) => purpose === 'HALL').reduce((sum, { seats }) => sum + seats, 0);
 
 async function hallsByCentre(context: Context, db: Db, centres: readonly string[]): Promise<Map<string, Hall[]>> {
@@ -80,7 +77,7 @@ export async function centres(
 }
 
 /** Centres are named and moved until the answer books are being valued. */
-function rejectLate({ stage, exam_name }: { stage: (typeof STAGES)[number]; exam_name: string }): void {
+export function rejectLate({ stage, exam_name }: { stage: (typeof STAGES)[number]; exam_name: string }): void {
   if (STAGES.indexOf(stage) <= STAGES.indexOf('CONDUCT')) return;
   throw new Invalid(
     'stage-over',
@@ -156,85 +153,6 @@ export async function saveCentre(
   });
 }
 
-export async function allotments({ db }: Context, name: string): Promise<Allotment[]> {
-  return queries.listAllotments(db, (await examByName(db, name)).id);
-}
-
-interface AllotBody {
-  college: string;
-  degree?: number | undefined;
-  regNo?: string | undefined;
-  centre: string | null;
-  reason?: string | undefined;
-}
-
-/** Allots a college, a degree of it or a student. Plans that are not fixed are opened; a fixed one refuses the move of who sits in it. */
-export async function allot(context: Context, name: string, body: AllotBody) {
-  const { college, degree, centre, reason } = body;
-  if (degree !== undefined && body.regNo !== undefined)
-    throw wrong('one-of-two', 'degree', 'Allot a degree or one student, not both.');
-  return context.db.transaction(async (trx) => {
-    const exam = await lockExamByName(trx, name);
-    rejectLate(exam);
-    const regNo = body.regNo === undefined ? null : await findWrittenNumber(trx, body.regNo);
-    if ((await queries.knownColleges(trx, [college])).length === 0)
-      throw wrong('no-college', 'college', `There is no college ${college}.`);
-    if (degree !== undefined && !(await queries.hasDegree(trx, degree)))
-      throw wrong('no-degree', 'degree', 'There is no such degree.');
-    const before = await queries.centresOfStudents(trx, exam.id, college);
-    if (regNo !== null && !before.has(regNo))
-      throw wrong(
-        'no-candidate',
-        'regNo',
-        `${regNo} has no confirmed paper of college ${college} in ${exam.exam_name}.`,
-      );
-    if (regNo !== null && centre !== null && reason === undefined)
-      throw wrong('reason-missing', 'reason', 'Give a reason for the centre of one student.');
-    const line = { examId: exam.id, college, degree: degree ?? null, regNo };
-    const [old] = await queries.removeAllotment(trx, line);
-    if (centre !== null) {
-      const there = await queries.lockCentre(trx, exam.id, centre);
-      if (!there?.active) throw wrong('no-centre', 'centre', `College ${centre} is no centre of ${exam.exam_name}.`);
-      await queries.insertAllotment(trx, line, { centre, reason: reason ?? null, userId: context.user.userId });
-    }
-    const after = await queries.centresOfStudents(trx, exam.id, college);
-    const moved = [...after].filter(([number, where]) => before.get(number) !== where).length;
-    const fixed = await queries.fixedElsewhere(trx, exam.id, college);
-    if (fixed.length > 0) {
-      const named = fixed
-        .slice(0, NAMED)
-        .map((slot) => `${slot.centre}, ${indianDay(slot.examdate)} ${slot.examsession}`);
-      throw wrong(
-        'plan-fixed',
-        'college',
-        `Candidates sit in fixed plans: ${named.join('; ')}. Open these plans first.`,
-      );
-    }
-    await queries.openUnfixed(trx, exam.id, college);
-    const over = [];
-    if (centre !== null && moved > 0) {
-      const seats = seatsOf(await activeHalls(trx, context.scope, [centre]));
-      for (const slot of await queries.slotsOfCentres(trx, exam.id, centre))
-        if (slot.candidates > seats)
-          over.push({ examdate: slot.examdate, examsession: slot.examsession, candidates: slot.candidates, seats });
-    }
-    await audit(trx, context, {
-      action: 'CENTRE_ALLOTTED',
-      entity: 'centre_allotment',
-      entityKey: [exam.exam_tbl, college, degree ?? regNo ?? ''].join('/'),
-      examId: exam.id,
-      before: { centre: old?.centre ?? null },
-      after: { centre, degree, regNo, reason, moved },
-    });
-    const where = centre === null ? 'write where the next line or the own college says' : `write at centre ${centre}`;
-    return {
-      message: `${pluralise(moved, 'candidate', 'candidates')} of college ${college} now ${where}.`,
-      moved,
-      over,
-    };
-  });
-}
-
 export async function orderPlans(context: Context, name: string, named: string | undefined): Promise<Job> {
   const { db, scope } = context;
   const centre = scope.college === 'all' ? named : collegeNamed(scope, named ?? scope.college!);
@@ -264,71 +182,4 @@ export async function progress(
   filter: { centre?: string | undefined; date?: string | undefined },
 ): Promise<CentreProgress[]> {
   return queries.listProgress(db, (await examByName(db, name)).id, filter);
-}
-
-// ---------------------------------------------------------------- what the gates of the stages ask
-export interface CentreReadiness {
-  /** False: the exam has no centres, and none of this stops or warns. */
-  uses: boolean;
-  without: string[];
-  smaller: string[];
-  undecided: string[];
-}
-export async function centreReadiness(db: Db, examId: number): Promise<CentreReadiness> {
-  if (!(await queries.usesCentres(db, examId))) return { uses: false, without: [], smaller: [], undecided: [] };
-  const load = await queries.loadOfCentres(db, examId);
-  const rows = await queries.listCentres(db, examId);
-  const halls = await activeHalls(
-    db,
-    { college: 'all' },
-    rows.map(({ centre }) => centre),
-  );
-  const seats = new Map<string, number>();
-  for (const hall of halls)
-    if (hall.purpose === 'HALL') seats.set(hall.colcode, (seats.get(hall.colcode) ?? 0) + hall.seats);
-  const smaller = (await queries.slotsOfCentres(db, examId, null)).filter(
-    ({ centre, candidates }) => candidates > (seats.get(centre) ?? 0),
-  );
-  return {
-    uses: true,
-    without: load.filter(({ centre }) => centre === null).map(({ colcode }) => colcode),
-    smaller: [...new Set(smaller.map(({ centre }) => centre))],
-    undecided: await queries.undecidedAccommodations(db, examId),
-  };
-}
-
-const slotName = ({ centre, examdate, examsession }: CentreProgress) =>
-  `${centre} on ${indianDay(examdate)} ${examsession}`;
-const isReady = ({ state, halls_without }: CentreProgress) =>
-  state !== 'NOT_PLANNED' && state !== 'PLANNED' && halls_without === 0;
-
-/** Sittings that are not ready for their day: of the first three exam days, and later ones where they are asked for. */
-export async function sittingReadiness(
-  db: Db,
-  examId: number,
-): Promise<{ uses: boolean; first: string[]; later: string[] }> {
-  if (!(await queries.usesCentres(db, examId))) return { uses: false, first: [], later: [] };
-  const until = await queries.thirdDay(db, examId);
-  const open = (await queries.listProgress(db, examId)).filter((line) => !isReady(line));
-  return {
-    uses: true,
-    first: open.filter(({ examdate }) => until !== null && examdate <= until).map(slotName),
-    later: open.filter(({ examdate }) => until !== null && examdate > until).map(slotName),
-  };
-}
-
-/** Past sittings that are not closed, and covers on the way without a note. */
-export async function closingReadiness(
-  db: Db,
-  examId: number,
-): Promise<{ uses: boolean; open: string[]; late: string[]; covers: string[] }> {
-  if (!(await queries.usesCentres(db, examId))) return { uses: false, open: [], late: [], covers: [] };
-  const today = dayAt(new Date());
-  const past = (await queries.listProgress(db, examId, { until: today })).filter(({ state }) => state !== 'CLOSED');
-  return {
-    uses: true,
-    open: past.map(slotName),
-    late: past.filter(({ overdue }) => overdue).map(slotName),
-    covers: await queries.unreceivedCovers(db, examId),
-  };
 }

@@ -1,49 +1,19 @@
-import { formatCount, pluralise as some } from '@thervu/contracts/core/format';
+import { pluralise as some } from '@thervu/contracts/core/format';
 import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
-import { openWorkText, type OpenWorkKind } from '@thervu/contracts/script-ledger/open-work-rules';
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
-import { centreReadiness, closingReadiness, sittingReadiness } from '../exam-centre/exam-centre-service';
-import { consolidationReadiness } from '../script-ledger/ledger-service';
-import { openWork } from '../script-ledger/open-work-service';
 import { qpReadiness } from '../qp-count/qp-count-service';
-import { processingReadiness } from '../result-run/run-service';
-import { revisionReadiness } from '../reval-outcome/outcome-service';
 import { timetableReadiness } from '../timetable/timetable-service';
 import { campReadiness, MIN_CAMPS } from '../top-sheet/camp-readiness-service';
 import { sheetReadiness } from '../top-sheet/top-sheet-service';
 import { examNumbered } from '../exam/exam-service';
+import { centreGates, closingGates, sittingGates } from './exam-day-gates';
+import { gate, type GatedExam, type Gates } from './gate';
+import { BEFORE_RESULTS } from './result-gates';
 import * as counts from './stage-gate-queries';
-import type { Counted } from './stage-gate-queries';
 
-type GatedExam = Pick<Exam, 'id' | 'exam_name' | 'exam_tbl' | 'stage'>;
-
-/** Marks the colleges owe; no page of the office lists them across colleges. */
-const OF_COLLEGES: readonly OpenWorkKind[] = ['INTERNAL_MISSING', 'PRACTICAL_MISSING'];
-/** Where the other kinds are settled; the rest in the script ledger. */
-const PAGES: Partial<Record<OpenWorkKind, (exam: string) => string>> = {
-  UNDECIDED: (exam) => `handed-scripts?exam=${exam}`,
-  UNSIGNED: () => 'second-signatures',
-};
 const MAX_ID = 2 ** 31 - 1;
-type Gates = (db: Db, exam: GatedExam) => Promise<StageGate[]>;
-
-interface GateText {
-  key: string;
-  blocks: boolean;
-  open: string | null;
-  /** The finding, and the text when nothing was found. */
-  text: string;
-  none: string;
-}
-const gate = ({ count, first }: Counted, { text, none, ...rest }: GateText): StageGate => ({
-  ...rest,
-  count,
-  first,
-  text: count === 0 ? none : text,
-});
-
 /** Eligible rows without a number: their candidates would write without a top sheet. */
 async function missingSheets(db: Db, { id, exam_tbl }: GatedExam, blocks: boolean): Promise<StageGate> {
   const { missing, papers } = await sheetReadiness(db, id);
@@ -89,101 +59,7 @@ async function fewCamps(db: Db): Promise<StageGate> {
   );
 }
 
-const listOf = (names: readonly string[]): Counted => ({ count: names.length, first: names.slice(0, 10) });
-
-/** Of an exam with centres: colleges without one, centres that are too small, and requests nobody has decided. */
-async function centreGates(db: Db, { id, exam_tbl }: GatedExam, into: 'SCHEDULED' | 'SHEETS'): Promise<StageGate[]> {
-  const { uses, without, smaller, undecided } = await centreReadiness(db, id);
-  if (!uses) return [];
-  const open = `exam-centres?exam=${exam_tbl}`;
-  const withoutCentre = gate(listOf(without), {
-    key: 'WITHOUT_CENTRE',
-    blocks: into === 'SHEETS',
-    open,
-    text: `${some(without.length, 'college with confirmed papers has', 'colleges with confirmed papers have')} no centre.`,
-    none: 'Every college with confirmed papers has a centre.',
-  });
-  if (into === 'SCHEDULED')
-    return [
-      withoutCentre,
-      gate(listOf(smaller), {
-        key: 'CENTRE_TOO_SMALL',
-        blocks: false,
-        open,
-        text: `${some(smaller.length, 'centre has', 'centres have')} fewer desks than candidates in a session.`,
-        none: 'Every centre has a desk for each candidate of its largest session.',
-      }),
-    ];
-  return [
-    withoutCentre,
-    gate(listOf(undecided), {
-      key: 'ACCOMMODATIONS_UNDECIDED',
-      blocks: false,
-      open: `accommodations?exam=${exam_tbl}`,
-      text: `${some(undecided.length, 'request for a scribe or extra time waits', 'requests for a scribe or extra time wait')} for a decision.`,
-      none: 'Every request for a scribe or extra time is decided.',
-    }),
-  ];
-}
-
-/** Of an exam with centres: sessions of the first three exam days without a fixed plan, and later ones. */
-async function sittingGates(db: Db, { id, exam_tbl }: GatedExam): Promise<StageGate[]> {
-  const { uses, first, later } = await sittingReadiness(db, id);
-  if (!uses) return [];
-  const open = `centre-progress?exam=${exam_tbl}`;
-  return [
-    {
-      ...gate(listOf(first), {
-        key: 'SITTINGS_NOT_FIXED',
-        blocks: true,
-        open,
-        text: `${some(first.length, 'session of the first three exam days has', 'sessions of the first three exam days have')} no fixed plan with a person for every hall.`,
-        none: 'Every session of the first three exam days has a fixed plan.',
-      }),
-      // every one is named: somebody has to call each of these centres
-      first,
-    },
-    gate(listOf(later), {
-      key: 'LATER_SITTINGS_NOT_FIXED',
-      blocks: false,
-      open,
-      text: `${some(later.length, 'later session has', 'later sessions have')} no fixed plan yet.`,
-      none: 'Every later session has a fixed plan.',
-    }),
-  ];
-}
-
-/** Of an exam with centres: past sessions that are not closed, and covers on the way. */
-async function closingGates(db: Db, { id, exam_tbl }: GatedExam): Promise<StageGate[]> {
-  const { uses, open: unclosed, late, covers } = await closingReadiness(db, id);
-  if (!uses) return [];
-  const open = `centre-progress?exam=${exam_tbl}`;
-  return [
-    gate(listOf(unclosed), {
-      key: 'SITTINGS_NOT_CLOSED',
-      blocks: true,
-      open,
-      text: `${some(unclosed.length, 'past session is', 'past sessions are')} not closed.`,
-      none: 'Every past session is closed.',
-    }),
-    gate(listOf(late), {
-      key: 'CENTRES_LATE',
-      blocks: false,
-      open,
-      text: `${some(late.length, 'session is', 'sessions are')} late by more than two hours.`,
-      none: 'No session is late by more than two hours.',
-    }),
-    gate(listOf(covers), {
-      key: 'COVERS_NOT_RECEIVED',
-      blocks: true,
-      open,
-      text: `${some(covers.length, 'cover has', 'covers have')} not been received, and no note says why.`,
-      none: 'Every cover has been received.',
-    }),
-  ];
-}
-
-/** What is required, or should be noted, before an exam enters a stage (steps 2 to 6 and 10 to 13 of the life cycle). */
+/** What is required, or should be noted, before an exam enters a stage (steps 2 to 6 of the life cycle; 10 to 13 are in result-gates.ts). */
 const BEFORE: Partial<Record<Stage, Gates>> = {
   APPLICATION: async (db, { id }) => {
     const without = await counts.collegesWithout(db, id);
@@ -347,121 +223,7 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
       }),
     ];
   },
-  CONSOLIDATED: async (db, { id, exam_tbl }) => {
-    const { locked, open: unbalanced, consolidated } = await consolidationReadiness(db, id);
-    const open = `script-ledger?exam=${exam_tbl}`;
-    const rows = unbalanced.reduce((all, { count }) => all + count, 0);
-    const missing = (is: boolean) => ({ count: is ? 0 : 1, first: [] });
-    return [
-      gate(missing(locked), {
-        key: 'CAMPS_OPEN',
-        blocks: true,
-        open,
-        text: 'The camps are not locked: their marks may still change.',
-        none: 'The camps are locked.',
-      }),
-      gate(
-        {
-          count: rows,
-          first: unbalanced.flatMap(({ balance, first }) => first.map((name) => `${balance} ${name}`)).slice(0, 10),
-        },
-        {
-          key: 'UNBALANCED',
-          blocks: true,
-          open,
-          text: `${some(rows, 'row of the script ledger does', 'rows of the script ledger do')} not balance.`,
-          none: 'The script ledger balances.',
-        },
-      ),
-      gate(missing(consolidated), {
-        key: 'NOT_CONSOLIDATED',
-        blocks: true,
-        open,
-        text: 'The agreed marks have not been written to the applications since the camps were locked.',
-        none: 'The agreed marks stand in the applications.',
-      }),
-      // by kind and camp; what is open in the camps stops the step through the balances, and a missing signature by itself
-      ...(await openWork(db, id)).map(({ kind, count, where }) => ({
-        key: kind,
-        blocks: kind === 'UNSIGNED',
-        count,
-        text: openWorkText(kind, count),
-        first: where.map(({ name, count: there }) => `${name}: ${formatCount(there)}`).slice(0, 10),
-        open: PAGES[kind]?.(exam_tbl) ?? (OF_COLLEGES.includes(kind) ? null : open),
-      })),
-    ];
-  },
-  PROCESSED: async (db, { id, exam_tbl }) => {
-    const { approved } = await processingReadiness(db, id);
-    return [
-      gate(
-        { count: approved ? 0 : 1, first: [] },
-        {
-          key: 'NOT_APPROVED',
-          blocks: true,
-          open: `result-processing?exam=${exam_tbl}`,
-          text: 'No run is approved: the approval of the results takes the exam to this stage.',
-          none: 'The results are processed and approved.',
-        },
-      ),
-    ];
-  },
-  REVISED: async (db, { id, exam_tbl }) => {
-    const is = await revisionReadiness(db, id);
-    const open = `reval-outcomes?exam=${exam_tbl}`;
-    return [
-      gate(
-        { count: is.window_open ? 1 : is.not_frozen, first: [] },
-        {
-          key: 'REVALUATION_OPEN',
-          blocks: true,
-          open,
-          text: 'Colleges may still apply, or their list has not been closed.',
-          none: 'The list of applications is closed.',
-        },
-      ),
-      gate(
-        { count: is.undecided, first: [] },
-        {
-          key: 'REVALUATION_UNDECIDED',
-          blocks: true,
-          open,
-          text: `${some(is.undecided, 'request is', 'requests are')} not decided.`,
-          none: 'Every request is decided.',
-        },
-      ),
-      gate(
-        { count: is.unsigned, first: [] },
-        {
-          key: 'REVALUATION_UNSIGNED',
-          blocks: true,
-          open,
-          text: `${some(is.unsigned, 'outcome waits', 'outcomes wait')} for a signature.`,
-          none: 'Every outcome has its signatures.',
-        },
-      ),
-      gate(
-        { count: is.unpublished, first: [] },
-        {
-          key: 'REVISION_UNPUBLISHED',
-          blocks: true,
-          open: `result-release?exam=${exam_tbl}`,
-          text: `${some(is.unpublished, 'changed mark is', 'changed marks are')} not in the published result.`,
-          none: 'Every changed mark is in the published result.',
-        },
-      ),
-      gate(
-        { count: is.arrears.length, first: is.arrears.slice(0, 10) },
-        {
-          key: 'ARREARS_OPEN',
-          blocks: true,
-          open,
-          text: `${some(is.arrears.length, 'arrear application stands', 'arrear applications stand')} for papers that are passed now.`,
-          none: 'No arrear application is left for a paper that is passed now.',
-        },
-      ),
-    ];
-  },
+  ...BEFORE_RESULTS,
 };
 
 /** The possible next steps of an exam, each with its checks. Throws NotFound for an unknown exam. */

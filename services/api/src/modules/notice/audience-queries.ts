@@ -17,6 +17,8 @@ const PEOPLE: Readonly<Record<Audience['kind'], string>> = {
     where a.exam_id = :exam and a.ex_confm
       and (e.intl_aply and a.intl_mark is null and c.intl_max > 0
         or e.pract_aply and c.p_type = 'PRACTICAL' and a.ext_mark is null and not a.absent) group by a.colcode`,
+  LATE_CENTRES: `select 'COLLEGE' as to_kind, c.colcode as to_id, jsonb_build_object('count', l.n) as own
+    from jsonb_each_text(cast(:late as jsonb)) l(centre, n) join college c on c.colcode = l.centre`,
   CANDIDATES: `with named as materialized (${CANDIDATES})
     select ${STUDENT} from student s where s.student_id in (select student_id from named)
     union all select 'COLLEGE', colcode, '{}'::jsonb from (select distinct colcode from named) c`,
@@ -67,6 +69,7 @@ export async function insertMessages(
   const named = {
     exam,
     papers: 'papers' in audience ? (audience.papers ?? null) : null,
+    late: 'late' in audience ? JSON.stringify(audience.late) : null,
     codes: 'codes' in audience ? audience.codes : null,
     version: 'version' in audience ? audience.version : null,
   };

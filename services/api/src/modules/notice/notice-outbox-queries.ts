@@ -8,6 +8,8 @@ export type Audience =
   /** Colleges with a candidate on the roll of the exam. */
   | { kind: 'ALL_COLLEGES' }
   | { kind: 'MARKS_MISSING' }
+  /** Centres with how many of their sessions are late, as the office saw it. */
+  | { kind: 'LATE_CENTRES'; late: Record<string, number> }
   /** Students confirmed in the exam, and their colleges; in papers where some are named. */
   | { kind: 'CANDIDATES'; papers?: string[] }
   | { kind: 'RELEASED'; version: number }
@@ -39,3 +41,17 @@ export const insertNotice = (trx: Db, { key, thing, examId, audience, facts, use
     })
     .onConflict(['key', 'thing'])
     .ignore();
+
+/** Centres of an exam that a reminder has named on a day, and how many reminders there were. */
+export async function remindedCentres(
+  db: Db,
+  examId: number,
+  day: string,
+): Promise<{ centres: string[]; reminders: number }> {
+  const { rows } = await db.raw<{ rows: { late: Record<string, number> }[] }>(
+    `select audience->'late' as late from notice
+     where key = 'CENTRE_LATE' and exam_id = ? and (at at time zone 'Asia/Kolkata')::date = ?::date`,
+    [examId, day],
+  );
+  return { centres: rows.flatMap(({ late }) => Object.keys(late)), reminders: rows.length };
+}

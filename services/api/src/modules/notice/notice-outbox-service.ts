@@ -1,6 +1,7 @@
 import type { Db } from '../../core/database/connect';
 import { insertNotice, type NewNotice } from './notice-outbox-queries';
 
+export { remindedCentres } from './notice-outbox-queries';
 export type { Audience, NewNotice } from './notice-outbox-queries';
 
 /**

@@ -165,6 +165,51 @@ test('a copied time table opens the sessions of the papers that it moves', async
   await stage('CONDUCT');
 });
 
+test('a visitor writes one session at this centre: the own desk is free, an absence reported of it is taken back, all other sessions stay', async () => {
+  const HOME = '103';
+  await owner()('exam_centre').insert({ exam_id: examId, centre: HOME });
+  const room = { colcode: HOME, hall_no: 'V1', name: 'Visitor hall', desk_rows: 20, desk_cols: 20 };
+  const [hall] = await owner()('hall').insert(room).returning<{ hall_id: number }[]>('hall_id');
+  const [row] = (await candidates(
+    `colcode = '${HOME}' and exists (select from v_sitting_candidate h where h.exam_id = v_sitting_candidate.exam_id and h.centre = '${HOST}'
+       and h.examdate = v_sitting_candidate.examdate and h.examsession = v_sitting_candidate.examsession)`,
+  )) as [Row];
+  const home = `/sittings/${EXAM}/${HOME}/${row.examdate}/${row.examsession}`;
+  await plan(row);
+  await fix(row);
+  expect((await api.call('admin', 'POST', `${home}/plan`, {})).statusCode).toBe(200);
+  const slot = { exam_id: examId, centre: HOME, examdate: row.examdate, examsession: row.examsession };
+  await owner()('sitting').where(slot).update({ state: 'HELD', close_pairs: 0 });
+  const before = (await api.call('admin', 'GET', home)).json<Sitting>();
+  const { desk, turn } = before.seats.find(({ id }) => id === row.application_id)!;
+  const present = before.seats.length - 1;
+  const [{ id: entered_by }] = (await owner()('app_user').limit(1).select('id')) as [{ id: number }];
+  await owner()('hall_report').insert({
+    ...{ ...slot, hall_id: hall!.hall_id, turn, absent_desks: [desk], present, books_given: present },
+    ...{ books_spoiled: 0, books_back: 0, entered_by },
+  });
+  const admit = (who: 'admin' | 'college') =>
+    api.call(who, 'POST', `${pathOf(row)}/visitors`, { regNo: row.reg_no, reason: 'Came here.' });
+  expect((await admit('college')).statusCode).toBe(403);
+  const answer = await admit('admin');
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { message: expect.stringMatching(/desk [A-T]\d/) }]);
+  const seat = (await sittingAt(row)).seats.find(({ id }) => id === row.application_id);
+  expect(seat).toMatchObject({ placed: 'LATE', reason: `Visitor from centre ${HOME}: Came here.` });
+  const after = (await api.call('admin', 'GET', home)).json<Sitting>();
+  expect(after.seats).toHaveLength(before.seats.length - 1);
+  expect(after).toMatchObject({ unseated: [], candidates: before.candidates - 1 });
+  const [report] = await owner()('hall_report').where(slot).select('absent_desks', 'present');
+  expect(report).toEqual({ absent_desks: [], present });
+  const centres = await rowsOf<{ examdate: string; examsession: string; centre: string }>(
+    'select examdate, examsession, centre from v_sitting_candidate where exam_id = ? and reg_no = ?',
+    [examId, row.reg_no],
+  );
+  for (const { examdate, examsession, centre } of centres)
+    expect(centre).toBe(examdate === row.examdate && examsession === row.examsession ? HOST : HOME);
+  expect((await admit('admin')).json()).toMatchObject({ status: 422, type: 'writes-here' });
+  await owner()('hall_report').where(slot).delete();
+});
+
 describe('the prints of a session', () => {
   let slot: Slot;
 
@@ -203,7 +248,7 @@ describe('the prints of a session', () => {
     const { seats } = await sittingAt(slot);
     const titles = [
       ...['Seating chart', 'Door list', 'Notice-board list', 'Attendance sheet', 'Duty list'],
-      ...['Question-paper slip', 'Centre-day report'],
+      ...['Question-paper slip', 'Centre-day report', 'Answer-book register'],
     ];
     for (const title of titles) expect([title, pages.some((texts) => texts.includes(title))]).toEqual([title, true]);
     for (const title of ['Door list', 'Notice-board list', 'Attendance sheet']) {

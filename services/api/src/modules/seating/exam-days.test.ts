@@ -3,7 +3,7 @@ import type { CentreDay } from '@thervu/contracts/centre-day/centre-day-contract
 import type { Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
 import type { Hall } from '@thervu/contracts/hall/hall-contract';
 import type { GuestSeat, Sitting, SittingLine } from '@thervu/contracts/seating/seating-contract';
-import { closePairs } from '@thervu/contracts/seating/seating-rules';
+import { closePairs } from '@thervu/contracts/seating/seating-desks';
 import { DECLARED } from '../../core/http/calls';
 import type { JobContext, JobRow } from '../../core/jobs/jobs';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';

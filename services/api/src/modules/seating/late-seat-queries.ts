@@ -1,4 +1,4 @@
-import type { SeatingHall } from '@thervu/contracts/seating/seating-rules';
+import type { SeatingHall } from '@thervu/contracts/seating/seating-desks';
 import type { Db } from '../../core/database/connect';
 
 /** A confirmed row without a seat in a session whose plan is fixed. */

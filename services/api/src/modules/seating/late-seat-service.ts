@@ -1,4 +1,5 @@
-import { closePairs, lateDesk } from '@thervu/contracts/seating/seating-rules';
+import { lateDesk } from '@thervu/contracts/seating/seat-steps';
+import { closePairs } from '@thervu/contracts/seating/seating-desks';
 import { auditAll } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import type { Context } from '../../core/session/context';

@@ -1,6 +1,6 @@
 import { deskPlace } from '@thervu/contracts/hall/hall-rules';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
-import { closePairs } from '@thervu/contracts/seating/seating-rules';
+import { closePairs } from '@thervu/contracts/seating/seating-desks';
 import { isFixed, SITTING_WORDS } from '@thervu/contracts/seating/seating-states';
 import { audit } from '../../core/audit/audit';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';

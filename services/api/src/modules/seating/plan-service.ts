@@ -9,6 +9,7 @@ import type { Context } from '../../core/session/context';
 import { lockExamByName } from '../exam/exam-window';
 import { activeHalls, hallsOfCentre } from '../hall/hall-service';
 import { planOf } from './seat-plan';
+import { openMovedSittings } from './plan-queries';
 import * as queries from './seating-queries';
 import {
   auditKey,
@@ -176,7 +177,7 @@ export async function openSittingsOf(
   examId: number,
   papers: readonly string[],
 ): Promise<void> {
-  const opened = await queries.openMovedSittings(trx, examId, papers);
+  const opened = await openMovedSittings(trx, examId, papers);
   await auditAll(
     trx,
     context,

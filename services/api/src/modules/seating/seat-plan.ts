@@ -1,6 +1,8 @@
 import type { Hall } from '@thervu/contracts/hall/hall-contract';
 import { desksOf } from '@thervu/contracts/hall/hall-rules';
-import { closePairs, lateDesk, planSeats, type Candidate } from '@thervu/contracts/seating/seating-rules';
+import { lateDesk } from '@thervu/contracts/seating/seat-steps';
+import { closePairs, type Candidate } from '@thervu/contracts/seating/seating-desks';
+import { planSeats } from '@thervu/contracts/seating/seating-rules';
 import type { CandidateRow, SeatRow } from './seating-queries';
 
 /** From rows to the rule and back: what a run of the rule changes of the seats of one sitting. Reads and writes nothing. */

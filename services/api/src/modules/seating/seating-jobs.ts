@@ -4,6 +4,7 @@ import { originOfJob } from '../../core/jobs/job-origin';
 import { JobFailed, type JobKind } from '../../core/jobs/jobs';
 import { activeHalls } from '../hall/hall-service';
 import { planOf } from './seat-plan';
+import { lockSittings, openSlots, writePlans } from './plan-queries';
 import * as queries from './seating-queries';
 import { newSeed } from './seating-service';
 
@@ -36,14 +37,14 @@ export const seatingJobs: JobKind[] = [
     async run({ db, job, progress }) {
       const { examId, college = null } = job.params as unknown as PlanOrder;
       const origin = await originOfJob(db, job.id, job.created_by);
-      const slots = await queries.openSlots(db, examId, college);
+      const slots = await openSlots(db, examId, college);
       const sum = { sittings: 0, candidates: 0, unseated: 0, pairs: 0 };
       const without = new Set<string>();
       for (const [index, { examdate, examsession, centres }] of slots.entries()) {
         await progress(index, slots.length, `Planning ${examdate} ${examsession}`);
         const slot = { examId, date: examdate, session: examsession };
         await db.transaction(async (trx) => {
-          const locked = await queries.lockSittings(trx, slot, centres);
+          const locked = await lockSittings(trx, slot, centres);
           const open = locked.filter(({ state }) => state === 'OPEN');
           const halls = groupBy(await activeHalls(trx, { college: 'all' }, centres), ({ colcode }) => colcode);
           const rows = groupBy(await queries.listCandidates(trx, { ...slot, centre: college }), ({ centre }) => centre);
@@ -70,7 +71,7 @@ export const seatingJobs: JobKind[] = [
             removed: plans.flatMap(({ removed }) => removed),
             written: plans.flatMap(({ written }) => written),
           });
-          await queries.writePlans(trx, slot, plans);
+          await writePlans(trx, slot, plans);
           await auditAll(
             trx,
             origin,

@@ -5,6 +5,7 @@ import { reopenSitting } from '../centre-day/reopen-service';
 import { moveSeat } from './move-seat-service';
 import { fixSitting, planSitting } from './plan-service';
 import { ownSeats, sitting, sittings } from './sitting-view-service';
+import { admitVisitor } from './visitor-service';
 
 export function seatingRoutes(app: FastifyInstance): void {
   serve(app, contract.listSittings, ({ context, params }) => sittings(context, params));
@@ -13,6 +14,7 @@ export function seatingRoutes(app: FastifyInstance): void {
   serve(app, contract.planSitting, ({ context, params, body }) => planSitting(context, params, body));
   serve(app, contract.fixSitting, ({ context, params, body }) => fixSitting(context, params, body));
   serve(app, contract.reopenSitting, ({ context, params, body }) => reopenSitting(context, params, body));
+  serve(app, contract.admitVisitor, ({ context, params, body }) => admitVisitor(context, params, body));
   serve(app, contract.moveSeat, ({ context, params: { id, ...path }, body }) =>
     moveSeat(context, path, Number(id), body),
   );

@@ -1,6 +1,6 @@
 import { invigilatorsFor } from '@thervu/contracts/invigilation/invigilation-rules';
 import type { GuestSeat, Sitting, SittingLine, SittingPath } from '@thervu/contracts/seating/seating-contract';
-import { closePairs } from '@thervu/contracts/seating/seating-rules';
+import { closePairs } from '@thervu/contracts/seating/seating-desks';
 import { Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';

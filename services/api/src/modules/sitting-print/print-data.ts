@@ -1,3 +1,4 @@
+import type { StockKind } from '@thervu/contracts/centre-day/stock-rules';
 import type { Hall } from '@thervu/contracts/hall/hall-contract';
 import type { DutyPart } from '@thervu/contracts/invigilation/invigilation-rules';
 
@@ -81,6 +82,17 @@ export interface PrintedCover {
   cover_no: number;
   scripts: number;
   seal_no: string;
+}
+
+/** A line of the register of answer books. */
+export interface PrintedStock {
+  kind: StockKind;
+  count: number;
+  examdate: string | null;
+  examsession: string | null;
+  note: string | null;
+  by: string;
+  at: Date;
 }
 
 /** A hall in which somebody sits, with its people of one turn. */

@@ -12,11 +12,20 @@ import { examNumbered } from '../exam/exam-service';
 import { hallsOfCentre } from '../hall/hall-service';
 import type { SittingKey } from '../seating/seating-service';
 import { settingValue } from '../setting/setting-service';
+import { drawAnswerBooks } from './book-print';
 import { drawAttendance, ON_PAGE } from './attendance-print';
 import { drawChart } from './chart-print';
 import { drawDayReport, drawDuties, drawPacketSlips, type DayFacts } from './day-prints';
 import { drawDeskLabels, drawDoorList, drawNoticeBoard } from './list-prints';
-import { byPaper, roomsOf, type PrintedDuty, type PrintedHall, type PrintedSeat, type Room } from './print-data';
+import {
+  byPaper,
+  roomsOf,
+  type PrintedDuty,
+  type PrintedHall,
+  type PrintedSeat,
+  type PrintedStock,
+  type Room,
+} from './print-data';
 import { PrintPages, type PrintSheet } from './print-page';
 import * as queries from './sitting-print-queries';
 
@@ -37,6 +46,7 @@ interface Printed extends DayFacts {
   halls: readonly PrintedHall[];
   seats: readonly PrintedSeat[];
   duties: readonly PrintedDuty[];
+  books: readonly PrintedStock[];
 }
 
 /** Dots of a photo on the attendance sheet: 18 by 22 millimetres at 200 to the inch. */
@@ -87,6 +97,7 @@ async function* printBytes(context: Reading, printed: Printed, parts: readonly P
     DUTIES: () => drawDuties(pages, duties, sheet),
     PACKETS: () => drawPacketSlips(pages, rooms),
     REPORT: () => drawDayReport(pages, printed),
+    BOOKS: () => drawAnswerBooks(pages, printed.books, printed.chief),
   };
   for (const [index, part] of parts.entries()) {
     await context.progress(index, parts.length, 'Drawing');
@@ -132,6 +143,7 @@ export async function sittingDocument(
     reports: await queries.printedReports(db, key),
     openings: await queries.printedOpenings(db, key),
     covers: await queries.printedCovers(db, key),
+    books: await queries.printedStock(db, key),
     chief: sitting.chief_name,
     closedAt: sitting.closed_at,
   };

@@ -1,6 +1,6 @@
 import type { Db } from '../../core/database/connect';
 import type { SittingKey } from '../seating/seating-service';
-import type { PrintedCover, PrintedDuty, PrintedOpening, PrintedReport, PrintedSeat } from './print-data';
+import type { PrintedCover, PrintedDuty, PrintedOpening, PrintedReport, PrintedSeat, PrintedStock } from './print-data';
 
 /** What the prints of a session hold, read as the owner of the database: a job makes them. */
 
@@ -92,3 +92,11 @@ export const printedCovers = (db: Db, key: SittingKey): Promise<PrintedCover[]> 
     .where(columnsOf(key, 'k'))
     .orderBy(['p_code', 'part'])
     .select<PrintedCover[]>('p_code', 'part', 'cover_no', 'scripts', 'seal_no');
+
+/** The register of answer books of a centre, the newest line first. */
+export const printedStock = (db: Db, { examId, centre }: SittingKey): Promise<PrintedStock[]> =>
+  db('answer_book_stock as s')
+    .join('app_user as u', 'u.id', 's.by_user')
+    .where({ 's.exam_id': examId, 's.centre': centre })
+    .orderBy('s.id', 'desc')
+    .select<PrintedStock[]>('s.kind', 's.count', 's.examdate', 's.examsession', 's.note', 's.at', 'u.name as by');

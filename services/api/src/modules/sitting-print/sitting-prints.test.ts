@@ -1,6 +1,7 @@
 import { desksOf } from '@thervu/contracts/hall/hall-rules';
 import { packetsFor, writingTime } from '@thervu/contracts/seating/print-parts';
-import { closePairs, planSeats, type Candidate, type SeatingHall } from '@thervu/contracts/seating/seating-rules';
+import { closePairs, type Candidate, type SeatingHall } from '@thervu/contracts/seating/seating-desks';
+import { planSeats } from '@thervu/contracts/seating/seating-rules';
 import { pdfTexts, placedTexts, type PlacedText } from '../../testing/pdf-text';
 import { drawAttendance } from './attendance-print';
 import { drawChart } from './chart-print';

@@ -9,6 +9,7 @@ import type { JobContext } from '../../core/jobs/jobs';
 import { registerFonts } from '../../core/pdf/pdf-fonts';
 import { linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
 import { drawBars } from './code128';
+import type { HallSheet } from './top-sheet-queries';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -37,8 +38,12 @@ const LEFT = 36;
 const RIGHT = PAPER.width - 36;
 const BARS = { width: 190, height: 44 } as const;
 
+/** Hall and desk, with the centre where it is not the own college. */
+const seatOf = ({ Colcode, centre, hall_no, desk }: HallSheet): string =>
+  `${centre === Colcode ? '' : `Centre ${centre}, hall `}${hall_no}, desk ${desk}`;
+
 /** A top sheet: above the cut the candidate, below it what the valuers may see; both parts have the barcode. */
-function topSheet(doc: Doc, head: SheetHead, row: TopSheetRow, top: number): void {
+function topSheet(doc: Doc, head: SheetHead, row: HallSheet, top: number): void {
   const height = PAPER.height / SHEETS;
   const width = RIGHT - LEFT;
   const value = width - BARS.width - 12;
@@ -49,6 +54,7 @@ function topSheet(doc: Doc, head: SheetHead, row: TopSheetRow, top: number): voi
     ['Name', row.stu_name],
     ['College', `${row.Colcode} ${row.Colname}`],
     ['Course', `${row.Degree} ${row.Deg_name}, semester ${row.Sem}`],
+    ...(row.desk === null ? [] : [['Hall and Desk', seatOf(row)] as [string, string]]),
   ];
   facts(doc, upper, top + 34, value);
   bars(doc, row.Dummy_No, top + 20);
@@ -162,10 +168,10 @@ export function sheetPdf(
   context: Pick<JobContext, 'progress'>,
   kind: PrintKind,
   head: SheetHead,
-  rows: readonly TopSheetRow[],
+  rows: readonly HallSheet[],
 ): Readable {
   if (kind === 'labels') return Readable.from(bytes(context, AS_LABELS, head, rows));
-  const draw = (doc: Doc, row: TopSheetRow, nth: number) => topSheet(doc, head, row, nth * (PAPER.height / SHEETS));
+  const draw = (doc: Doc, row: HallSheet, nth: number) => topSheet(doc, head, row, nth * (PAPER.height / SHEETS));
   return Readable.from(bytes(context, { title: 'Top sheets', onPage: SHEETS, draw }, head, rows));
 }
 

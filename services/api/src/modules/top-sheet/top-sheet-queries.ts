@@ -63,11 +63,25 @@ export const sheetPage = (db: Db, part: SheetPart, after: string, size: number):
 export const hasSheetAfter = async (db: Db, part: SheetPart, after: string): Promise<boolean> =>
   (await narrowed(db, part).where('s.dummy_no', '>', after).first<object | undefined>('s.dummy_no')) !== undefined;
 
-/** The sheets of a college in the order in which its halls need them: by day, session, paper and register number. */
-export const hallSheets = (db: Db, part: SheetPart): Promise<TopSheetRow[]> =>
-  withFields(narrowed(db, part)).orderByRaw(
-    `t.examdate nulls last, t.examsession = 'AN', s.p_code collate "C", a.reg_no collate "C"`,
-  );
+/** A sheet, and where its candidate sits once there is a plan. */
+export interface HallSheet extends TopSheetRow {
+  centre: string | null;
+  hall_no: string | null;
+  desk: string | null;
+}
+/**
+ * The sheets of a college in the order in which they are laid out: by day and session, then by hall and desk, front desks of a column
+ * first; without a plan by paper and register number.
+ */
+export const hallSheets = (db: Db, part: SheetPart): Promise<HallSheet[]> =>
+  withFields(narrowed(db, part))
+    .leftJoin('seat as z', (on) => on.on('z.exam_id', 's.exam_id').on('z.application_id', 's.application_id'))
+    .leftJoin('hall as l', 'l.hall_id', 'z.hall_id')
+    .select<HallSheet[]>('z.centre', 'l.hall_no', 'z.desk')
+    .orderByRaw(
+      `t.examdate nulls last, t.examsession = 'AN', length(z.centre), z.centre, l.fill_order, l.hall_id, z.turn,
+       left(z.desk, 1), substr(z.desk, 2)::int, s.p_code collate "C", a.reg_no collate "C"`,
+    );
 
 export async function countSheets(db: Db, part: SheetPart): Promise<number> {
   const [row] = await narrowed(db, part).count<{ count: number }[]>({ count: '*' });

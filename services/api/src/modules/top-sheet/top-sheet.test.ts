@@ -22,6 +22,7 @@ import {
   type Person,
 } from '../../testing/api-under-test';
 import { fromBufferPromise } from 'yauzl';
+import { pdfTexts } from '../../testing/pdf-text';
 import { scanned } from '../../testing/scan';
 import { SHEET_NAME, sheetColumns, topSheetFile } from './top-sheet-file';
 import { sheetPage } from './top-sheet-queries';
@@ -290,7 +291,45 @@ describe('with a worker', () => {
       });
     },
   );
+
+  test('top sheets of a planned session come in the order of halls and desks, and name them above the cut', async () => {
+    const { rows } = await owner().raw<{ rows: Placed[] }>(
+      `select s.dummy_no, x.examdate, l.hall_no, l.fill_order, x.hall_id, x.turn, x.desk, x.examsession from seat x
+       join hall l using (hall_id) join exam_application a on a.exam_id = x.exam_id and a.id = x.application_id
+       join script s on s.exam_id = x.exam_id and s.application_id = x.application_id and s.void_reason is null
+       where x.exam_id = ? and a.colcode = '101' and x.centre = '101'`,
+      [await idOf(EXAM)],
+    );
+    const date = rows[0]!.examdate;
+    const seated = rows
+      .filter(({ examdate }) => examdate === date)
+      .sort(
+        (a, b) =>
+          Number(a.examsession === 'AN') - Number(b.examsession === 'AN') ||
+          a.fill_order - b.fill_order ||
+          a.hall_id - b.hall_id ||
+          a.turn - b.turn ||
+          a.desk.charCodeAt(0) - b.desk.charCodeAt(0) ||
+          Number(a.desk.slice(1)) - Number(b.desk.slice(1)),
+      );
+    expect(new Set(seated.map(({ hall_no }) => hall_no)).size).toBeGreaterThan(0);
+    const answer = await api.call('admin', 'POST', '/top-sheets/pdf', {
+      ...{ exam: EXAM, kind: 'sheets', college: '101', date },
+    });
+    const texts = (await pdfTexts(await fileOf(await ended(answer.json<Job>().id)))).flat();
+    const numbers = new Set(seated.map(({ dummy_no }) => dummy_no));
+    const printed = texts.filter((text, index) => numbers.has(text) && texts.indexOf(text) === index);
+    expect(printed.slice(0, seated.length)).toEqual(seated.map(({ dummy_no }) => dummy_no));
+    for (const { hall_no, desk } of seated) expect(texts).toContain(`${hall_no}, desk ${desk}`);
+  });
 });
+
+/** A script with the desk of its candidate. */
+interface Placed extends Record<'dummy_no' | 'examdate' | 'examsession' | 'hall_no' | 'desk', string> {
+  fill_order: number;
+  hall_id: number;
+  turn: number;
+}
 
 /** The barcodes drawn on the pages of a PDF, read from its drawing commands by a scanner. */
 async function barcodesOf(bytes: Buffer): Promise<string[]> {

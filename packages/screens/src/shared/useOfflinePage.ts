@@ -4,13 +4,16 @@ import { useShell } from '@thervu/shell-api';
 /** Name of the file that is built beside the shell. */
 const WORKER = 'service-worker.js';
 
-/** Has the browser keep the pages of the camp, so that mark entry opens without a line. Keeps no answer of the server. */
-export function useOfflinePage(): void {
+/**
+ * Has the browser keep the pages of the shell and of one remote, so that the screen opens without a line. Keeps no answer of the
+ * server. `null` keeps nothing.
+ */
+export function useOfflinePage(remote: 'camp' | 'college' | null): void {
   const { basePath } = useShell();
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return;
+    if (remote === null || !('serviceWorker' in navigator)) return;
     const keep = async () => {
-      const registration = await navigator.serviceWorker.register(`${basePath}${WORKER}`, {
+      const registration = await navigator.serviceWorker.register(`${basePath}${WORKER}?remote=${remote}`, {
         scope: basePath,
       });
       // this page has just come from the network: what waits belongs to it
@@ -19,5 +22,5 @@ export function useOfflinePage(): void {
     keep().catch((problem: unknown) =>
       console.error('The page will not open without a line: it could not be kept.', problem),
     );
-  }, [basePath]);
+  }, [basePath, remote]);
 }
