@@ -33,9 +33,10 @@ export async function addScheme(page: Page, scheme: string): Promise<void> {
 export async function fillCamps(page: Page, camps: readonly string[], headOffice: string): Promise<void> {
   await page.goto('home/camps');
   const table = page.getByRole('table', { name: 'Camps' });
-  const begun = table.getByRole('row').filter({ hasText: 'Selectable' });
-  await expect(begun.first()).toBeVisible();
-  const others = await begun.evaluateAll((rows) => rows.map((row) => row.querySelector('td div')!.textContent));
+  const selectable = table.getByRole('row').filter({ hasText: 'Selectable' });
+  const change = selectable.getByRole('button', { name: /^Change / });
+  await expect(change.first()).toBeVisible();
+  const others = await change.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')!));
   for (const camp of camps) {
     await page.getByRole('button', { name: 'Add Camp' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a camp' });
@@ -46,14 +47,14 @@ export async function fillCamps(page: Page, camps: readonly string[], headOffice
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   }
-  for (const camp of others) {
-    await page.getByRole('button', { name: `Change ${camp}`, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: `Change ${camp}` });
+  for (const name of others) {
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name });
     await dialog.getByLabel(/^State/).selectOption('Switched off');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   }
-  await expect(table.getByRole('row').filter({ hasText: 'Selectable' })).toHaveCount(camps.length);
+  await expect(selectable).toHaveCount(camps.length);
 }
 
 /** Takes a file in on the page of imports: the kind chosen, checked without a problem, applied. */
