@@ -109,9 +109,9 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
 
   const colleges = await part('masters, colleges, students and their past', async () => {
     await nameUniversity(page);
-    await fillMasters(page, office);
-    const opened = await openColleges(portal, await printCollegeCodes(office));
-    await importStudents(office, deputy);
+    await fillMasters(page);
+    const opened = await openColleges(portal, await printCollegeCodes(page));
+    await importStudents({ page, second, office, deputy });
     expect(await listMissingSteps(office)).toEqual(['EXAM']);
     await page.goto('home/getting-ready');
     await expect(page.getByRole('cell', { name: 'Missing', exact: true })).toHaveCount(1);

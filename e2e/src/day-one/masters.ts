@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { expect } from '../portal';
 import { signWithCode } from '../signing-steps';
 
-const CHECK_MS = 30_000;
+const CHECK_MS = 60_000;
 
 /** A field of a form by its label, with or without the star of what is required. */
-const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
-const saveForm = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( \\*)?$`));
 
 /** The fee schedule under Settings, Fees. */
 export async function enterFees(page: Page, fees: readonly number[]): Promise<void> {
@@ -33,9 +33,10 @@ export async function addScheme(page: Page, scheme: string): Promise<void> {
 export async function fillCamps(page: Page, camps: readonly string[], headOffice: string): Promise<void> {
   await page.goto('home/camps');
   const table = page.getByRole('table', { name: 'Camps' });
-  const begun = table.getByRole('row').filter({ hasText: 'Selectable' });
-  await expect(begun.first()).toBeVisible();
-  const others = await begun.evaluateAll((rows) => rows.map((row) => row.querySelector('td div')!.textContent));
+  const selectable = table.getByRole('row').filter({ hasText: 'Selectable' });
+  const change = selectable.getByRole('button', { name: /^Change / });
+  await expect(change.first()).toBeVisible();
+  const others = await change.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')!));
   for (const camp of camps) {
     await page.getByRole('button', { name: 'Add Camp' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a camp' });
@@ -46,24 +47,24 @@ export async function fillCamps(page: Page, camps: readonly string[], headOffice
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   }
-  for (const camp of others) {
-    await page.getByRole('button', { name: `Change ${camp}`, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: `Change ${camp}` });
+  for (const name of others) {
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name });
     await dialog.getByLabel(/^State/).selectOption('Switched off');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   }
-  await expect(table.getByRole('row').filter({ hasText: 'Selectable' })).toHaveCount(camps.length);
+  await expect(selectable).toHaveCount(camps.length);
 }
 
 /** Takes a file in on the page of imports: the kind chosen, checked without a problem, applied. */
-export async function importFile(page: Page, kind: string, csv: string, written: string): Promise<void> {
+export async function importFile(page: Page, kind: string, csv: string, written: string | RegExp): Promise<void> {
   await page.goto('home/imports');
   await page.getByLabel('Type of data').selectOption({ label: kind });
   const file = { name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('Checked, not applied')).toBeVisible({ timeout: CHECK_MS });
-  await expect(page.getByText('0 with problems')).toBeVisible();
+  await expect(page.getByText('0 with problems', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(written)).toBeVisible({ timeout: CHECK_MS });
@@ -103,14 +104,55 @@ export async function allocate(page: Page, colleges: readonly string[], camp: st
   await expect(dialog).toBeHidden();
 }
 
-/** A degree typed into its form. */
-export async function addDegree(page: Page, typed: Record<string, string>): Promise<void> {
-  await page.goto('home/add-deg');
+/** A college, degree or paper typed into its form: texts and selects by their labels, then what is chosen among buttons. */
+export async function addRecord(
+  page: Page,
+  form: string,
+  { typed, chosen = {}, saved }: { typed: Record<string, string>; chosen?: Record<string, string>; saved: string },
+): Promise<void> {
+  await page.goto(`home/${form}`);
   for (const [label, value] of Object.entries(typed)) {
     const input = field(page, label);
-    if (await input.evaluate((element) => element instanceof HTMLSelectElement)) await input.selectOption(value);
-    else await input.fill(value);
+    const isSelect = await input.evaluate((element) => element instanceof HTMLSelectElement);
+    await (isSelect ? input.selectOption(value) : input.fill(value));
   }
-  await saveForm(page);
-  await expect(page.getByText('Degree Details Added successfully')).toBeVisible();
+  for (const [group, option] of Object.entries(chosen))
+    await page
+      .getByRole('radiogroup', { name: new RegExp(`^${group}`) })
+      .getByRole('radio', { name: option, exact: true })
+      .check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(saved)).toBeVisible();
+}
+
+/** Codes for all colleges without a sign-in: the file with their slips. */
+export async function printSlips(page: Page): Promise<Uint8Array> {
+  await page.goto('home/college-sign-ins');
+  await page.getByRole('button', { name: /^Make codes for all without a sign-in/ }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make and print' }).click();
+  return readFile(await (await file).path());
+}
+
+/** The second officer signs the results that were brought in. */
+export async function signEarlier(page: Page): Promise<void> {
+  await page.goto('home/earlier-results');
+  const waiting = page.getByRole('table', { name: 'Waiting for the second officer' });
+  await waiting.getByRole('button', { name: /^Sign/ }).click();
+  await page.getByRole('dialog', { name: 'Sign these earlier results?' }).getByRole('button', { name: 'Sign' }).click();
+  await signWithCode(page);
+  await expect(page.getByText(/results count from now on\.$/)).toBeVisible({ timeout: CHECK_MS });
+}
+
+/** Declares that the records of a college are whole. */
+export async function declareWhole(page: Page, college: string): Promise<void> {
+  await page.goto('home/earlier-results');
+  const choice = page.getByRole('main').getByLabel('College', { exact: true });
+  await expect(choice.locator(`option[value="${college}"]`)).toBeAttached();
+  await choice.selectOption(college);
+  await page.getByRole('button', { name: 'Declare whole' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Declare these records whole?' });
+  await dialog.getByLabel(/^Reason/).fill('The sums were signed by the college.');
+  await dialog.getByRole('button', { name: 'Declare whole' }).click();
+  await expect(page.getByText('50 records declared whole.')).toBeVisible();
 }

@@ -4,9 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clgLogin, campLogin } from '@thervu/contracts/auth/auth-contract';
 import { pathOf, type Call, type CallArgument, type CallReply } from '@thervu/contracts/core/call';
 import { enrol } from '@thervu/contracts/enrolment/enrolment-contract';
-import { applyImport, createImport, getImport, type Import } from '@thervu/contracts/import/import-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
-import { expect } from '../portal';
 import { freshCode } from '../signing-steps';
 
 const POLL_MS = 100;
@@ -64,7 +62,7 @@ export class Person {
     return this;
   }
 
-  private async send(call: Call, argument: unknown, bytes?: { type: string; content: string }): Promise<Response> {
+  private async send(call: Call, argument: unknown): Promise<Response> {
     const { params, query = {}, body } = (argument ?? {}) as Loose;
     const address = new URL(`api${pathOf(call, params)}`, this.portal);
     for (const [name, value] of Object.entries(query))
@@ -74,20 +72,16 @@ export class Person {
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(call.idempotency && { 'idempotency-key': randomUUID() }),
-        ...(bytes ? { 'content-type': bytes.type } : body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(bytes ? { body: bytes.content } : body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${this.login}, ${call.name}: ${answer.status} ${await answer.text()}`);
     return answer;
   }
 
-  async ask<const C extends Call>(
-    call: C,
-    argument: CallArgument<C>,
-    bytes?: { type: string; content: string },
-  ): Promise<CallReply<C>> {
-    return (await (await this.send(call, argument, bytes)).json()) as CallReply<C>;
+  async ask<const C extends Call>(call: C, argument: CallArgument<C>): Promise<CallReply<C>> {
+    return (await (await this.send(call, argument)).json()) as CallReply<C>;
   }
 
   /** The bytes of a call that answers a file. */
@@ -114,21 +108,5 @@ export class Person {
         throw new Error(`${job.title}: ${job.error ?? job.state}`);
       return job.state === 'DONE' ? job : undefined;
     });
-  }
-
-  /** Takes a spreadsheet in, as the page of imports does: sent, checked without a problem, applied. Returns the rows it has added. */
-  async importRows(kind: Import['kind'], csv: string): Promise<number> {
-    const file = { type: 'text/csv', content: csv };
-    const { id } = await this.ask(createImport, { query: { kind, name: `${kind}.csv` } }, file);
-    const untilItIs = (expected: Import['state']) =>
-      until(`${kind} ${expected}`, async () => {
-        const report = await this.ask(getImport, { params: { id } });
-        if (report.state === 'FAILED') throw new Error(`${kind}: ${report.message}`);
-        return report.state === expected ? report : undefined;
-      });
-    const { round, problems } = await untilItIs('CHECKED');
-    expect(problems).toEqual([]);
-    await this.ask(applyImport, { params: { id }, body: { round, leaveOutProblems: false } });
-    return (await untilItIs('APPLIED')).applied!.inserted;
   }
 }

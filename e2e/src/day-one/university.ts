@@ -199,6 +199,45 @@ export const degreeFile = (): string =>
     DEGREES.map(({ name }) => [DEGREE.Deg_level, DEGREE.Degree, name, SINCE, 6, 3, 5]),
   );
 
+/** The first degree, college and paper as a person types them: the files have them again, and nothing of them changes. */
+export const typedDegree = (): Record<string, string> => ({
+  'Degree Level': DEGREE.Deg_level,
+  'Degree Name': DEGREE.Degree,
+  Abbreviation: DEGREES[0].name,
+  'Start Year': String(SINCE),
+  'Total Semester': '6',
+  'Total Year': '3',
+  'Total Credit': '5',
+});
+export function typedCollege(): { typed: Record<string, string>; chosen: Record<string, string> } {
+  const { code } = COLLEGES[0]!;
+  return {
+    typed: {
+      ...{ 'College Code': code, 'College Name': `College of Arts ${code}`, 'Start Year': '1990' },
+      ...{ Address: `${code} Hill Road, Salem`, Email: `office${code}@example.org`, 'Land Line': '0427 2345678' },
+      ...{ Mobile: `9000000${code}`, 'Principal Name': `S. Head ${code}`, Designation: 'Principal' },
+      ...{ 'Principal Mobile': `9100000${code}`, 'Principal Email': `head${code}@example.org` },
+      Password: 'eleven blue kites rising',
+    },
+    chosen: {
+      ...{ District: 'Salem', 'College Type': 'Co-Ed.', Status: 'Aided', Autonomous: 'No' },
+      'Principal Type': 'Principal',
+    },
+  };
+}
+export function typedPaper(): Record<string, string> {
+  const [{ name }] = DEGREES;
+  const course = PAPERS[0]![0]!;
+  return {
+    ...{ 'Degree Level': DEGREE.Deg_level, Degree: `${DEGREE.Degree} ${name}`, 'BoS Year': String(SYLLABUS) },
+    ...{ Semester: String(course.sem), 'Paper Code': course.code, 'Paper Name': `${name} ${course.code.slice(5)}` },
+    ...{ 'Paper Type': 'THEORY', 'Paper Group': 'CORE', Part: 'III', Board: name },
+    ...{ 'Internal Maximum': String(course.internalMax), 'Internal Minimum': '0' },
+    ...{ 'External Maximum': String(course.externalMax), 'External Minimum': String(course.externalMin) },
+    ...{ Credit: String(course.credit), 'Practical Hours': '0', Fees: String(PAPER_FEE) },
+  };
+}
+
 export const collegeFile = (): string =>
   csv(
     [

@@ -77,8 +77,8 @@ export function textsBelow(folders: readonly string[]): ScreenTexts {
 
 /** Whether a name is a label: alone, put together of known parts, or with a number, which a guide leaves out or writes as …. */
 export function isLabel(name: string, { whole, parts, patterns }: ScreenTexts): boolean {
-  const given = name.replace('…', '1');
+  const numbered = name.replace('…', '1');
   const known = (part: string) => part === '1' || parts.has(part.toLowerCase().replace(/^1 /, ''));
   const made = (label: string) => patterns.some((pattern) => pattern.exec(label)?.slice(1).every(known));
-  return whole.has(name) || made(given) || made(`${given} (1)`);
+  return whole.has(name) || made(numbered) || made(`${numbered} (1)`);
 }

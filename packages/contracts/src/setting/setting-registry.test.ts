@@ -70,3 +70,7 @@ test('years are kept in order and text is kept trimmed', () => {
 test.each([null, undefined, {}, NaN, '8', 8.5, [8], true])('%p is no highest semester', (value) => {
   expect(settingProblem('exam.max_semester', value)).toBe('Enter a whole number from 1 to 10.');
 });
+
+test('[DAY-12] the first thing the section University asks for is the name of the university', () => {
+  expect(keysOf('university')[0]).toBe('university.name');
+});

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createCamp, listCamps, saveCamp, type Camp } from '@thervu/contracts/camp-place/camp-place-contract';
 import { listAllColleges } from '@thervu/contracts/college/college-contract';
+import { getLists } from '@thervu/contracts/setting/setting-contract';
+import { USUAL_LISTS } from '@thervu/contracts/setting/usual-lists';
 import { heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { CampsScreen } from './CampsScreen';
 
@@ -76,4 +78,20 @@ test('[DAY-2] what still refers to a camp is said in the dialog, and what was ty
   expect(await dialog.findByText(message)).toBeVisible();
   expect(dialog.getByLabelText(/^State/)).toHaveValue('off');
   expect(requests(saveCamp)[0]).toMatchObject({ body: { active: false, selectable: false, row_version: 3 } });
+});
+
+test('[DAY-2] the boards that the university lists are named where a camp takes some of them', async () => {
+  const { user } = renderScreen(<CampsScreen />, {
+    as: 'admin',
+    api: [
+      reply(listCamps, [camp]),
+      reply(listAllColleges, []),
+      reply(getLists, {
+        ...USUAL_LISTS,
+        boards: ['Physics', 'Commerce'].map((name) => ({ code: name, label: name, off: false })),
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change Erode' }));
+  expect(await screen.findByText(/Boards: Physics, Commerce\.$/)).toBeVisible();
 });

@@ -70,6 +70,13 @@ describe('Degree Details', () => {
     expect(link).toHaveAttribute('href', '/home/edit-deg/2');
   });
 
+  test('[DAY-12] without a degree the list says how the first ones come in', async () => {
+    renderScreen(pages, { as: 'admin', at: '/home/deglist', api: [levels, reply(listAllDegrees, [])] });
+    expect(
+      await screen.findByText(/^Press Add for the first degree, or bring a file in under .*Imports\.$/),
+    ).toBeVisible();
+  });
+
   test("[S2-SCREEN-DEGREE-04] 'Add' leads to the empty form", async () => {
     open('/home/deglist');
     expect(await screen.findByRole('link', { name: 'Add' })).toHaveAttribute('href', '/home/add-deg');

@@ -60,3 +60,10 @@ test('a camp officer prints none, and notes which slip was handed over or came b
   await user.click(screen.getByRole('button', { name: 'Slip 7 of Demo Kayal was returned' }));
   expect(await screen.findByText('Slip 7 was used already.')).toBeVisible();
 });
+
+test('[DAY-12] where nobody waits the page says where slips begin, for camps and for colleges', async () => {
+  const { user } = renderScreen(<SealedSlipsScreen />, { at: '/', as: 'admin', api: [reply(listEnrolments, [])] });
+  expect(await screen.findByText(/For the slips of colleges choose Colleges above\./)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('For'), 'Colleges');
+  expect(await screen.findByText('Codes for colleges are made under College Sign-ins.')).toBeVisible();
+});
