@@ -36,6 +36,48 @@ test('[F-26] a screen whose permission the session does not hold leads to / and 
   expect(load).not.toHaveBeenCalled();
 });
 
+describe('a link to a screen', () => {
+  const open = (load: ScreenEntry['load'], path = 'list') => {
+    const Remote = createRemote({
+      college: [entry('', 'college.read', page('Start')), entry(path, 'college.read', load)],
+    });
+    const Menu = () => (
+      <>
+        <a href="/thervu/home/list">List</a>
+        <Routes>
+          <Route path="/home/*" element={<Remote />} />
+        </Routes>
+      </>
+    );
+    return renderScreen(<Menu />, { as: 'college', at: '/home/' });
+  };
+  const asked = (saveData: boolean) =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+
+  test('fetches its code once it is pointed at or has the focus, and only once', async () => {
+    asked(false);
+    const load = jest.fn(page('List'));
+    const { user } = open(load);
+    await screen.findByRole('heading', { name: 'Start' });
+    expect(load).not.toHaveBeenCalled();
+    await user.hover(screen.getByRole('link', { name: 'List' }));
+    expect(load).toHaveBeenCalledTimes(1);
+    await user.tab();
+    await user.hover(screen.getByRole('link', { name: 'List' }));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('fetches nothing for a person who saves data', async () => {
+    asked(true);
+    const load = jest.fn(page('List'));
+    const { user } = open(load);
+    await screen.findByRole('heading', { name: 'Start' });
+    await user.hover(screen.getByRole('link', { name: 'List' }));
+    expect(load).not.toHaveBeenCalled();
+    asked(false);
+  });
+});
+
 test('a screen whose code cannot be fetched says so, and Retry fetches it again', async () => {
   const failing = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest

@@ -7,7 +7,10 @@ import { NOT_YOUR_PAGE, useShell, type ShellApi } from '@thervu/shell-api';
 import { PageShellProvider } from '@thervu/ui/layout/PageShellProvider';
 import { PrintedByProvider } from '@thervu/ui/print/printed-by';
 import { PermissionGate } from './PermissionGate';
-import type { ScreensByRole } from './screens';
+import type { ScreenEntry, ScreensByRole } from './screens';
+import { useApproach } from './useApproach';
+
+const NO_SCREENS: readonly ScreenEntry[] = [];
 
 function openStore({ apiBase, token, onUnauthorized }: ShellApi) {
   connect({ baseUrl: () => apiBase, token, onUnauthorized });
@@ -23,7 +26,8 @@ export function createRemote(screens: ScreensByRole): ComponentType {
   return function Remote() {
     const shell = useShell();
     const [store] = useState(() => openStore(shell));
-    const entries = shell.session ? (screens[shell.session.role] ?? []) : [];
+    const entries = shell.session ? (screens[shell.session.role] ?? NO_SCREENS) : NO_SCREENS;
+    useApproach(entries);
     return (
       <Provider store={store}>
         <PageShellProvider value={shell}>

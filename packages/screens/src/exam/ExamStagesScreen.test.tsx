@@ -215,7 +215,7 @@ test('before a step stands what was counted, what stops it first, with a way to 
     .getAllByRole('listitem')
     .map((item) => item.textContent);
   expect(texts).toEqual([
-    expect.stringMatching(/Stops the step1 student studies no longer\. ShowC1$/),
+    expect.stringMatching(/Must be fixed first1 student studies no longer\. ShowC1$/),
     expect.stringMatching(/To know12 applications are not confirmed\. Show101: 12$/),
     expect.stringMatching(/DoneThere are confirmed applications\. $/),
   ]);

@@ -59,10 +59,10 @@ describe('Revaluation Apply', () => {
     });
 
   test('in Tamil nothing of it is left in English', async () => {
-    await act(() => chooseLanguage('ta'));
     show([kavitha, senthil]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'மறுமதிப்பீட்டு விண்ணப்பம்' })).toBeVisible();
     expect(await screen.findByText('B. Senthil')).toBeVisible();
+    await act(() => chooseLanguage('ta'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'மறுமதிப்பீட்டு விண்ணப்பம்' })).toBeVisible();
     expect(screen.getByText(/^ஒவ்வொரு தாளுக்கும் கட்டணம்: மறுமதிப்பீடு ₹/)).toBeVisible();
     expect(englishLeft()).toEqual([]);
   });
@@ -360,7 +360,7 @@ describe('Revaluation Fees Summary', () => {
     const print = jest.fn();
     window.print = print;
     const { user } = show(feeRows, shutExam);
-    expect(await screen.findByText(/Applications are closed: the fees stand/)).toBeVisible();
+    expect(await screen.findByText(/Applications are closed: the fees do not change/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(screen.getByRole('table', { name: 'Revaluation Fees Summary' })).toHaveTextContent(

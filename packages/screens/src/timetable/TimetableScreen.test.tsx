@@ -198,7 +198,7 @@ test('without an exam the semester waits and says why', async () => {
   await waitFor(() => expect(screen.getByLabelText('Batch')).toHaveValue('EVEN-2026-APR'));
   await user.selectOptions(screen.getByLabelText('Batch'), '');
   expect(screen.getByLabelText('Semester')).toBeDisabled();
-  expect(screen.getByText(/Choose a batch first/)).toBeVisible();
+  expect(screen.getByText(/Choose the batch first/)).toBeVisible();
 });
 
 test.each([
