@@ -40,7 +40,7 @@ export const findCentre = (db: Db, examId: number, centre: string) =>
     .first<{ colname: string; active: boolean } | undefined>('c.colname', 'x.active');
 
 /** Name of a college that is no centre. */
-export const collegeName = async (db: Db, code: string): Promise<string> =>
+export const nameOfCollege = async (db: Db, code: string): Promise<string> =>
   (await db('college').where({ colcode: code }).first<{ colname: string } | undefined>('colname'))?.colname ?? code;
 
 export const findSitting = (db: Db, key: SittingKey): Promise<SittingRow | undefined> =>
