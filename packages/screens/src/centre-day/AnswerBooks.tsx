@@ -25,6 +25,9 @@ import { slotLabel } from '../shared/sitting-labels';
 /** Used books are booked by the closing of a session. */
 const BY_HAND: readonly StockKind[] = ['RECEIVED', 'RETURNED', 'SPOILED', 'LOST'];
 
+/** The newest lines; a register of a whole exam is long on a phone. */
+const SHOWN = 5;
+
 type RegisterLine = StockLine & { after: number };
 
 const columnsOf = (t: Say<CentreDayWords>): Column<RegisterLine>[] => [
@@ -85,6 +88,7 @@ export function AnswerBooks({ exam, centre, colname }: AnswerBooksProps) {
   const query = useListAnswerBooksQuery({ params: { exam, centre } }, { refetchOnMountOrArgChange: true });
   const [record] = useRecordAnswerBooksMutation();
   const [opened, setOpened] = useState(false);
+  const [all, setAll] = useState(false);
   const key = useRef({ body: '', key: '' });
   const { banner, showMessage, clear } = useBanner();
   return (
@@ -118,22 +122,32 @@ export function AnswerBooks({ exam, centre, colname }: AnswerBooksProps) {
               )}
               <DataTable
                 label={t('books.register')}
-                rows={rows}
+                rows={all ? rows : rows.slice(0, SHOWN)}
                 columns={columns}
                 rowKey={({ id }) => String(id)}
+                // a print of the newest lines alone would be taken for the register
                 exportAction={
-                  <PrintAndExcel
-                    head={[t('books.head'), t('books.head-centre', { exam, centre, name: colname })]}
-                    rows={rows}
-                    columns={columns}
-                    rowKey={({ id }) => String(id)}
-                    empty={t('no-record')}
-                    file={`answer-books-${exam}-${centre}`}
-                    signatures={[t('chief')]}
-                  />
+                  (all || rows.length <= SHOWN) && (
+                    <PrintAndExcel
+                      head={[t('books.head'), t('books.head-centre', { exam, centre, name: colname })]}
+                      rows={rows}
+                      columns={columns}
+                      rowKey={({ id }) => String(id)}
+                      empty={t('no-record')}
+                      file={`answer-books-${exam}-${centre}`}
+                      signatures={[t('chief')]}
+                    />
+                  )
                 }
                 empty={{ text: t('no-record'), hint: t('books.empty') }}
               />
+              {rows.length > SHOWN && !all && (
+                <div>
+                  <Button small onClick={() => setAll(true)}>
+                    {t('books.all', { n: formatCount(rows.length) })}
+                  </Button>
+                </div>
+              )}
             </Stack>
           );
         }}

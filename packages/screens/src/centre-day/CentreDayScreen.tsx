@@ -103,7 +103,9 @@ export function CentreDayScreen() {
             ) : (
               <EmptyState text={t('none-planned')} hint={t('plan-first')} />
             )}
-            <AnswerBooks exam={exam} centre={centre} colname={colname} />
+            <div style={{ marginTop: 24 }}>
+              <AnswerBooks exam={exam} centre={centre} colname={colname} />
+            </div>
           </>
         );
       }}

@@ -162,7 +162,10 @@ function Progress({ rows, exam, examTbl, date, show, apply }: ProgressProps) {
   const id = useId();
   const slots = [...new Set(rows.map(slotKey))].sort();
   const ofSlot = rows.filter((row) => date === '' || slotKey(row) === date);
-  const shown = ofSlot.filter((row) => show === '' || stateOf(row) === show);
+  const shown = ofSlot
+    .filter((row) => show === '' || stateOf(row) === show)
+    // what somebody has to call about comes first
+    .sort((a, b) => Number(b.overdue) - Number(a.overdue));
   return (
     <Panel title="Sessions" bare>
       <Stack>

@@ -96,6 +96,7 @@ const columns = (t: Say<HallWords>, onChange: (hall: Hall) => void, onDelete: (h
     header: t('actions'),
     action: true,
     written: false,
+    width: 190,
     cell: (hall) => (
       <Stack row>
         <Button small kind="quiet" aria-label={t('change.hall', { hall: hall.hall_no })} onClick={() => onChange(hall)}>

@@ -66,7 +66,7 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
       cell: ({ boards }) => boards.join(', ') || '-',
       card: 2,
       named: true,
-      width: 110,
+      width: 100,
     },
     { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => mobile, card: 2 },
     { key: 'away', header: t('away'), cell: awayOf, card: 2, named: true, width: 110 },
@@ -96,7 +96,7 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
             header: t('actions'),
             action: true,
             written: false as const,
-            width: 260,
+            width: 300,
             cell: (person: Invigilator) => (
               <Stack row>
                 <Button

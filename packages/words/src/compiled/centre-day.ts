@@ -19,6 +19,7 @@ const en: Texts<CentreDayWords> = {
   "balanced": ["Balanced"],
   "books": ["Answer books"],
   "books.after": ["In store after it"],
+  "books.all": ["Show all ",["n"]," lines"],
   "books.back": ["Returned unused"],
   "books.count": ["Books"],
   "books.count-enter": ["Count the books and enter the number."],

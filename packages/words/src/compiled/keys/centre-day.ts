@@ -14,6 +14,7 @@ export interface CentreDayWords {
   "balanced": null;
   "books": null;
   "books.after": null;
+  "books.all": { n: string | number };
   "books.back": null;
   "books.count": null;
   "books.count-enter": null;

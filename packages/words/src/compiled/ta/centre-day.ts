@@ -17,6 +17,7 @@ export const ta: Texts<CentreDayWords> = {
   "balanced": ["சமம்"],
   "books": ["விடைப் புத்தகங்கள்"],
   "books.after": ["அதன் பின் இருப்பு"],
+  "books.all": ["எல்லா ",["n"]," வரிகளையும் காட்டு"],
   "books.back": ["பயன்படாமல் திரும்பியவை"],
   "books.count": ["புத்தகங்கள்"],
   "books.count-enter": ["புத்தகங்களை எண்ணி எண்ணிக்கையை உள்ளிடுங்கள்."],

@@ -18,7 +18,7 @@ const LEADING = 1.35;
 export const lineHeight = ({ size }: Look): number => size * LEADING;
 const fontName = (face: string, { bold }: Look) => (bold ? `${face}-bold` : face);
 
-function widthOf(doc: Doc, text: string, look: Look): number {
+export function widthOf(doc: Doc, text: string, look: Look): number {
   let width = 0;
   for (const { face, text: piece } of runsOf(text))
     width += doc.font(fontName(face, look), look.size).widthOfString(piece);

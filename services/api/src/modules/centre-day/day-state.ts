@@ -11,7 +11,8 @@ import { countPapers, dayBalance } from './day-balance';
 
 /** What every change of a day asks first, and what it reads. */
 
-export const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
+export const dayFault = (type: string, field: string, message: string) =>
+  new Invalid(type, message, [{ field, message }]);
 /** States in which the day is written down. */
 const OPEN_DAY: readonly SittingState[] = ['FIXED', 'HELD'];
 

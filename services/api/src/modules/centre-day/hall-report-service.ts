@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { auditKey, lockedSitting, setSittingState, sittingNamed } from '../seating/seating-service';
 import * as queries from './centre-day-queries';
-import { hallsOf, loadDay, rejectAhead, rejectState, reportOf, wrong } from './day-state';
+import { hallsOf, loadDay, rejectAhead, rejectState, reportOf, dayFault } from './day-state';
 
 interface ReportBody extends Omit<queries.WrittenReport, 'present'> {
   turn?: 1 | 2 | undefined;
@@ -29,17 +29,21 @@ export async function saveHallReport(context: Context, path: SittingPath, hallId
     const absent_desks = [...new Set(body.absent_desks)].sort();
     const empty = absent_desks.find((desk) => !seats.some((seat) => seat.desk === desk));
     if (empty !== undefined)
-      throw wrong('no-candidate', 'absent_desks', `No candidate sits on desk ${empty} of hall ${room.hall.hall_no}.`);
+      throw dayFault(
+        'no-candidate',
+        'absent_desks',
+        `No candidate sits on desk ${empty} of hall ${room.hall.hall_no}.`,
+      );
     const present = seats.length - absent_desks.length;
     if (body.books_given !== present + body.books_spoiled + body.books_back)
-      throw wrong(
+      throw dayFault(
         'books-wrong',
         'books_given',
         `Answer books: ${body.books_given} given, but ${present} present, ${body.books_spoiled} spoiled and ${body.books_back} back make ${present + body.books_spoiled + body.books_back}.`,
       );
     const strange = body.malpractice.find(({ desk }) => !seats.some((seat) => seat.desk === desk));
     if (strange)
-      throw wrong(
+      throw dayFault(
         'no-candidate',
         'malpractice',
         `No candidate sits on desk ${strange.desk} of hall ${room.hall.hall_no}.`,

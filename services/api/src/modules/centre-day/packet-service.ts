@@ -7,7 +7,7 @@ import type { Context } from '../../core/session/context';
 import { auditKey, lockedSitting, setSittingState, sittingNamed } from '../seating/seating-service';
 import * as queries from './centre-day-queries';
 import { withoutExam } from './cover-service';
-import { loadDay, rejectAhead, rejectState, wrong } from './day-state';
+import { loadDay, rejectAhead, rejectState, dayFault } from './day-state';
 
 /** Packets of question papers opened, and covers with answer books sealed. */
 
@@ -22,16 +22,16 @@ export async function openPackets(
   { row_version, ...body }: OpeningBody,
 ) {
   if (body.opened_by.toLowerCase() === body.witness.toLowerCase())
-    throw wrong('one-name', 'witness', 'Packets are opened by one person before another: enter two names.');
+    throw dayFault('one-name', 'witness', 'Packets are opened by one person before another: enter two names.');
   return context.db.transaction(async (trx) => {
     const { key } = await sittingNamed(context, trx, path);
     const locked = await lockedSitting(trx, key);
     rejectState(locked.state, key);
     rejectAhead(key);
     const opened = new Date(body.opened_at).getTime();
-    if (opened > Date.now() + 60_000) throw wrong('not-yet', 'opened_at', 'This moment has not come yet.');
+    if (opened > Date.now() + 60_000) throw dayFault('not-yet', 'opened_at', 'This moment has not come yet.');
     if (opened < FIRST_MOMENT)
-      throw wrong('too-early', 'opened_at', 'Enter the moment at which the packets were opened.');
+      throw dayFault('too-early', 'opened_at', 'Enter the moment at which the packets were opened.');
     const { sitting, openings } = await loadDay(context, trx, path);
     if (!sitting.seats.some(({ p_code }) => p_code === pCode))
       throw new NotFound('no-paper', `No candidate writes ${pCode} here in this session.`);
@@ -66,9 +66,9 @@ export async function sealCover(
     rejectState(locked.state, key);
     const { sitting } = await loadDay(context, trx, path);
     if (!sitting.seats.some(({ p_code }) => p_code === body.p_code))
-      throw wrong('no-paper', 'p_code', `No candidate writes ${body.p_code} here in this session.`);
+      throw dayFault('no-paper', 'p_code', `No candidate writes ${body.p_code} here in this session.`);
     if (await queries.sealUsed(trx, key.examId, body.seal_no))
-      throw wrong('seal-used', 'seal_no', `The seal ${body.seal_no} is on another cover already.`);
+      throw dayFault('seal-used', 'seal_no', `The seal ${body.seal_no} is on another cover already.`);
     const no = await queries.insertCover(trx, key, { ...body, note: body.note ?? null, userId: context.user.userId });
     const cover = (await queries.findCover(trx, no))!;
     await audit(trx, context, {

@@ -8,7 +8,7 @@ import { examByName } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
 import { activeHalls } from '../hall/hall-service';
 import * as queries from './exam-centre-queries';
-import { rejectLate, seatsOf, wrong } from './exam-centre-service';
+import { rejectLate, seatsOf, centreFault } from './exam-centre-service';
 
 /** Who writes at another centre than the own college. */
 
@@ -30,29 +30,30 @@ interface AllotBody {
 export async function allot(context: Context, name: string, body: AllotBody) {
   const { college, degree, centre, reason } = body;
   if (degree !== undefined && body.regNo !== undefined)
-    throw wrong('one-of-two', 'degree', 'Allot a degree or one student, not both.');
+    throw centreFault('one-of-two', 'degree', 'Allot a degree or one student, not both.');
   return context.db.transaction(async (trx) => {
     const exam = await lockExamByName(trx, name);
     rejectLate(exam);
     const regNo = body.regNo === undefined ? null : await findWrittenNumber(trx, body.regNo);
     if ((await queries.knownColleges(trx, [college])).length === 0)
-      throw wrong('no-college', 'college', `There is no college ${college}.`);
+      throw centreFault('no-college', 'college', `There is no college ${college}.`);
     if (degree !== undefined && !(await queries.hasDegree(trx, degree)))
-      throw wrong('no-degree', 'degree', 'There is no such degree.');
+      throw centreFault('no-degree', 'degree', 'There is no such degree.');
     const before = await queries.centresOfStudents(trx, exam.id, college);
     if (regNo !== null && !before.has(regNo))
-      throw wrong(
+      throw centreFault(
         'no-candidate',
         'regNo',
         `${regNo} has no confirmed paper of college ${college} in ${exam.exam_name}.`,
       );
     if (regNo !== null && centre !== null && reason === undefined)
-      throw wrong('reason-missing', 'reason', 'Give a reason for the centre of one student.');
+      throw centreFault('reason-missing', 'reason', 'Give a reason for the centre of one student.');
     const line = { examId: exam.id, college, degree: degree ?? null, regNo };
     const [old] = await queries.removeAllotment(trx, line);
     if (centre !== null) {
       const there = await queries.lockCentre(trx, exam.id, centre);
-      if (!there?.active) throw wrong('no-centre', 'centre', `College ${centre} is no centre of ${exam.exam_name}.`);
+      if (!there?.active)
+        throw centreFault('no-centre', 'centre', `College ${centre} is no centre of ${exam.exam_name}.`);
       await queries.insertAllotment(trx, line, { centre, reason: reason ?? null, userId: context.user.userId });
     }
     const after = await queries.centresOfStudents(trx, exam.id, college);
@@ -62,7 +63,7 @@ export async function allot(context: Context, name: string, body: AllotBody) {
       const named = fixed
         .slice(0, NAMED)
         .map((slot) => `${slot.centre}, ${indianDay(slot.examdate)} ${slot.examsession}`);
-      throw wrong(
+      throw centreFault(
         'plan-fixed',
         'college',
         `Candidates sit in fixed plans: ${named.join('; ')}. Open these plans first.`,

@@ -17,7 +17,8 @@ import { PLAN_ALL, type PlanOrder } from '../seating/seating-jobs';
 import { rejectStage } from '../seating/seating-service';
 import * as queries from './exam-centre-queries';
 
-export const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
+export const centreFault = (type: string, field: string, message: string) =>
+  new Invalid(type, message, [{ field, message }]);
 
 /** Desks for ordinary candidates: a separate room is for those who write apart. */
 export const seatsOf = (halls: readonly Hall[]) =>
@@ -95,11 +96,11 @@ export async function addCentres(
     rejectLate(exam);
     const asked = body.all ? (await queries.loadOfCentres(trx, exam.id)).map(({ colcode }) => colcode) : body.centres;
     const codes = [...new Set(asked)];
-    if (codes.length === 0) throw wrong('no-centre', 'centres', 'Choose at least one college.');
+    if (codes.length === 0) throw centreFault('no-centre', 'centres', 'Choose at least one college.');
     const known = await queries.knownColleges(trx, codes);
     const unknown = codes.find((code) => !known.includes(code));
     if (unknown !== undefined)
-      throw wrong('no-college', 'centres', `There is no college ${unknown} that can be a centre.`);
+      throw centreFault('no-college', 'centres', `There is no college ${unknown} that can be a centre.`);
     const made = await queries.insertCentres(trx, exam.id, codes);
     if (made.length > 0)
       await audit(trx, context, {
@@ -134,7 +135,7 @@ export async function saveCentre(
     if (row.active && !body.active) {
       const planned = await queries.plannedSittings(trx, exam.id, centre);
       if (planned > 0)
-        throw wrong(
+        throw centreFault(
           'centre-in-use',
           'active',
           `Centre ${centre} stays: ${pluralise(planned, 'session has', 'sessions have')} a plan.`,
@@ -160,7 +161,7 @@ export async function orderPlans(context: Context, name: string, named: string |
   rejectStage(exam);
   const there = await queries.listCentres(db, exam.id);
   if (!there.some((row) => centre === undefined || row.centre === centre))
-    throw wrong(
+    throw centreFault(
       'no-centre',
       'centre',
       centre ? `College ${centre} is no centre of ${exam.exam_name}.` : `${exam.exam_name} has no centres.`,

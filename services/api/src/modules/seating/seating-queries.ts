@@ -39,6 +39,10 @@ export const findCentre = (db: Db, examId: number, centre: string) =>
     .where({ 'x.exam_id': examId, 'x.centre': centre })
     .first<{ colname: string; active: boolean } | undefined>('c.colname', 'x.active');
 
+/** Name of a college that is no centre. */
+export const nameOfCollege = async (db: Db, code: string): Promise<string> =>
+  (await db('college').where({ colcode: code }).first<{ colname: string } | undefined>('colname'))?.colname ?? code;
+
 export const findSitting = (db: Db, key: SittingKey): Promise<SittingRow | undefined> =>
   db('sitting as s')
     .leftJoin('app_user as a', 'a.id', 's.close_pairs_accepted_by')

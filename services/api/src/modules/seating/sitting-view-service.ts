@@ -22,7 +22,7 @@ export async function sittings(
   return {
     exam_name: exam.exam_name,
     centre,
-    colname: found?.colname ?? '',
+    colname: found?.colname ?? (await queries.nameOfCollege(db, centre)),
     isCentre: found !== undefined,
     sittings: found ? await queries.listSlots(db, exam.id, centre) : [],
   };

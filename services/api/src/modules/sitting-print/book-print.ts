@@ -12,12 +12,12 @@ export function drawAnswerBooks(pages: PrintPages, lines: readonly PrintedStock[
   else
     pages.table(
       [
-        { head: 'Recorded', share: 2 },
+        { head: 'Recorded', share: 2.7 },
         { head: 'Entry', share: 2.6 },
-        { head: 'Session', share: 1.9 },
+        { head: 'Session', share: 2.2 },
         { head: 'Books', share: 1.1, align: 'right' },
         { head: 'In store', share: 1.1, align: 'right' },
-        { head: 'Note', share: 3.2 },
+        { head: 'Note', share: 2.9 },
         { head: 'By', share: 2.2 },
       ],
       storeAfter(lines)

@@ -19,7 +19,7 @@ const PART_WORDS: Readonly<Record<DutyPart, string>> = {
   HALL: 'Hall',
   RELIEF: 'Relief',
   EXTRA_TIME: 'Extra time',
-  ISOLATION: 'Isolation',
+  ISOLATION: 'Between two papers',
 };
 const dutyPlace = ({ hall_no, part }: PrintedDuty): string =>
   hall_no === null ? PART_WORDS[part] : part === 'HALL' ? hall_no : `${hall_no}, ${PART_WORDS[part].toLowerCase()}`;
@@ -49,7 +49,7 @@ export function drawDuties(
   for (const duty of duties) {
     pages.room(124);
     pages.line(`${duty.name}, ${duty.designation}, ${duty.department}`, STRONG, 2);
-    const where = duty.hall_no === null ? 'as relief' : `in hall ${dutyPlace(duty)}`;
+    const where = duty.hall_no === null ? 'as relief' : `in hall ${dutyPlace(duty)}${duty.part === 'HALL' ? '' : ','}`;
     pages.line(
       `Examination ${exam}, centre ${centre}: you are asked to watch ${where} in the session ${slot}. Please be with the chief superintendent 30 minutes before it begins.`,
       FACT,

@@ -1,7 +1,7 @@
 import { formatMoment } from '@thervu/contracts/core/format';
 import PDFDocument from 'pdfkit';
 import { registerFonts } from '../../core/pdf/pdf-fonts';
-import { lineHeight, linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
+import { lineHeight, linesOf, setLine, setLines, widthOf, type Look } from '../../core/pdf/pdf-text';
 
 /** What stands on every page of the prints of a session. */
 export interface PrintSheet {
@@ -97,7 +97,9 @@ export class PrintPages {
     setLine(doc, sheet.exam, FACT, { ...box, y: MARGIN - 8, align: 'right' });
     setLine(doc, this.title, TITLE, { ...box, y: MARGIN + 5 });
     setLine(doc, sheet.slot, TITLE, { ...box, y: MARGIN + 5, align: 'right' });
-    const centre = linesOf(doc, `Centre ${sheet.centre}`, FACT, width * 0.68, 1);
+    // the hall is read first: a long name of the centre ends before it
+    const free = subtitle === '' ? width : width - widthOf(doc, subtitle, STRONG) - 12;
+    const centre = linesOf(doc, `Centre ${sheet.centre}`, FACT, free, 1);
     setLines(doc, centre, FACT, { ...box, y: MARGIN + 24 });
     if (subtitle !== '') setLine(doc, subtitle, STRONG, { ...box, y: MARGIN + 24, align: 'right' });
     this.y = MARGIN + 40;
