@@ -12,9 +12,8 @@ test('[SEC-3] a counter has one name, alone or among many, and no other counter 
   fc.assert(
     fc.property(keys, (all) => {
       const seal = new CounterSeal(KEY);
-      const counters = all.map(
-        ([regNo, network]): CounterKey =>
-          network === undefined ? number(regNo) : ['failedLookUpsByNumberAndNetwork', regNo, network],
+      const counters = all.map(([regNo, network]): CounterKey =>
+        network === undefined ? number(regNo) : ['failedLookUpsByNumberAndNetwork', regNo, network],
       );
       const names = seal.all(counters);
       expect(names).toEqual(counters.map((counter) => new CounterSeal(KEY).one(counter)));
