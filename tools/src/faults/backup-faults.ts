@@ -69,7 +69,9 @@ function backupClient({ api, password }: Victims, office: string) {
         const job = await look(id);
         if (job?.finishedAt) return job;
         if (performance.now() > until)
-          throw new Error(`A backup did not end in time: ${job ? `${job.state}, ${job.message}` : 'it is not answered'}.`);
+          throw new Error(
+            `A backup did not end in time: ${job ? `${job.state}, ${job.message}` : 'it is not answered'}.`,
+          );
         await pause(50);
       }
     },

@@ -109,8 +109,8 @@ export class RateCounter {
   private known = new CountStore();
   /** What was known before `known` was filled anew: a Map that lost its first entries one by one would be searched through. */
   private older = new CountStore();
-  /** Counts of this process that the shared table is told next, by their sealed keys. */
-  private unshared = new Map<string, { count: Count; seconds: number }>();
+  /** Counts of this process that the shared table is told next. */
+  private unshared = new Map<Count, CounterKey>();
 
   constructor(
     private readonly db: Knex,
@@ -249,29 +249,31 @@ export class RateCounter {
     count.unsaid += 1;
     if (count.unsaid < Math.min(STRIDE, limit.max)) return count.hits;
     if (this.unshared.size === 0) setTimeout(() => void this.share(), SHARE_MS).unref();
-    this.unshared.set(this.sealed(key), { count, seconds: limit.seconds });
+    this.unshared.set(count, key);
     return count.hits;
   }
 
   private async share(): Promise<void> {
-    const shared = this.unshared;
+    const shared = [...this.unshared];
     this.unshared = new Map();
-    const all = [...shared].map(([key, { count, seconds }]) => ({ key, count, seconds, by: count.unsaid }));
-    for (const { count } of all) count.unsaid = 0;
+    const names = this.sealedAll(shared.map(([, key]) => key));
+    // where its window has ended meanwhile, a key has two counts: the later one is told
+    const all = new Map(shared.map(([count, key], index) => [names[index]!, { count, key, by: count.unsaid }]));
+    for (const { count } of all.values()) count.unsaid = 0;
     try {
       const rows = await runPrepared<{ key: string; hits: number; left_s: number }>(this.db, SHARE, [
-        all.map(({ key }) => key),
-        all.map(({ by }) => by),
-        all.map(({ seconds }) => seconds),
+        [...all.keys()],
+        [...all.values()].map(({ by }) => by),
+        [...all.values()].map(({ key }) => this.limits[key[0]].seconds),
       ]);
       for (const { key, hits, left_s: left } of rows) {
-        const { count } = shared.get(key)!;
+        const { count } = all.get(key)!;
         count.hits = hits + count.unsaid;
         count.until = Date.now() + left * 1000;
       }
     } catch {
       // nobody waits for it: what could not be told is told with the next ones
-      for (const { count, by } of all) count.unsaid += by;
+      for (const { count, by } of all.values()) count.unsaid += by;
     }
   }
 

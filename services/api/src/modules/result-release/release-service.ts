@@ -297,7 +297,8 @@ export async function release(
   });
   const job = await startJob(context, {
     kind: timed ? PREPARE_RESULTS : PUBLISH_RESULTS,
-    flightKey: exam.exam_tbl,
+    // one of each release: the job of the release before may have its last lines to write, and is no answer to this signature
+    flightKey: `${exam.exam_tbl} ${version}`,
     examId: exam.id,
     params: { release: releaseId },
     title: `${timed ? 'Preparing' : 'Publishing'} release ${version} of ${exam.exam_name}`,
