@@ -36,6 +36,7 @@ export default {
         '<rootDir>/services/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
         '<rootDir>/packages/contracts/**/*.test.ts',
+        '<rootDir>/deploy/**/*.test.ts',
       ],
     },
     {

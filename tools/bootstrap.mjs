@@ -91,6 +91,7 @@ const COMMANDS = [
   'upgrade:database',
   'new',
   'test:faults',
+  'test:cluster',
 ];
 
 checkNode();

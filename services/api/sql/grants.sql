@@ -20,7 +20,7 @@ grant select on schema_migration, v_public_setting to :"office", :"college", :"c
 grant execute on function head_office_code(), has_no_account(), exam_order(integer, text) to :"office", :"college", :"camp", :"public", :"auth";
 
 -- ---------------------------------------------------------------- public: published results and nothing else
-grant select on result_published, publication, published_session, announced_release, setting_file to :"public";
+grant select on result_published, publication, published_session, announced_release, setting_file, publication_turn to :"public";
 grant select (exam_id, exam_name, version, session_title, since, public_en, public_ta) on hidden_session to :"public", :"college";
 grant select (id, text_en, text_ta, links) on page_notice to :"public";
 grant execute on function session_version(published_session), session_heading(published_session), session_hidden(integer)

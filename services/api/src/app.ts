@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { tmpdir } from 'node:os';
 import type { Config } from './core/operations/config';
 import type { Pools } from './core/database/connect';
+import type { WriteWatch } from './core/database/write-watch';
+import { ReportCopy } from './core/database/report-copy';
+import type { Knex } from 'knex';
 import { AadhaarSeal } from './core/secrets/aadhaar';
 import { FactorSeal } from './core/secrets/factor-seal';
 import { LoopLag } from './core/operations/loop-lag';
@@ -15,6 +18,7 @@ import { RateCounter } from './core/http/rate-counter';
 import { signInLimits } from './core/http/sign-in-limits';
 import { newApp, watchCallers } from './core/http/new-app';
 import type { LogDestination } from './core/operations/log';
+import { copyMetrics } from './core/operations/copy-metrics';
 import { healthMetrics } from './core/operations/health-metrics';
 import { staticSite } from './core/static/static-site';
 import { apiDocsRoutes } from './core/http/api-docs';
@@ -79,8 +83,9 @@ import { resultRunRoutes } from './modules/result-run/result-run-routes';
 import { documentRoutes } from './modules/result-document/document-routes';
 import { verifyStatementRoutes } from './modules/result-document/verify-statement-page';
 import { resultPageRoutes } from './modules/result/result-page';
+import { ReadRouting } from './modules/result/read-routing';
 import { PublishedReader } from './modules/result/published-reader';
-import { findPublished } from './modules/result/result-queries';
+import { findPublished, type SealsCounters } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
 import { anomalyRoutes } from './modules/result-anomaly/anomaly-routes';
 import { pageNoticeRoutes } from './modules/page-notice/page-notice-routes';
@@ -115,6 +120,10 @@ export interface AppOptions {
       Pick<Config, 'olderResultMacKeys' | 'backupOwnKey' | 'backupRecipients' | 'tls' | 'exportKey' | 'secondFactorOff'>
     >;
   pools: Pools;
+  /** Copies of the database for what only reads; left out: everything is read from the database itself. */
+  copies?: { public?: Knex | undefined; report?: Knex | undefined };
+  /** Whether a commit is answered now, for a database of several servers. */
+  writes?: WriteWatch | undefined;
   /** Storage of uploaded files and the files of jobs. */
   storage: Storage;
   /** Folder on a disk for files that are still arriving; default: the system's for temporary files. */
@@ -134,6 +143,8 @@ const GATE = [4, 200, 20_000] as const;
 export async function buildApp({
   config,
   pools,
+  copies = {},
+  writes,
   storage,
   uploadFolder,
   limits,
@@ -141,6 +152,10 @@ export async function buildApp({
   logTo,
 }: AppOptions): Promise<FastifyInstance> {
   const app = newApp(config, logTo);
+  if (writes) {
+    app.writes = writes;
+    app.addHook('onClose', async () => writes.stop());
+  }
   guardRoutes(app, pools);
 
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
@@ -159,10 +174,15 @@ export async function buildApp({
   const lag = new LoopLag();
   const proofs = new ProofOfWork(config.logKey, counter);
   app.addHook('onClose', async () => lag.stop());
+  const sealed: SealsCounters = (keys) => counter.sealedAll(keys);
+  const routing = copies.public && new ReadRouting({ primary: pools.public, copy: copies.public, sealed });
+  const reports = copies.report && new ReportCopy(pools.office, copies.report);
   const results = {
     lag,
     pools,
-    published: new PublishedReader((asked) => findPublished(pools.public, asked, (keys) => counter.sealedAll(keys))),
+    published: new PublishedReader((asked) =>
+      routing ? routing.read(asked) : findPublished(pools.public, asked, sealed),
+    ),
     macKey: config.resultMacKey,
     olderMacKeys: config.olderResultMacKeys ?? [],
     limits: lookUpLimits ?? new PublicLookUpLimits(counter, proofs, watch),
@@ -255,12 +275,20 @@ export async function buildApp({
         recipients: config.backupRecipients,
         basePath: config.basePath,
       });
-      tableExportRoutes(api, { pools, counter, exportKey: config.exportKey, basePath: config.basePath });
+      tableExportRoutes(api, { pools, reports, counter, exportKey: config.exportKey, basePath: config.basePath });
       apiDocsRoutes(api, config);
     },
     { prefix: `${config.basePath}api` },
   );
-  healthMetrics(app, pools, { watch, callers });
+  healthMetrics(app, pools, {
+    watch,
+    callers,
+    more: (registry) =>
+      copyMetrics(registry, [
+        ...(routing ? [{ name: 'public', db: copies.public!, counts: routing.counts }] : []),
+        ...(reports ? [{ name: 'report', db: copies.report!, counts: reports.counts }] : []),
+      ]),
+  });
   await app.register(async (page) => {
     // the plain form of the public page is the only thing that is not sent as JSON
     await page.register(formbody, { bodyLimit: 4096 });

@@ -9,6 +9,7 @@ import { Gauge } from 'prom-client';
 import { LineSpool, type TakesLines } from './core/audit/line-spool';
 import { PublicLookUpLimits } from './core/http/look-up-limits';
 import { CROWD, LookUpWatch } from './core/http/look-up-watch';
+import { Busy } from './core/http/problem';
 import { newApp, watchCallers } from './core/http/new-app';
 import { ProcessCounter } from './core/http/process-counter';
 import { ProofOfWork } from './core/http/proof-of-work';
@@ -23,7 +24,7 @@ import { resultPageRoutes } from './modules/result/result-page';
 import { lookUpRoutes } from './modules/result/result-routes';
 import { brandRoutes } from './modules/setting/setting-routes';
 
-export interface PublicAppOptions {
+interface PublicAppOptions {
   config: Omit<PublicConfig, 'port' | 'host' | 'readUrl' | 'primaryUrl' | 'schemaWait'>;
   /** Acts as the public role, on a copy of the database. */
   read: Knex;
@@ -38,6 +39,9 @@ export interface PublicAppOptions {
 const WRITE_MS = 1000;
 const SEND_MS = 15_000;
 const MINUTE_MS = 60_000;
+/** Milliseconds a statement of look-ups may take. */
+const READ_MS = 2000;
+const AWAY = 'The results cannot be read just now. Please try again in a moment.';
 /** A name with a content hash never changes its bytes. */
 const HASHED = /\.[0-9a-f]{8,}\.(js|css|woff2?|png|svg)(\.gz|\.br)?$/;
 
@@ -70,7 +74,7 @@ export async function buildPublicApp({
   const results = {
     lag,
     pools,
-    published: new PublishedReader((asked) => findPublishedOnCopy(read, asked)),
+    published: new PublishedReader((asked) => soon(findPublishedOnCopy(read, asked))),
     macKey: config.resultMacKey,
     olderMacKeys: config.olderResultMacKeys,
     limits: new PublicLookUpLimits(counter, new ProofOfWork(config.logKey, counter), watch),
@@ -121,6 +125,19 @@ export async function buildPublicApp({
     await sending.now();
   });
   return app;
+}
+
+/** A server that hangs breaks no line: whoever asks is sent to another process rather than kept. */
+async function soon<T>(work: Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const hung = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(new Busy('database-away', AWAY, 2)), READ_MS);
+  });
+  try {
+    return await Promise.race([work, hung]);
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** Sends what waits, one try at a time. That the primary is away is told once, and once that it is back. */

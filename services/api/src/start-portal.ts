@@ -1,6 +1,7 @@
 import { buildApp } from './app';
 import { readConfig, type Config } from './core/operations/config';
-import { createPools } from './core/database/connect';
+import { createPool, createPools } from './core/database/connect';
+import { WriteProbe, WriteWatch } from './core/database/write-watch';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
 import { startMessage } from './core/operations/start-message';
@@ -15,11 +16,17 @@ export async function startPortal(): Promise<void> {
   try {
     config = readConfig(process.env);
     const pools = createPools({ urls: config.databaseUrls });
+    const copies = {
+      public: config.publicReadUrl === undefined ? undefined : createPool(config.publicReadUrl, 'public'),
+      report: config.reportUrl === undefined ? undefined : createPool(config.reportUrl, 'office', 4),
+    };
+    const probe = config.writeWatch ? new WriteProbe(config.databaseUrls.auth) : undefined;
+    const writes = probe && new WriteWatch(probe.write);
     await assertSchema(pools.auth, config.schemaWait);
     await assertDurable(pools.auth);
     const storage = await createStorage(config.storage);
     const uploadFolder = config.storage.kind === 'folder' ? config.storage.folder : undefined;
-    const app = await buildApp({ config, pools, storage, ...(uploadFolder ? { uploadFolder } : {}) });
+    const app = await buildApp({ config, pools, copies, writes, storage, ...(uploadFolder ? { uploadFolder } : {}) });
     await app.listen({ port: config.port, host: config.host });
 
     let stopping = false;
@@ -28,7 +35,8 @@ export async function startPortal(): Promise<void> {
       stopping = true;
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
       await app.close();
-      await pools.close();
+      probe?.close();
+      await Promise.all([pools.close(), copies.public?.destroy(), copies.report?.destroy()]);
       process.exit(0);
     };
     process.once('SIGTERM', () => void stop());

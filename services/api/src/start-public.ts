@@ -7,8 +7,8 @@ import { buildPublicApp } from './public-app';
 
 /** Milliseconds a stopping server waits for the answers under way. */
 const DRAIN_MS = 25_000;
-/** Connections to the copy: three statements of look-ups at a time, and those of the page. */
-const READERS = 6;
+/** Connections to the copy: three statements of look-ups at a time, those of the page, and some that a server that hangs may keep. */
+const READERS = 12;
 
 /** Look-ups of results alone: `PART=public`. */
 export async function startPublic(): Promise<void> {

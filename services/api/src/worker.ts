@@ -3,7 +3,9 @@ import { AadhaarSeal } from './core/secrets/aadhaar';
 import { readAnchorConfig } from './core/operations/anchor-config';
 import { readNoticeConfig } from './core/operations/notice-config';
 import { readWorkerConfig, type WorkerConfig } from './core/operations/config';
-import { createPools } from './core/database/connect';
+import { createPool, createPools } from './core/database/connect';
+import { ReportCopy } from './core/database/report-copy';
+import { copyMetrics } from './core/operations/copy-metrics';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
 import { isSuperuser } from './core/database/plain-owner';
@@ -23,6 +25,8 @@ try {
   const anchorConfig = readAnchorConfig(process.env);
   const notices = createNoticeProviders(readNoticeConfig(process.env));
   const pools = createPools({ urls: config.databaseUrls });
+  const reports =
+    config.reportUrl === undefined ? undefined : new ReportCopy(pools.owner, createPool(config.reportUrl, 'owner', 3));
   await assertSchema(pools.owner, config.schemaWait);
   await assertDurable(pools.owner);
   const app = Fastify({
@@ -30,7 +34,10 @@ try {
     logController: new LogController({ disableRequestLogging: true }),
   });
   handleErrors(app);
-  healthMetrics(app, pools);
+  healthMetrics(app, pools, {
+    more: (registry) =>
+      copyMetrics(registry, reports ? [{ name: 'report', db: reports.copy, counts: reports.counts }] : []),
+  });
   const storage = await createStorage(config.storage);
   if (await isSuperuser(pools.owner))
     app.log.warn('the owner of the database is a superuser: name a plain one in DATABASE_URL_OWNER (docs/deploy.md)');
@@ -38,6 +45,7 @@ try {
   const worker = await runWorker({
     ownerUrl: config.databaseUrls.owner,
     owner: pools.owner,
+    reports,
     storage,
     seal: new AadhaarSeal(config.aadhaarKeys),
     log: app.log,
@@ -54,7 +62,7 @@ try {
     await app.close();
     await worker.stop();
     await Promise.all(Object.values(notices).map((provider) => provider.close?.()));
-    await pools.close();
+    await Promise.all([pools.close(), reports?.copy.destroy()]);
     process.exit(0);
   };
   process.once('SIGTERM', () => void stop());

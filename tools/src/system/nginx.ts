@@ -46,11 +46,21 @@ export async function startNginx(
     lookUpPorts,
     basePath,
     trusted,
-  }: { port: number; apiPort: number | number[]; lookUpPorts?: number[]; basePath: string; trusted: string },
+    web: pages = `${root}dist/web`,
+  }: {
+    port: number;
+    apiPort: number | number[];
+    /** Processes for look-ups alone; left out: the servers. */
+    lookUpPorts?: number[];
+    basePath: string;
+    trusted: string;
+    /** Folder of the built pages. */
+    web?: string;
+  },
 ): Promise<Nginx> {
   const home = mkdtempSync(path.join(tmpdir(), 'thervu-nginx-'));
   const web = path.join(home, 'web');
-  cpSync(`${root}dist/web`, web, { recursive: true });
+  cpSync(pages, web, { recursive: true });
   const prepared = spawnSync(`${root}deploy/set-base-path.sh`, {
     env: { ...process.env, WEB_ROOT: web, BASE_PATH: basePath },
     encoding: 'utf8',

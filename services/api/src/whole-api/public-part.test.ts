@@ -197,6 +197,15 @@ describe('its environment', () => {
 });
 
 test('as a process of its own it serves within 512 MB, and its answers go on while the primary is gone', async () => {
+  // a student whose pair was published under a key that an environment can hold
+  const student = await clone.pools
+    .owner<{ exam_id: number; version: number; reg_no: string }>('result_published')
+    .whereNot({ reg_no: regNo })
+    .first('exam_id', 'version', 'reg_no');
+  await clone.pools
+    .owner('result_published')
+    .where(student!)
+    .update({ dob_mac: birthDateMac(KEY, student!.reg_no, DAY) });
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

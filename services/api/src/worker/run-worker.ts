@@ -6,6 +6,7 @@ import { ANCHOR_TASK, isCause } from '../modules/anchor/anchor-task';
 import { anchorCampMarks } from '../modules/audit/chain-queries';
 import type { AadhaarSeal } from '../core/secrets/aadhaar';
 import { anchorAudit, sealAudit } from '../core/audit/audit-seal';
+import type { ReportCopy } from '../core/database/report-copy';
 import { analyzeStale } from '../core/database/statistics-queries';
 import { rescueJobs, runJob, TASK, type JobKind } from '../core/jobs/jobs';
 import type { Storage } from '../core/storage/storage';
@@ -33,6 +34,8 @@ const RESCUE_MS = 10_000;
 export interface WorkerOptions {
   ownerUrl: string;
   owner: Knex;
+  /** A copy of the database that jobs read reports from. */
+  reports?: ReportCopy | undefined;
   storage: Storage;
   seal: AadhaarSeal;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -49,6 +52,7 @@ export interface WorkerOptions {
 export async function runWorker({
   ownerUrl,
   owner,
+  reports,
   storage,
   seal,
   log,
@@ -60,6 +64,7 @@ export async function runWorker({
   let stopping = false;
   const options = {
     owner,
+    reports,
     storage,
     seal,
     kinds,

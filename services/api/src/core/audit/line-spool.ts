@@ -15,7 +15,7 @@ const MAX_BUFFERED = 20_000;
 const OPEN = /^(\d+)-([0-9a-f-]{36})\.open$/;
 const READY = /^([0-9a-f-]{36})\.lines$/;
 
-export interface SpoolOptions {
+interface SpoolOptions {
   /** A file that has so many bytes is closed, and sent. */
   fileBytes?: number;
   /** All files together; beyond it no line is kept. */

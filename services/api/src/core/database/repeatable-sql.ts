@@ -44,6 +44,7 @@ export const SQL_FILES = [
   'release',
   'hidden-sessions',
   'look-up-lines',
+  'publication-turn',
   'result-documents',
   'earlier-results',
   'release-before',

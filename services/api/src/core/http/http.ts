@@ -9,12 +9,17 @@ import { once } from './idempotency';
 import { toJsonSchema, type JsonSchema } from './json-schema';
 import { BadRequest } from './problem';
 import { MAX_PROBLEMS } from './validation-errors';
+import type { WriteWatch } from '../database/write-watch';
 import type { Context, PublicContext } from '../session/context';
 import { contextOf, signedIn } from '../session/request-context';
 import type { CheckedFile } from '../uploads/checked-file';
 import { acceptForms, withFiles } from '../uploads/multipart';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether a commit is answered now; null where the database is one server, which answers or is away. */
+    writes: WriteWatch | null;
+  }
   interface FastifyContextConfig {
     /** Who may use the route; a route without it stops the start. */
     permission?: Permission;
@@ -104,6 +109,13 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   throw new BadRequest(`${field === '' ? 'The request' : fieldLabel(field)}: ${message}`, errors);
 }
 
+/** Keeps whoever calls something that changes a record from waiting for a database that takes no commit. */
+function inTimeFor<T>(call: Call, { writes }: FastifyInstance, work: () => Promise<T>): Promise<T> {
+  if (!writes || call.method === 'GET' || call.name === 'lookUpResult') return work();
+  writes.check();
+  return writes.guard(work());
+}
+
 /** Implements a call. The parts handed to the handler and its answer are typed by the contract. */
 export function serve<const C extends Call>(
   app: FastifyInstance,
@@ -128,9 +140,11 @@ export function serve<const C extends Call>(
           call.files
             ? withFiles(on, call, request, async (files) => handler({ ...received, context, files } as Received<C>))
             : handler({ ...received, context, files: {} } as Received<C>);
-        return call.idempotency && call.idempotency !== 'by-handler'
-          ? once(call, { request, context: signedIn(asking) }, work)
-          : work(holds('public', call.permission) ? asking : signedIn(asking));
+        return inTimeFor(call, on, () =>
+          call.idempotency && call.idempotency !== 'by-handler'
+            ? once(call, { request, context: signedIn(asking) }, work)
+            : work(holds('public', call.permission) ? asking : signedIn(asking)),
+        );
       },
     });
   if (!call.files) return void route(app);

@@ -52,6 +52,7 @@ export function newApp(config: Served, logTo?: LogDestination): FastifyInstance 
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
+  app.decorate('writes', null);
   closeSlowRequests(app);
   closeUnusedConnections(app);
   securityHeaders(app, { apiPath: `${config.basePath}api` });

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Readable } from 'node:stream';
 import type { AadhaarSeal } from '../secrets/aadhaar';
 import type { Db } from '../database/connect';
+import type { ReportCopy } from '../database/report-copy';
 import { analyzeStale, analyzeTables } from '../database/statistics-queries';
 import { Invalid } from '../http/problem';
 import type { Context } from '../session/context';
@@ -51,6 +52,8 @@ export interface JobContext {
   job: JobRow;
   /** The owner's pool. */
   db: Knex;
+  /** Where a long report is read, as the owner: a copy that has all the person saw when they ordered it. Left out: `db`. */
+  report?: () => Promise<Knex>;
   storage: Storage;
   seal: AadhaarSeal;
   /** Tells how far the job is; throws where it was asked to stop, so it is called between safe points only. */
@@ -167,6 +170,8 @@ const isDiskFull = (error: unknown): boolean =>
 
 export interface RunnerOptions {
   owner: Knex;
+  /** A copy of the database for reports; left out: they are read from the database itself. */
+  reports?: Pick<ReportCopy, 'choose'> | undefined;
   storage: Storage;
   seal: AadhaarSeal;
   kinds: readonly JobKind[];
@@ -177,7 +182,7 @@ export interface RunnerOptions {
 
 /** Runs one job: from its row, through its kind, to its end state. Rethrows only what a later try may cure. */
 export async function runJob(
-  { owner, storage, seal, kinds, stopping, onError }: RunnerOptions,
+  { owner, reports, storage, seal, kinds, stopping, onError }: RunnerOptions,
   id: string,
 ): Promise<void> {
   const [job] = await owner('job')
@@ -204,6 +209,7 @@ export async function runJob(
     const outcome = await kind.run({
       job,
       db: owner,
+      ...(reports && { report: () => reports.choose() }),
       storage,
       seal,
       async progress(done, total, message) {

@@ -27,6 +27,9 @@ export const Environment = z.object({
   DATABASE_URL_COLLEGE: Address,
   DATABASE_URL_CAMP: Address,
   DATABASE_URL_PUBLIC: Address,
+  DATABASE_URL_PUBLIC_READ: z.optional(Address),
+  DATABASE_URL_REPORT: z.optional(Address),
+  WRITE_WATCH: z._default(z.enum(['yes', 'no']), 'no'),
   RESULT_MAC_KEY: Secret,
   RESULT_MAC_KEY_OLD: z._default(z.string().check(z.regex(/^([0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*)?$/)), ''),
   LOG_KEY: Secret,
@@ -104,6 +107,7 @@ const EXPECTED: Readonly<Record<string, string | undefined>> = {
   SCHEMA_WAIT: 'seconds from 0 to 3600',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  WRITE_WATCH: 'yes where the database is a cluster, or no',
   PART: 'public, or left out',
   PUBLIC_PROCESSES: 'how many processes for the public there are, 1 to 1000',
   SPOOL_DIR: 'a folder of this process alone',
@@ -131,6 +135,12 @@ export interface Config {
   /** Public address of the portal, with a slash at its end: it is part of the printed codes. */
   publicUrl: string;
   databaseUrls: PoolUrls;
+  /** A copy of the database for public look-ups, as the role of the public page; undefined: the database itself. */
+  publicReadUrl: string | undefined;
+  /** A copy for reports, exports and backups: as the office for servers, as the owner for workers. */
+  reportUrl: string | undefined;
+  /** The database is a cluster: callers are told within two seconds that nothing can be written (docs/cluster.md). */
+  writeWatch: boolean;
   /** Key of the MAC over birth dates, 64 hexadecimal digits, used as text. */
   resultMacKey: string;
   /** Keys under which releases were published before; they only verify. */
@@ -300,6 +310,9 @@ function configOf(env: z.output<typeof Environment>): Config {
       camp: env.DATABASE_URL_CAMP,
       public: env.DATABASE_URL_PUBLIC,
     },
+    publicReadUrl: env.DATABASE_URL_PUBLIC_READ,
+    reportUrl: env.DATABASE_URL_REPORT,
+    writeWatch: env.WRITE_WATCH === 'yes',
     resultMacKey: env.RESULT_MAC_KEY,
     olderResultMacKeys: env.RESULT_MAC_KEY_OLD.split(',').filter(Boolean),
     logKey: env.LOG_KEY,

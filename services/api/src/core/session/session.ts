@@ -239,7 +239,9 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
     const token = tokenOf(request);
     if (!token) throw new Unauthorized();
     const name = request.routeOptions.config.call?.name ?? '';
-    const session = await readSession(pools.auth, token, !POLLED_CALLS.includes(name));
+    const reading = readSession(pools.auth, token, !POLLED_CALLS.includes(name));
+    // it notes when the person was seen, which is a commit
+    const session = await (app.writes ? app.writes.guard(reading) : reading);
     if (!session) throw new Unauthorized('Your session has ended. Please sign in again.', 'session-ended');
     if (!holds(session.role, permission)) throw new Forbidden();
     if (session.role === 'admin') assertDuties(session, request);

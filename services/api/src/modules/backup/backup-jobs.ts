@@ -72,7 +72,7 @@ async function keyOf(
 export const backupJobs = (config: BackupConfig): JobKind[] => [
   {
     kind: BACKUP,
-    async run({ db, job, storage, progress }) {
+    async run({ db, report, job, storage, progress }) {
       const { archiveKey, slots, hours } = await keyOf(
         job.params as unknown as BackupParams | SealedBackupParams,
         config,
@@ -81,9 +81,12 @@ export const backupJobs = (config: BackupConfig): JobKind[] => [
       const head: ArchiveHead = { madeAt, slots };
       let message = '';
       const content = Readable.from(
-        archiveBytes({ db, storage, head, archiveKey, needs: neededKeys(config), progress }, (manifest) => {
-          message = describeManifest(manifest);
-        }),
+        archiveBytes(
+          { db: (await report?.()) ?? db, storage, head, archiveKey, needs: neededKeys(config), progress },
+          (manifest) => {
+            message = describeManifest(manifest);
+          },
+        ),
       );
       const name = `thervu-backup-${madeAt.slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.thervu`;
       return {

@@ -125,6 +125,9 @@ const describeCreditFile = ({ students, leftOut, lines }: CreditTally): string =
 const describePressList = ({ colleges, students, passed }: PressTally): string =>
   `Colleges: ${inWords(colleges)}, students: ${inWords(students)}, passed: ${inWords(passed)}.`;
 
+/** The context of a job whose document is read where reports are; what it writes it writes as before. */
+const reading = async ({ db, report, progress }: JobContext) => ({ db: (await report?.()) ?? db, progress });
+
 export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
   {
     kind: STATEMENTS_PDF,
@@ -142,7 +145,7 @@ export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
     kind: REGISTER,
     async run(context) {
       const order = context.job.params as unknown as RegisterOrder;
-      const { name, content, reckoning } = await registerDocument(context, order);
+      const { name, content, reckoning } = await registerDocument(await reading(context), order);
       const made = () => ({ students: reckoning.students, ...reckoning.totals });
       return {
         message: () => describeRegister(reckoning),
@@ -154,7 +157,7 @@ export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
     kind: CREDIT_BANK,
     async run(context) {
       const order = context.job.params as unknown as CreditOrder;
-      const { name, content, tally } = await creditDocument(context, order);
+      const { name, content, tally } = await creditDocument(await reading(context), order);
       return {
         message: () => describeCreditFile(tally),
         file: { name, content, kept: recordDocument(context, 'CREDIT_BANK_MADE', () => tally) },
@@ -165,7 +168,7 @@ export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
     kind: PRESS_LIST,
     async run(context) {
       const order = context.job.params as unknown as PressOrder;
-      const { name, content, tally } = await pressDocument(context, order);
+      const { name, content, tally } = await pressDocument(await reading(context), order);
       return {
         message: () => describePressList(tally),
         file: { name, content, kept: recordDocument(context, 'PRESS_LIST_MADE', () => tally) },

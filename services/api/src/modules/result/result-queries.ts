@@ -13,7 +13,7 @@ import type { Scope } from '../../core/session/session';
  * pair is not taken for a wrong one. The same statement tells whether a number is fresh, and tells it of numbers that have
  * no result as well. A named statement, so that it is planned once.
  */
-const lookUpWith = (asked: string, fresh: string): string => `select a.reg_no, a.exam, ${fresh} as fresh,
+const lookUpWith = (asked: string, told: string): string => `select a.reg_no, a.exam, ${told},
       f.exam_name, f.version, coalesce(f.dob_mac, g.dob_mac) as dob_mac, f.body,
       g.dob_mac is not null or a.exam <> '' and exists (select from hidden_session n where n.exam_name = a.exam) as hidden
     from ${asked}
@@ -31,13 +31,21 @@ const LOOK_UP = {
   name: 'look-up-results-shown',
   text: lookUpWith(
     `unnest($1::text[], $2::text[], string_to_array($3, ',', '')) as a(reg_no, exam, counter)`,
-    `a.counter is not null and not a.counter = any (array(select counted_keys(string_to_array($3, ',', ''))))`,
+    `a.counter is not null and not a.counter = any (array(select counted_keys(string_to_array($3, ',', '')))) as fresh`,
   ),
 };
 /** On a copy of the database, which has no counters: whoever asks knows from elsewhere which numbers are fresh. */
 const LOOK_UP_ON_COPY = {
   name: 'look-up-results-on-copy',
-  text: lookUpWith('unnest($1::text[], $2::text[]) as a(reg_no, exam)', 'true'),
+  text: lookUpWith(
+    'unnest($1::text[], $2::text[]) as a(reg_no, exam)',
+    'true as fresh, (select turn from publication_turn) as turn',
+  ),
+};
+/** What the primary alone knows: how often it has changed what the public sees, and which of these numbers are not fresh. */
+const TURN = {
+  name: 'publication-turn',
+  text: `select turn, array(select counted_keys(string_to_array($1, ','))) as counted from publication_turn`,
 };
 
 /** A look-up. */
@@ -66,12 +74,21 @@ export type PublishedRow = Pick<Asked, 'reg_no' | 'exam'> & {
   hidden?: boolean;
 } & (PublishedResult | { [field in keyof PublishedResult]: null });
 
-/** A row for each of these look-ups. @param sealed names of counters as they stand in the table */
-export const findPublished = (
+/** Names of counters as they stand in the table; undefined where none is asked for. */
+export type SealsCounters = (counters: readonly (CounterKey | undefined)[]) => (string | undefined)[];
+
+/** From a copy of the database: with its count of changes of what the public sees. */
+type CopiedRow = PublishedRow & { turn: number };
+
+/** The same count on the primary, and which of these sealed counters are in use. */
+export const turnOnPrimary = async (
   db: Knex,
-  asked: readonly Asked[],
-  sealed: (counters: readonly (CounterKey | undefined)[]) => (string | undefined)[],
-): Promise<PublishedRow[]> =>
+  counters: readonly string[],
+): Promise<{ turn: number; counted: string[] }> =>
+  (await runPrepared<{ turn: number; counted: string[] }>(db, TURN, [counters.join(',')]))[0]!;
+
+/** A row for each of these look-ups. @param sealed names of counters as they stand in the table */
+export const findPublished = (db: Knex, asked: readonly Asked[], sealed: SealsCounters): Promise<PublishedRow[]> =>
   runPrepared(db, LOOK_UP, [
     asked.map(({ reg_no }) => reg_no),
     asked.map(({ exam }) => exam),
@@ -80,7 +97,7 @@ export const findPublished = (
   ]);
 
 /** The same from a copy of the database, for a process that counts failures itself: what it has not failed at is fresh. */
-export const findPublishedOnCopy = (db: Knex, asked: readonly Asked[]): Promise<PublishedRow[]> =>
+export const findPublishedOnCopy = (db: Knex, asked: readonly Asked[]): Promise<CopiedRow[]> =>
   runPrepared(db, LOOK_UP_ON_COPY, [asked.map(({ reg_no }) => reg_no), asked.map(({ exam }) => exam)]);
 
 /** What the public page may show: it opens with the latest session. */

@@ -5,7 +5,7 @@ import { serve } from '../../core/http/http';
 import { issueTableTicket, verifyExportKey, TableStreams, type TableExport } from './table-export-service';
 
 export function tableExportRoutes(app: FastifyInstance, service: TableExport): void {
-  const streams = new TableStreams(service.pools);
+  const streams = new TableStreams(service.pools, service.reports);
   serve(app, contract.openTableExport, async ({ context, body }) => {
     await verifyExportKey(service, context, body.key);
     return { tables: [...EXPORT_TABLES] };

@@ -8,6 +8,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
+import type { ReportCopy } from '../../core/database/report-copy';
 import { destroyConnection, ownConnection } from '../../core/database/own-connection';
 import { exportKeyFits, type ExportKey } from '../../core/secrets/export-key';
 import { networksOf } from '../../core/http/network';
@@ -52,6 +53,8 @@ const MAX_CONCURRENT = 2;
 
 export interface TableExport {
   pools: Pools;
+  /** A copy of the database to read tables from. */
+  reports?: ReportCopy | undefined;
   counter: RateCounter;
   /** Undefined: this installation gives no table out. */
   exportKey: ExportKey | undefined;
@@ -107,7 +110,10 @@ export async function issueTableTicket(
 
 export class TableStreams {
   private open = 0;
-  constructor(private readonly pools: Pools) {}
+  constructor(
+    private readonly pools: Pools,
+    private readonly reports?: ReportCopy,
+  ) {}
 
   /** The table behind a ticket; it is read as fast as the reader takes it. */
   async redeem(ticket: string): Promise<{ name: string; content: Readable }> {
@@ -141,7 +147,7 @@ export class TableStreams {
   }
 
   private async write(table: ExportTable, columns: readonly Column[], out: PassThrough): Promise<void> {
-    const client = await ownConnection(this.pools.office, 'office');
+    const client = await ownConnection((await this.reports?.choose()) ?? this.pools.office, 'office');
     try {
       await pipeline(await copyTable(client, table, columns, blankOf(table)), out);
       await client.end();

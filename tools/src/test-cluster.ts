@@ -1,0 +1,160 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildAll } from '@thervu/build/build-all';
+import pg from 'pg';
+import { Cluster } from './cluster/cluster';
+import { outcomePage, type Seen } from './cluster/outcome-page';
+import { INCIDENTS } from './cluster/incidents';
+import { Keyers, Students, longestGap } from './cluster/load';
+import { findPrograms } from './cluster/packages';
+import { ClusterPortal, DATABASE_NAME } from './cluster/portal';
+import { describeHour, resultsHours } from './cluster/results-hour';
+import { run, StartError } from './command';
+import { keying, signIn } from './faults/camp-queue';
+import { undertaking } from './faults/harness';
+import { ScriptSupply } from './faults/script-supply';
+import { root } from './root';
+
+const PLACES = ['Sona', 'Govt'];
+/** Keyings that wait in the queue of each operator, more than are sent in the time of a run. */
+const KEYINGS = 2500;
+const CALM_MS = 8000;
+const WRITES_BACK_MS = 30_000;
+const LOOK_UPS_MS = 5000;
+const TOLD_MS = 2000;
+const PAGE = path.join(root, 'docs/cluster-outcomes.md');
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const OPERATORS = `
+select o.place, u.login, row_number() over (partition by o.place order by u.login)::int as nr
+from camp_officer o join app_user u on u.id = o.user_id join exam e on e.id = o.exam_id
+where o.role = 'OP' and o.active and e.stage = 'VALUATION' and o.place = any($1)`;
+
+async function queues(portal: ClusterPortal, adminUrl: string) {
+  const db = new pg.Client({ connectionString: adminUrl });
+  await db.connect();
+  const scripts = await ScriptSupply.of(db);
+  const { rows } = await db.query<{ place: string; login: string; nr: number }>(OPERATORS, [PLACES]);
+  await db.end();
+  const made = [];
+  for (const place of PLACES) {
+    const some = Math.min(KEYINGS, Math.floor(scripts.size / (2 * PLACES.length)));
+    const fresh = scripts.take(some, place);
+    for (const [index, pass] of (['A', 'B'] as const).entries()) {
+      const login = rows.find((row) => row.place === place && row.nr === index + 1)?.login;
+      if (!login) throw new Error(`The camp ${place} has too few operators.`);
+      const token = await signIn(portal.api, login, portal.password);
+      const keyings = fresh.map(({ bundleno, barcode }) =>
+        keying(pass, bundleno, barcode, 1 + (Number(barcode.slice(2, 7)) % 20)),
+      );
+      made.push({ token, keyings });
+    }
+  }
+  return made;
+}
+
+/**
+ * `npm run test:cluster`: three servers of PostgreSQL under Patroni on loopback, the portal on top of them, and what happens to
+ * marks and look-ups while servers die. Names of incidents choose some of them.
+ */
+await run(async () => {
+  const programs = findPrograms();
+  if (typeof programs === 'string') {
+    print(programs);
+    return;
+  }
+  const chosen = process.argv.slice(2);
+  const incidents = INCIDENTS.filter(({ id }) => chosen.length === 0 || chosen.some((name) => id.startsWith(name)));
+  // with the incidents, or by its name alone
+  const hours = chosen.length === 0 || chosen.includes('results-hour');
+  if (incidents.length === 0 && !hours)
+    throw new StartError(`There are ${INCIDENTS.map(({ id }) => id).join(', ')} and results-hour.`);
+  process.env.LOG_LEVEL ??= 'silent';
+  const under = undertaking();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void under.end().then(() => process.exit(1)));
+  const home = mkdtempSync(path.join(tmpdir(), 'thervu-cluster-'));
+  // its servers run as another user, who has to pass through it
+  chmodSync(home, 0o711);
+  const seen: Seen[] = [];
+  let failed = true;
+  try {
+    await buildAll({ only: ['api'], log: print });
+    const cluster = await Cluster.start(programs, home, under);
+    print('Three servers of PostgreSQL are up, one of them follows synchronously.');
+    const portal = await ClusterPortal.start(cluster, programs, under, print);
+    const adminUrl = cluster.address(DATABASE_NAME);
+    if (hours) for (const hour of await resultsHours(cluster, portal, adminUrl)) print(describeHour(hour));
+    const operators = incidents.length > 0 ? await queues(portal, adminUrl) : [];
+    const keyers = new Keyers(() => portal.api, operators);
+    const students = new Students(portal.api, portal.sample);
+    under.atEnd(() => Promise.all([keyers.stop(), students.stop()]));
+    for (const incident of incidents) {
+      print(`\n${incident.id}. ${incident.title}`);
+      await sleep(CALM_MS);
+      const from = performance.now();
+      await incident.run(cluster, portal);
+      await cluster.whole();
+      await sleep(CALM_MS);
+      const to = performance.now();
+      const acknowledged = keyers.acknowledged.filter(({ at }) => at >= from && at <= to);
+      const during = keyers.answers.filter(({ at }) => at >= from && at <= to);
+      const kept = await portal.keptEvents(
+        adminUrl,
+        keyers.acknowledged.map(({ key }) => key),
+      );
+      const lost = keyers.acknowledged.filter(({ key, event }) => kept.get(key) !== event);
+      const refused = during.filter(({ status }) => status !== 200);
+      const one: Seen = {
+        incident,
+        acknowledged: keyers.acknowledged.length,
+        lost: lost.length,
+        writesBackMs: longestGap(
+          acknowledged.map(({ at }) => at),
+          from,
+          to,
+        ),
+        lookUpGapMs: students.longestGap(from, to),
+        slowestRefusalMs: Math.max(0, ...refused.map(({ took }) => took)),
+        statuses: count(during.map(({ status }) => status)),
+        rejected: keyers.rejected.length,
+      };
+      one.held =
+        one.lost === 0 &&
+        one.rejected === 0 &&
+        acknowledged.length > 0 &&
+        one.writesBackMs <= WRITES_BACK_MS &&
+        one.lookUpGapMs <= LOOK_UPS_MS &&
+        one.slowestRefusalMs <= TOLD_MS;
+      seen.push(one);
+      print(
+        `  ${one.acknowledged} marks acknowledged, ${one.lost} lost; longest time without one ${(one.writesBackMs / 1000).toFixed(1)} s, ` +
+          `without a look-up ${(one.lookUpGapMs / 1000).toFixed(1)} s; slowest refusal ${(one.slowestRefusalMs / 1000).toFixed(1)} s; ` +
+          `${JSON.stringify(one.statuses)} ${one.held ? 'held' : 'NOT HELD'}`,
+      );
+      for (const words of keyers.rejected.slice(0, 3)) print(`  rejected: ${words}`);
+    }
+    failed = seen.some(({ held }) => !held);
+  } finally {
+    await under.end();
+    // what the servers have said is wanted where something did not hold
+    if (failed) print(`What the servers said is in ${home}.`);
+    else rmSync(home, { recursive: true, force: true });
+  }
+  if (chosen.length === 0) {
+    writeFileSync(PAGE, outcomePage(seen));
+    print(`\n${path.relative(root, PAGE)} is written.`);
+  }
+  if (failed) throw new StartError('The cluster did not hold what it should.');
+});
+
+function count(statuses: readonly number[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const status of statuses) {
+    const key = status === 0 ? 'none' : String(status);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
