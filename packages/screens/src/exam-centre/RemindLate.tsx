@@ -50,7 +50,7 @@ export function RemindLate({ exam, rows }: { exam: string; rows: readonly Centre
           onConfirm={() => void send()}
           onClose={() => setAsked(false)}
         >
-          {`Late are sessions that ended more than two hours ago and are not closed, and sessions of today and the next ${FIXED_DAYS_AHEAD} days without a fixed plan or without a person for each hall. Each centre is told by a notice, once a day: ${named.join(', ')}${late.size > NAMED ? ', …' : ''}.`}
+          {`Late are sessions that ended more than two hours ago and are not closed, and sessions of today and the next ${FIXED_DAYS_AHEAD} days without a fixed plan or without a person for each hall. Each centre gets a notice, once a day: ${named.join(', ')}${late.size > NAMED ? ', …' : ''}.`}
         </ConfirmDialog>
       )}
     </>

@@ -31,7 +31,7 @@ export async function remindLate(context: Context, name: string): Promise<CallRe
     const reminded = due.map(([centre]) => centre);
     const already =
       before.length === 0 ? '' : ` ${pluralise(before.length, 'centre was', 'centres were')} reminded today already.`;
-    if (due.length === 0) return { message: `Nobody is left to remind.${already}`, reminded, before };
+    if (due.length === 0) return { message: `No centre is left to remind.${already}`, reminded, before };
     await notify(trx, {
       key: 'CENTRE_LATE',
       thing: `${exam.exam_tbl} ${today} ${reminders + 1}`,
