@@ -1,3 +1,6 @@
+/** Failures of a minute that may be a sweep. */
+const SWEEP = 300;
+
 /** Look-ups of a process in the running minute, and whether they look like a sweep. */
 export class LookUpWatch {
   asked = 0;
@@ -28,8 +31,10 @@ export class LookUpWatch {
 
   /** Honest crowds mistype one in ten; from 300 failures on, three in ten are a sweep. */
   alarm(everybody: boolean): boolean {
+    // few failures are none, also of a minute that is over: every look-up asks
+    if (!everybody && !this.minute.alarm && this.minute.failed < SWEEP) return false;
     const minute = this.current();
-    const sweep = everybody || (minute.failed >= 300 && minute.failed * 10 > minute.asked * 3);
+    const sweep = everybody || (minute.failed >= SWEEP && minute.failed * 10 > minute.asked * 3);
     if (sweep && !minute.alarm) {
       minute.alarm = true;
       this.alarms += 1;
