@@ -110,7 +110,7 @@ async function bench({ victims, connect }: Scene): Promise<Bench> {
   );
   const [first, second] = [await signInCampSession(victims, '501'), await signInCampSession(victims, OTHER_OFFICER)];
   const path = `control/result-release/${exam}`;
-  let told = 'nothing was answered';
+  let signed = 'nothing was answered';
   const published = async (version: number) => {
     const found = await db.query('select from publication where exam_id = $1 and version = $2', [exam, version]);
     return found.rowCount === 1;
@@ -136,13 +136,14 @@ async function bench({ victims, connect }: Scene): Promise<Bench> {
         openFindings: findings.open,
         note: 'Seen.',
       });
-      if (answer) told = `${answer.status} ${answer.body.slice(0, 300)}`;
+      if (answer) signed = `${answer.status} ${answer.body.slice(0, 300)}`;
     },
     published,
     async whole(version) {
       const until = performance.now() + PATIENCE_MS;
       while (!(await published(version))) {
-        if (performance.now() > until) throw new Error(`Release ${version} was not published in time; signed: ${told}`);
+        if (performance.now() > until)
+          throw new Error(`Release ${version} was not published in time; signed: ${signed}`);
         await pause(50);
       }
     },

@@ -108,13 +108,21 @@ export function MyAccountScreen() {
 
 function Factors({ account, onEnd }: { account: OwnFactors; onEnd: (factor: Factor) => void }) {
   const columns: Column<Factor>[] = [
-    { key: 'label', header: 'Name', cell: ({ label }) => label },
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
-    { key: 'made', header: 'Added', cell: ({ createdAt }) => when(createdAt) },
-    { key: 'used', header: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? when(lastUsedAt) : 'Never') },
+    { key: 'label', header: 'Name', cell: ({ label }) => label, title: true },
+    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind], card: 1 },
+    { key: 'made', header: 'Added', cell: ({ createdAt }) => when(createdAt), card: 2, width: 160 },
+    {
+      key: 'used',
+      header: 'Last used',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? when(lastUsedAt) : 'Never'),
+      card: 2,
+      width: 160,
+    },
     {
       key: 'action',
       header: 'Action',
+      action: true,
+      width: 110,
       cell: (factor) => (
         <Button small aria-label={`End ${factor.label}`} onClick={() => onEnd(factor)}>
           End

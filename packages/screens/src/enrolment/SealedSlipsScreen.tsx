@@ -51,16 +51,19 @@ const columns = ({ hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] 
       </>
     ),
     sortBy: ({ name }) => name,
+    title: true,
   },
   {
     key: 'of',
     header: 'Camp or college',
+    card: 1,
     cell: ({ of: place, role }) => (role ? `${place}, ${role}` : place),
     sortBy: ({ of: place }) => place,
   },
   {
     key: 'enrolled',
     header: 'Own password since',
+    card: 1,
     cell: ({ enrolledAt }) => (enrolledAt ? formatMoment(enrolledAt) : 'Not yet'),
     sortBy: ({ enrolledAt }) => enrolledAt,
     width: 170,
@@ -68,6 +71,8 @@ const columns = ({ hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] 
   {
     key: 'slip',
     header: 'Slip',
+    card: 2,
+    width: 220,
     cell: ({ slip }) =>
       slip === null ? (
         '–'
@@ -89,6 +94,7 @@ const columns = ({ hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] 
     key: 'action',
     header: 'Action',
     width: 260,
+    action: true,
     cell: (person) => (
       <Stack row>
         {person.slip?.state === 'OPEN' && person.slip.handedAt === null && (
@@ -161,48 +167,50 @@ export function SealedSlipsScreen() {
       title="Sealed Slips"
       note="A slip opens one account once, within 72 hours. In a camp it opens nothing before another person than the one who printed it has handed it over and marked it here."
     >
-      {mayPrint && (
-        <PlainSelect
-          id={`${id}-kind`}
-          label="For"
-          value={kind}
-          onChange={(value) => setKind(value as Kind)}
-          options={KINDS}
-          placeholder={null}
-        />
-      )}
-      {banner}
-      <QueryView query={query} failure={(error) => failureText(error, 'The slips could not be read.')}>
-        {(people) => {
-          const open = people.filter(waits).slice(0, MAX_SLIPS);
-          return (
-            <Stack>
-              {mayPrint && (
-                <div>
-                  <Button disabled={open.length === 0} onClick={() => setPrinting(open)}>
-                    {`Print slips for all who wait (${open.length})`}
-                  </Button>
-                </div>
-              )}
-              <DataTable
-                cards
-                label="People"
-                rows={people}
-                columns={columns({
-                  hand: (person) => void settle(handOver, person),
-                  takeBack: (person) => void settle(takeBack, person),
-                  ...(mayPrint && { print: setPrinting }),
-                })}
-                rowKey={({ userId, of: place }) => `${userId} ${place}`}
-                empty={{
-                  text: 'No Record Found',
-                  hint: mayPrint ? NOBODY[kind] : 'There is no open account of this kind.',
-                }}
-              />
-            </Stack>
-          );
-        }}
-      </QueryView>
+      <Stack>
+        {mayPrint && (
+          <PlainSelect
+            id={`${id}-kind`}
+            label="For"
+            value={kind}
+            onChange={(value) => setKind(value as Kind)}
+            options={KINDS}
+            placeholder={null}
+          />
+        )}
+        {banner}
+        <QueryView query={query} failure={(error) => failureText(error, 'The slips could not be read.')}>
+          {(people) => {
+            const open = people.filter(waits).slice(0, MAX_SLIPS);
+            return (
+              <Stack>
+                {mayPrint && (
+                  <div>
+                    <Button disabled={open.length === 0} onClick={() => setPrinting(open)}>
+                      {`Print slips for all who wait (${open.length})`}
+                    </Button>
+                  </div>
+                )}
+                <DataTable
+                  cards
+                  label="People"
+                  rows={people}
+                  columns={columns({
+                    hand: (person) => void settle(handOver, person),
+                    takeBack: (person) => void settle(takeBack, person),
+                    ...(mayPrint && { print: setPrinting }),
+                  })}
+                  rowKey={({ userId, of: place }) => `${userId} ${place}`}
+                  empty={{
+                    text: 'No Record Found',
+                    hint: mayPrint ? NOBODY[kind] : 'There is no open account of this kind.',
+                  }}
+                />
+              </Stack>
+            );
+          }}
+        </QueryView>
+      </Stack>
       {printing && (
         <ConfirmDialog
           open

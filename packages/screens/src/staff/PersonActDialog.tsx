@@ -27,7 +27,7 @@ export function PersonActDialog({ person, what, onCode, onEnded, onClose }: Pers
     if (what === 'end') {
       const { data, error } = await signing.ask(
         accountEnded(person.id, reason),
-        [`The account of ${person.name} ends.`, reason],
+        [`The account of ${person.name} ends.`, `Reason: ${reason}`],
         (proof) => end({ params, body: { reason, ...proof } }),
       );
       return data ? onEnded(data.message) : lineRejectionOf(error, FALLBACK);
@@ -35,7 +35,7 @@ export function PersonActDialog({ person, what, onCode, onEnded, onClose }: Pers
     const about = { staff: person.id, email: null, name: null, duties: null, reason };
     const answer = await signing.ask(
       accountProposed({ kind: 'CODE', ...about }),
-      [`Propose a new code for ${person.name}.`, reason],
+      [`Propose a new code for ${person.name}.`, `Reason: ${reason}`],
       async (proof): Promise<SignedAnswer<{ half: string | null }>> =>
         callOnce(proposeCode, { params, body: { reason, ...proof } }),
     );

@@ -50,7 +50,11 @@ export function PersonDialog({ person, onProposed, onClose }: PersonDialogProps)
     const kind = person ? 'CHANGE' : 'PERSON';
     const answer = await signing.ask(
       accountProposed({ kind, staff: person?.id ?? null, email, name, duties, reason }),
-      [person ? `Propose a change of ${person.name}.` : `Propose ${name}, ${email}.`, `Duties: ${duties}.`, reason],
+      [
+        person ? `Propose a change of ${person.name}.` : `Propose ${name}, ${email}.`,
+        `Duties: ${duties}.`,
+        `Reason: ${reason}`,
+      ],
       async (proof): Promise<SignedAnswer<{ half: string | null }>> =>
         person
           ? callOnce(proposeStaffChange, {

@@ -49,6 +49,7 @@ export const personColumns = (
     ),
     sortBy: ({ name }) => name,
     width: 190,
+    title: true,
   },
   {
     key: 'login',
@@ -62,8 +63,9 @@ export const personColumns = (
     ),
     sortBy: ({ login }) => login,
     width: 190,
+    card: 1,
   },
-  { key: 'duties', header: 'Duties', cell: ({ duties }) => formatDuties(duties), width: 170 },
+  { key: 'duties', header: 'Duties', cell: ({ duties }) => formatDuties(duties), width: 140, card: 2 },
   {
     key: 'state',
     header: 'State',
@@ -77,20 +79,23 @@ export const personColumns = (
       );
     },
     width: 190,
+    card: 1,
   },
   {
     key: 'from',
     header: 'Since',
     cell: ({ activeFrom }) => formatDay(activeFrom),
     sortBy: ({ activeFrom }) => activeFrom,
-    width: 120,
+    width: 110,
+    card: 2,
   },
   ...(act
     ? [
         {
           key: 'action',
           header: 'Action',
-          width: 210,
+          width: 290,
+          action: true,
           cell: (person: StaffPerson) =>
             person.activeTo === null && (
               <Stack row>
@@ -137,6 +142,7 @@ export const proposalColumns = (
       </>
     ),
     width: 180,
+    title: true,
   },
   {
     key: 'duties',
@@ -156,7 +162,8 @@ export const proposalColumns = (
     ? {
         key: 'action',
         header: 'Action',
-        width: 180,
+        width: 220,
+        action: true,
         cell: (proposal) =>
           proposal.own ? (
             <Stack row>

@@ -24,9 +24,9 @@ test('[SEC-3] a counter has one name, alone or among many, and no other counter 
 });
 
 test('a name tells neither number nor network, and is another one under another key', () => {
-  const [one, other] = [new CounterSeal(KEY), new CounterSeal('b'.repeat(64))];
+  const [mine, other] = [new CounterSeal(KEY), new CounterSeal('b'.repeat(64))];
   for (const text of ['23UCA10001', '203.0.113.7', 'A NUMBER OF MORE THAN ONE BLOCK']) {
-    const name = one.one(number(text));
+    const name = mine.one(number(text));
     expect(name).toMatch(/^failedLookUpsByNumber:[A-Za-z0-9_-]{32,43}$/);
     expect(name).not.toContain(text);
     expect(name).not.toContain(Buffer.from(text).toString('hex'));

@@ -43,14 +43,14 @@ export class CounterSeal {
   }
 
   /** Writes length and letters of a key of one part into its block. @returns false where they do not fit */
-  private write(key: CounterKey, at: number): boolean {
+  private write(key: CounterKey, offset: number): boolean {
     const [, text] = key;
     if (key.length !== 2 || text === undefined || text.length >= BLOCK) return false;
-    this.blocks[at] = text.length;
+    this.blocks[offset] = text.length;
     for (let index = 0; index < BLOCK - 1; index += 1) {
       const letter = index < text.length ? text.charCodeAt(index) : 0;
       if (letter > 0xff) return false;
-      this.blocks[at + 1 + index] = letter;
+      this.blocks[offset + 1 + index] = letter;
     }
     return true;
   }

@@ -63,7 +63,8 @@ const pairOf = (network: string, regNo: string): CounterKey => ['failedLookUpsBy
 const ofNetwork = (network: string): CounterKey => ['failedLookUpsByNetwork', network];
 const keysOf = (networks: Keys['networks'], regNo: string): Keys => ({
   number: ['failedLookUpsByNumber', regNo],
-  pairs: networks.map((network) => pairOf(network, regNo)),
+  // nearly every caller has one network
+  pairs: networks.length === 1 ? [pairOf(networks[0], regNo)] : networks.map((network) => pairOf(network, regNo)),
   networks,
 });
 

@@ -33,6 +33,8 @@ export class LookUpWatch {
 
   /** Honest crowds mistype one in ten; from a crowd of failures on, three in ten are a sweep. */
   alarm(everybody: boolean): boolean {
+    // few failures are none, also of a minute that is over: every look-up asks
+    if (!everybody && !this.minute.alarm && this.minute.failed < this.crowd) return false;
     const minute = this.current();
     const sweep = everybody || (minute.failed >= this.crowd && minute.failed * 10 > minute.asked * 3);
     if (sweep && !minute.alarm) {

@@ -8,8 +8,8 @@ import { TooMany } from './problem';
 
 /** Counted alone up to here before the shared counter is asked: volume needs no exact number. */
 const STRIDE = 20;
-/** Milliseconds such counts wait for each other, so that they share a statement. */
-const SHARE_MS = 50;
+/** Milliseconds such counts wait for each other, so that they share a statement: a quarter of a second of a window of a minute. */
+const SHARE_MS = 250;
 const MAX_KEYS = 50_000;
 /** Seconds a unit under way counts where its process has died. Longer than any act: a statement may take ten seconds. */
 const UNIT_SECONDS = 30;

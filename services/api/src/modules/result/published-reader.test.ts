@@ -28,7 +28,7 @@ test('a number whose freshness is asked by one look-up of a shared statement is 
   const counters: (CounterKey | undefined)[][] = [];
   const counter: CounterKey = ['failedLookUpsByNumber', 'A'];
   const reader = new PublishedReader(async (asked) => {
-    counters.push(asked.map((one) => one.counter));
+    counters.push(asked.map((question) => question.counter));
     return asked.map(row);
   });
   await Promise.all([reader.find('A'), reader.find('B'), reader.find('A', '', counter)]);
