@@ -162,14 +162,16 @@ export function SealedSlipsScreen() {
       note="A slip opens one account once, within 72 hours. In a camp it opens nothing before another person than the one who printed it has handed it over and marked it here."
     >
       {mayPrint && (
-        <PlainSelect
-          id={`${id}-kind`}
-          label="For"
-          value={kind}
-          onChange={(value) => setKind(value as Kind)}
-          options={KINDS}
-          placeholder={null}
-        />
+        <div style={{ maxWidth: 320, marginBottom: 16 }}>
+          <PlainSelect
+            id={`${id}-kind`}
+            label="For"
+            value={kind}
+            onChange={(value) => setKind(value as Kind)}
+            options={KINDS}
+            placeholder={null}
+          />
+        </div>
       )}
       {banner}
       <QueryView query={query} failure={(error) => failureText(error, 'The slips could not be read.')}>
