@@ -169,14 +169,16 @@ export function SealedSlipsScreen() {
     >
       <Stack>
         {mayPrint && (
-          <PlainSelect
-            id={`${id}-kind`}
-            label="For"
-            value={kind}
-            onChange={(value) => setKind(value as Kind)}
-            options={KINDS}
-            placeholder={null}
-          />
+          <div style={{ maxWidth: 320 }}>
+            <PlainSelect
+              id={`${id}-kind`}
+              label="For"
+              value={kind}
+              onChange={(value) => setKind(value as Kind)}
+              options={KINDS}
+              placeholder={null}
+            />
+          </div>
         )}
         {banner}
         <QueryView query={query} failure={(error) => failureText(error, 'The slips could not be read.')}>
