@@ -80,6 +80,7 @@ await run(async () => {
   chmodSync(home, 0o711);
   const seen: Seen[] = [];
   let failed = true;
+  let broken: Error | undefined;
   try {
     await buildAll({ only: ['api'], log: print });
     const cluster = await Cluster.start(programs, home, under);
@@ -137,16 +138,20 @@ await run(async () => {
       for (const words of keyers.rejected.slice(0, 3)) print(`  rejected: ${words}`);
     }
     failed = seen.some(({ held }) => !held);
+  } catch (error) {
+    broken = error as Error;
   } finally {
     await under.end();
     // what the servers have said is wanted where something did not hold
     if (failed) print(`What the servers said is in ${home}.`);
     else rmSync(home, { recursive: true, force: true });
   }
-  if (chosen.length === 0) {
+  if (chosen.length === 0 && seen.length > 0) {
+    // what was seen stands there also where the run could not go on
     writeFileSync(PAGE, outcomePage(seen));
     print(`\n${path.relative(root, PAGE)} is written.`);
   }
+  if (broken) throw broken;
   if (failed) throw new StartError('The cluster did not hold what it should.');
 });
 

@@ -5,7 +5,7 @@ import { portal } from './portal';
 import { EXAMPLE, type Settings } from './settings';
 
 /**
- * `npm run manifests -w @thervu/kubernetes -- settings.json out/thervu.yaml`: the manifests of a university, whose settings
+ * `npm run manifests -- settings.json thervu.yaml`: the manifests of a university, whose settings
  * replace those of the example.
  */
 const [settingsFile, out = 'thervu.yaml'] = process.argv.slice(2);

@@ -25,7 +25,8 @@ begin
     select a.n, case when r.until > v_at then r.hits else 0 end as hits,
       (select count(*)::integer from unnest(r.held) h where h > v_us) as held,
       greatest(extract(epoch from r.until - v_at)::double precision, 0) as left_s,
-      extract(epoch from v_at - coalesce(r.failed_at, '-infinity'))::double precision as age,
+      -- endless where nothing has failed: a time without end is no interval before PostgreSQL 17
+      coalesce(extract(epoch from v_at - r.failed_at)::double precision, 'infinity') as age,
       (select max(h) from unnest(r.held) h) as last
     from unnest(p_keys) with ordinality a(key, n) join rate_count r on r.key = a.key) s;
   for i in 1 .. cardinality(p_keys) loop
