@@ -31,7 +31,7 @@ const en: Texts<SeatingWords> = {
   "fix.pairs": ["Pairs the chief superintendent accepts"],
   "fix.with-pairs": [["n","plural",{"one":["#"," pair of neighbours writes"],"other":["#"," pairs of neighbours write"]}]," the same paper. More halls make fewer pairs."],
   "fixed": ["Fixed"],
-  "grid.note": ["Each desk shows the number of its paper and the last four digits of the register number. * was placed by hand or late. A thick border marks a close pair."],
+  "grid.note": ["Each desk shows the number of its paper and the end of the register number. * was placed by hand or late. A thick border marks a close pair."],
   "guest.empty": ["Seats appear when the centre has fixed its plans."],
   "guest.failed": ["The seats could not be loaded."],
   "guest.head": ["Seats"],
