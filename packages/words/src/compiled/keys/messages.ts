@@ -34,6 +34,7 @@ export interface MessagesWords {
   "give-a-reason-another-officer-decides": null;
   "has-an-external-mark": null;
   "has-no-register-number-yet": null;
+  "kept-by-office": null;
   "label-is-not-valid": { label: string | number };
   "label-is-required": { label: string | number };
   "marks-have-been-entered-for-it": null;
@@ -57,6 +58,7 @@ export interface MessagesWords {
   "not-registered-in-this-exam": null;
   "nothing-had-to-be-changed": null;
   "number-printed-as-final": { number: string | number };
+  "office-alone": null;
   "only-confirmed-candidates-are-listed": null;
   "operation-failed": null;
   "paper-is-written-on-day": { day: string | number; paper: string | number };
