@@ -9,8 +9,8 @@ export function englishLeft(element: Element = document.body): string[] {
     for (const node of part.childNodes)
       if (node.nodeType === Node.TEXT_NODE && PROSE.test(node.textContent ?? '')) found.add(node.textContent!.trim());
     for (const name of SPOKEN) {
-      const said = part.getAttribute(name);
-      if (said !== null && PROSE.test(said)) found.add(said);
+      const spoken = part.getAttribute(name);
+      if (spoken !== null && PROSE.test(spoken)) found.add(spoken);
     }
   }
   return [...found];

@@ -113,7 +113,14 @@ const OF_AREA: Readonly<Record<Area, readonly Permission[]>> = {
     'notice.read',
     'notice.manage',
   ],
-  FEES: ['application.read', 'fee.read', 'fee.final-year', 'revaluation.list', 'revaluation.export'],
+  FEES: [
+    'application.read',
+    'fee.read',
+    'fee.final-year',
+    'fee.final-year-all',
+    'revaluation.list',
+    'revaluation.export',
+  ],
 };
 
 const OPERATIONS: readonly Permission[] = [

@@ -48,6 +48,7 @@ export const PERMISSIONS = {
   'application.write': OFFICE_AND_COLLEGE,
   'fee.read': OFFICE_AND_COLLEGE,
   'fee.final-year': OFFICE_AND_COLLEGE,
+  'fee.final-year-all': ['admin'],
   'hall-ticket.read': ['college'],
   'practical-mark.write': OFFICE_AND_COLLEGE,
   'practical-mark.read': OFFICE_AND_COLLEGE,

@@ -21,7 +21,7 @@ export const previewUniversityFinalYears = defineCall({
   name: 'previewUniversityFinalYears',
   method: 'GET',
   path: '/fees/final-years-of-all/:exam',
-  permission: 'fee.final-year',
+  permission: 'fee.final-year-all',
   summary: 'Whom setting the final-year fees of the whole university would meet, by college; nothing is written.',
   params,
   reply: z.object({
@@ -38,7 +38,7 @@ export const startUniversityFinalYears = defineCall({
   name: 'startUniversityFinalYears',
   method: 'POST',
   path: '/fees/final-years-of-all/:exam',
-  permission: 'fee.final-year',
+  permission: 'fee.final-year-all',
   summary:
     'Starts the job that sets the final-year fees of every college as previewed, all of them or none; one line of audit for each student.',
   params,

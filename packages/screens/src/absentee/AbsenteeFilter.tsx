@@ -7,6 +7,7 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { absentee } from '@thervu/words/compiled/absentee';
 import { QuickChoices } from '../shared/QuickChoices';
@@ -24,6 +25,7 @@ export interface AbsenteeFilterProps {
 /** A page about absentees: the same filters on each, and the way to the other. */
 export function AbsenteeFilter({ title, link: [to, text], report = false, children }: AbsenteeFilterProps) {
   const t = useWords(absentee);
+  const say = useMessageText();
   const choice = useAbsenteeChoice({ report });
   const { banner, showMessage, clear } = useBanner();
   const find = () => {
@@ -45,7 +47,7 @@ export function AbsenteeFilter({ title, link: [to, text], report = false, childr
       {banner}
       {choice.searched ? (
         <>
-          <Text quiet>{CONFIRMED_ONLY}</Text>
+          <Text quiet>{say(CONFIRMED_ONLY)}</Text>
           {children(choice.searched, choice.degreeName ?? '')}
         </>
       ) : (

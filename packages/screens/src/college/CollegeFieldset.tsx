@@ -12,6 +12,7 @@ import { useListPlacesQuery } from '@thervu/contracts/camp-place/camp-place-api'
 import { RadioField } from '@thervu/ui/form/RadioField';
 import { SelectField } from '@thervu/ui/form/SelectField';
 import { TextField } from '@thervu/ui/form/TextField';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { college as collegeWords } from '@thervu/words/compiled/college';
 import { collegeLabels } from './college-form';
@@ -30,6 +31,7 @@ export interface CollegeFieldsetProps {
 
 export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps) {
   const t = useWords(collegeWords);
+  const say = useMessageText();
   const labels = collegeLabels(t);
   const { districts } = useLists();
   const facts = (names: readonly (typeof OFFICE_FIELDS)[number][]) =>
@@ -37,7 +39,7 @@ export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps)
   return (
     <>
       {contactsOnly && (
-        <Panel title={t('college')} note={KEPT_BY_OFFICE} bare>
+        <Panel title={t('college')} note={say(KEPT_BY_OFFICE)} bare>
           <Facts facts={facts(OFFICE_FIELDS)} />
         </Panel>
       )}

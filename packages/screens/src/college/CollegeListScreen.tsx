@@ -13,6 +13,7 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useInstantSave } from '@thervu/ui/form/useInstantSave';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { college as collegeWords } from '@thervu/words/compiled/college';
 import { collegeColumns } from './college-columns';
@@ -43,6 +44,7 @@ const UNDO = {
 /** College Details: the colleges, their switch, and the ways to add, edit and delete one. */
 export function CollegeListScreen() {
   const t = useWords(collegeWords);
+  const say = useMessageText();
   const { can } = useSession();
   const colleges = useListAllCollegesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { save, banner } = useInstantSave<CollegeUndo>(failureText, UNDO);
@@ -51,7 +53,7 @@ export function CollegeListScreen() {
   const [pendingDelete, setDoomed] = useState<College | null>(null);
   const mayManage = can(saveCollegeChanges);
   const columns = collegeColumns(t, {
-    locked: mayManage ? null : OFFICE_ALONE,
+    locked: mayManage ? null : say(OFFICE_ALONE),
     onSwitch: ({ Colcode }, clg_status) =>
       save(() =>
         sendUndoable(saveCollegeChanges, switchOf(Colcode, clg_status), (version) => ({
@@ -65,7 +67,7 @@ export function CollegeListScreen() {
   return (
     <Screen
       title={t('college-details')}
-      note={mayManage ? undefined : OFFICE_ALONE}
+      note={mayManage ? undefined : say(OFFICE_ALONE)}
       action={
         <Link to="/home/add-clg" style={{ color: 'inherit' }}>
           {t('add-college')}

@@ -24,9 +24,8 @@ export function FirstStepsCard() {
   const [isAway, setAway] = useState(false);
   if (!session || !steps.data || steps.data.away || isAway) return null;
   const { done } = steps.data;
-  const links = FIRST_STEP_LINKS(t)
-    [session.role](session.colCode ?? '')
-    .filter(({ permission }) => can(permission));
+  const stepLinks = FIRST_STEP_LINKS(t);
+  const links = stepLinks[session.role](session.colCode ?? '').filter(({ permission }) => can(permission));
   const dismissCard = async () => {
     const { error } = await record({ body: { step: 'AWAY' } });
     if (error) return showMessage('error', failureText(error, t('this-could-not-be-put')));

@@ -47,7 +47,7 @@ export function ExamAppFeesScreen() {
         {any && <CollegeSelect value={draft.college} onChange={(next) => choose('college', next)} />}
       </FilterBar>
       {banner}
-      {any && exams.chosen && can('fee.final-year') && (
+      {exams.chosen && can('fee.final-year-all') && (
         <FinalYearOfUniversity
           key={exams.chosen.exam_tbl}
           exam={exams.chosen.exam_tbl}

@@ -11,6 +11,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { examFees } from '@thervu/words/compiled/exam-fees';
 import { FilterChanged } from '../shared/FilterChanged';
@@ -26,6 +27,7 @@ const FILTER = { exam: '', level: '', degree: '' };
 /** The students of a degree who have applied for an exam, with what each of them owes. */
 export function NominalRollScreen() {
   const t = useWords(examFees);
+  const say = useMessageText();
   const { session, can } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, FEE_FILTER);
@@ -77,7 +79,7 @@ export function NominalRollScreen() {
         >
           {({ students, feesDetails }) => (
             <>
-              <Text quiet>{CONFIRMED_ONLY}</Text>
+              <Text quiet>{say(CONFIRMED_ONLY)}</Text>
               <NominalRoll students={students} schedule={feesDetails} exam={exam} examName={examName} />
             </>
           )}

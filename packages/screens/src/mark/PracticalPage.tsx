@@ -8,6 +8,7 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { markEntry } from '@thervu/words/compiled/mark-entry';
 import { QuickChoices } from '../shared/QuickChoices';
@@ -27,6 +28,7 @@ export interface PracticalPageProps {
 /** A page about practical marks: the same filters on each, and the way to the other. */
 export function PracticalPage({ title, link: [to, text], choice, work, onQuickChoice, children }: PracticalPageProps) {
   const t = useWords(markEntry);
+  const say = useMessageText();
   const { banner, showMessage, clear } = useBanner();
   const find = () => {
     clear();
@@ -54,7 +56,7 @@ export function PracticalPage({ title, link: [to, text], choice, work, onQuickCh
       {banner}
       {choice.searched ? (
         <>
-          <Text quiet>{CONFIRMED_ONLY}</Text>
+          <Text quiet>{say(CONFIRMED_ONLY)}</Text>
           {children(choice.searched)}
         </>
       ) : (

@@ -5,6 +5,7 @@ import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Text } from '@thervu/ui/layout/Text';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { registration } from '@thervu/words/compiled/registration';
 import { AttendanceList } from './AttendanceList';
@@ -20,6 +21,7 @@ import { useBatchSearch } from './useBatchSearch';
 /** The confirmed applications of a batch, paper by paper, as a list for the hall. */
 export function ExamApplicationReportScreen() {
   const t = useWords(registration);
+  const say = useMessageText();
   const filter = useFilter(FILTER, BATCH_FILTER);
   const choice = useBatchChoice(filter, { work: 'application', report: true });
   const { banner, find, clear } = useBatchSearch(filter, choice);
@@ -52,7 +54,7 @@ export function ExamApplicationReportScreen() {
         <QueryView query={{ ...rows, data: confirmed }} failure={registrationFailure}>
           {(all) => (
             <>
-              <Text quiet>{CONFIRMED_ONLY}</Text>
+              <Text quiet>{say(CONFIRMED_ONLY)}</Text>
               <Narrow>
                 <DependentSelect
                   label={t('course')}

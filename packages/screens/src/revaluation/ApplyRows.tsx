@@ -96,7 +96,6 @@ export interface ApplyRowsProps {
 }
 
 export function ApplyRows({ exam, college, degree, paper }: ApplyRowsProps) {
-  const t = useWords(revaluation);
   const query = { exam };
   const rows = useListRevaluationRowsQuery({ params: { degree, college, pcode: paper }, query });
   const terms = useGetRevaluationTermsQuery({ params: { degree }, query });

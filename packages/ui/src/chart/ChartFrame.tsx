@@ -50,7 +50,7 @@ export function ChartFrame({ title, note, choice, table, children }: ChartFrameP
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={CARD}>
-      <Typography id={id} variant="h2" sx={{ fontSize: 15, pr: table ? 28 : 0 }}>
+      <Typography id={id} variant="h2" sx={{ fontSize: 15, pr: table ? 42 : 0 }}>
         {title}
       </Typography>
       {note && (

@@ -254,6 +254,8 @@ const WHO: Record<string, string[]> = {
   saveExamTimetable: [O],
   previewFinalYears: [O, C],
   setFinalYears: [O, C],
+  previewUniversityFinalYears: [O],
+  startUniversityFinalYears: [O],
   listSuggestions: [O, C],
   listOpenPapers: [C],
   listClerks: [C],

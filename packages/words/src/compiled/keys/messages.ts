@@ -53,6 +53,7 @@ export interface MessagesWords {
   "hall-hall-stays-it-is-used-in": { hall: string | number; sessions: string | number };
   "has-an-external-mark": null;
   "has-no-register-number-yet": null;
+  "kept-by-office": null;
   "label-is-not-valid": { label: string | number };
   "label-is-required": { label: string | number };
   "marks-have-been-entered-for-it": null;
@@ -87,6 +88,7 @@ export interface MessagesWords {
   "not-reported-yet-halls": { halls: string | number };
   "nothing-had-to-be-changed": null;
   "number-printed-as-final": { number: string | number };
+  "office-alone": null;
   "one-of-these-halls-is-not-in": null;
   "only-confirmed-candidates-are-listed": null;
   "operation-failed": null;

@@ -42,8 +42,8 @@ test('the office sees every college as each sees itself, and one job sets exactl
   expect(all.colleges.length).toBeGreaterThan(1);
   expect(all.toSet).toBeGreaterThan(3);
   for (const { colcode, toSet, already, paidBefore } of all.colleges) {
-    const own = await api.call('admin', 'GET', `/fees/final-years/${colcode}/${EXAM}`);
-    expect({ colcode, ...own.json<FinalYearPreview>() }).toMatchObject({ colcode, toSet, already, paidBefore });
+    const preview = await api.call('admin', 'GET', `/fees/final-years/${colcode}/${EXAM}`);
+    expect({ colcode, ...preview.json<FinalYearPreview>() }).toMatchObject({ colcode, toSet, already, paidBefore });
   }
   const started = await start(all.digest);
   expect(started.statusCode).toBe(200);

@@ -7,7 +7,7 @@ export const JOB_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'credit-bank.csv': 'result-document.read',
   'database.backup': 'backup.read',
   'earlier-result.sums': 'earlier-result.read',
-  'final-years.set': 'fee.final-year',
+  'final-years.set': 'fee.final-year-all',
   'hall-ticket.pdf': 'application.read',
   'import.apply': 'import.manage',
   'import.check': 'import.manage',
