@@ -7,6 +7,7 @@ import { person, REASON } from './office-people';
 import { runResultJob } from './result-exam';
 import {
   accounts,
+  api,
   codes,
   enrol,
   handOver,
