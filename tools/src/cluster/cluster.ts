@@ -233,10 +233,14 @@ export class Cluster {
   }
 
   async syncStandby(): Promise<Node> {
-    const found = (await this.members()).find(({ role }) => role === 'sync_standby');
-    const node = this.nodes.find(({ name }) => name === found?.name);
-    if (!node) throw new Error('No server follows synchronously.');
-    return node;
+    let found: Node | undefined;
+    // for a moment there is none while Patroni chooses another one
+    await this.until('a server that follows synchronously', async () => {
+      const { name } = (await this.members()).find(({ role }) => role === 'sync_standby') ?? {};
+      found = this.nodes.find((node) => node.name === name);
+      return found !== undefined;
+    });
+    return found!;
   }
 
   /** Waits for a primary and two copies that follow it, one of them synchronously. */

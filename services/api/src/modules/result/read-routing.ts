@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { findPublished, findPublishedOnCopy, turnOnPrimary, type Asked, type PublishedRow } from './result-queries';
+import { findPublished, findPublishedOnCopy, readPrimaryTurn, type Asked, type PublishedRow } from './result-queries';
 
 /** Milliseconds for which a copy that did not answer is not asked again. */
 const REST_MS = 5000;
@@ -26,7 +26,7 @@ export class ReadRouting {
     if (this.now() < this.restUntil) return this.fromPrimary('away', asked);
     const counters = asked.flatMap(({ counter }) => counter ?? []);
     // the primary is asked first or at the same time: a copy that has its figure has all it has
-    const [there, rows] = await Promise.all([turnOnPrimary(this.primary, counters), this.fromCopy(asked)]);
+    const [there, rows] = await Promise.all([readPrimaryTurn(this.primary, counters), this.fromCopy(asked)]);
     if (!rows) return this.fromPrimary('away', asked);
     if (rows.some(({ turn }) => turn < there.turn)) return this.fromPrimary('behind', asked);
     this.counts.copy += 1;
