@@ -233,14 +233,15 @@ export class Cluster {
   }
 
   async syncStandby(): Promise<Node> {
-    let found: Node | undefined;
+    const following = async () => {
+      const found = (await this.members()).find(({ role }) => role === 'sync_standby');
+      return this.nodes.find((node) => node.name === found?.name);
+    };
     // for a moment there is none while Patroni chooses another one
-    await this.until('a server that follows synchronously', async () => {
-      const { name } = (await this.members()).find(({ role }) => role === 'sync_standby') ?? {};
-      found = this.nodes.find((node) => node.name === name);
-      return found !== undefined;
-    });
-    return found!;
+    await this.until('a server that follows synchronously', async () => (await following()) !== undefined);
+    const node = await following();
+    if (!node) throw new Error('No server follows synchronously.');
+    return node;
   }
 
   /** Waits for a primary and two copies that follow it, one of them synchronously. */
