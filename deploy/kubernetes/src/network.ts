@@ -26,12 +26,12 @@ export function networkPolicies(scope: Construct, settings: Settings): void {
   const { namespace } = settings;
   const policy = (name: string, spec: k8s.NetworkPolicySpec) =>
     new k8s.KubeNetworkPolicy(scope, `network-${name}`, { metadata: { name, namespace }, spec });
-  const of = (part: string) => ({ matchLabels: labelsOf(part) });
+  const podsOf = (part: string) => ({ matchLabels: labelsOf(part) });
   const outside = settings.outside.map(({ cidr, ports }) => ({ to: [{ ipBlock: { cidr } }], ports: ports.map(tcp) }));
 
   policy('nothing', { podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   policy('web', {
-    podSelector: of('web'),
+    podSelector: podsOf('web'),
     policyTypes: ['Ingress', 'Egress'],
     ingress: [
       {
@@ -42,20 +42,20 @@ export function networkPolicies(scope: Construct, settings: Settings): void {
     egress: [DNS, { to: [pods(labelsOf('api')), pods(labelsOf('public'))], ports: [tcp(8080)] }],
   });
   policy('api', {
-    podSelector: of('api'),
+    podSelector: podsOf('api'),
     policyTypes: ['Ingress', 'Egress'],
     ingress: [{ from: [pods(labelsOf('web'))], ports: [tcp(8080)] }],
     egress: [DNS, TO_DATABASE, ...outside],
   });
   policy('public', {
-    podSelector: of('public'),
+    podSelector: podsOf('public'),
     policyTypes: ['Ingress', 'Egress'],
     ingress: [{ from: [pods(labelsOf('web'))], ports: [tcp(8080)] }],
     egress: [DNS, TO_DATABASE],
   });
   for (const part of ['worker', 'migrate'])
     policy(part, {
-      podSelector: of(part),
+      podSelector: podsOf(part),
       policyTypes: ['Ingress', 'Egress'],
       egress: [DNS, TO_DATABASE, ...(part === 'worker' ? outside : [])],
     });

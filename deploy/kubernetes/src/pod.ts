@@ -48,10 +48,10 @@ export const storageEnvironment = ({ s3 }: Settings) => [
   { name: 'S3_REGION', value: s3.region },
 ];
 
-export const probe = (path: string, more: Partial<k8s.Probe>): k8s.Probe => ({
+export const probe = (path: string, timing: Partial<k8s.Probe>): k8s.Probe => ({
   httpGet: { path, port: whole('http') },
   timeoutSeconds: 3,
-  ...more,
+  ...timing,
 });
 
 interface NodePart {

@@ -38,7 +38,7 @@ interface Manifest {
 }
 // what is written into a file, and nothing that a class of the library might still add
 const manifests = JSON.parse(JSON.stringify(portal(EXAMPLE).toJson())) as Manifest[];
-const of = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 const podOf = ({ spec }: Manifest) => (spec.template as { spec: Pod; metadata: { labels: object } }).spec;
 const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
 const workload = (name: string) => podOf(workloads.find(({ metadata }) => metadata.name === name)!);
@@ -68,13 +68,13 @@ test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.nam
 
 test('there are API, worker, web, look-ups and migrations, three servers of PostgreSQL, and one way in', () => {
   expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual(['api', 'migrate', 'public', 'web', 'worker']);
-  expect(of('Cluster')[0]!.spec.instances).toBe(3);
-  expect(of('Ingress')).toHaveLength(1);
-  expect(of('PodDisruptionBudget').map(({ metadata }) => metadata.name)).toEqual(['api', 'web', 'public']);
+  expect(ofKind('Cluster')[0]!.spec.instances).toBe(3);
+  expect(ofKind('Ingress')).toHaveLength(1);
+  expect(ofKind('PodDisruptionBudget').map(({ metadata }) => metadata.name)).toEqual(['api', 'web', 'public']);
 });
 
 test('a release comes in without an answer that fails: each process is asked before it gets work, and has time to end', () => {
-  for (const { metadata, spec } of of('Deployment')) {
+  for (const { metadata, spec } of ofKind('Deployment')) {
     const pod = podOf({ spec } as unknown as Manifest) as Pod & { terminationGracePeriodSeconds: number };
     expect(pod.containers[0]!.readinessProbe).toBeDefined();
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(40);
@@ -95,12 +95,12 @@ test('nothing runs as root, nothing may become it, and no pod has a token of the
       expect(resources.limits.memory).toMatch(/^\d+[GM]i$/);
     }
   }
-  expect(of('Namespace')[0]!.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
+  expect(ofKind('Namespace')[0]!.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
 });
 
 describe('secrets', () => {
   test('come from files: no manifest holds one, and no variable of a process is one', () => {
-    expect(of('Secret')).toEqual([]);
+    expect(ofKind('Secret')).toEqual([]);
     for (const manifest of workloads)
       for (const { env } of podOf(manifest).containers)
         expect(env.filter(({ name }) => isSecretVariable(name)).map(({ name }) => name)).toEqual([]);
@@ -140,7 +140,7 @@ describe('secrets', () => {
 });
 
 describe('the database', () => {
-  const { spec } = of('Cluster')[0]!;
+  const { spec } = ofKind('Cluster')[0]!;
 
   test('acknowledges a change when a second server has it, and never falls back to one', () => {
     expect(spec).toMatchObject({ minSyncReplicas: 1, maxSyncReplicas: 1, enableSuperuserAccess: false });
@@ -175,7 +175,9 @@ describe('the network', () => {
     ingress?: { from: Peer[]; ports: { port: number }[] }[];
     egress?: { to?: Peer[]; ports: { port: number }[] }[];
   }
-  const policies = of('NetworkPolicy').map(({ metadata, spec }) => [metadata.name, spec as unknown as Policy] as const);
+  const policies = ofKind('NetworkPolicy').map(
+    ({ metadata, spec }) => [metadata.name, spec as unknown as Policy] as const,
+  );
   const policy = (name: string) => policies.find(([found]) => found === name)![1];
   const named = ({ podSelector }: Peer) =>
     podSelector?.matchLabels?.['app.kubernetes.io/name'] ?? podSelector?.matchLabels?.['cnpg.io/cluster'];
@@ -212,10 +214,10 @@ describe('the network', () => {
 
 test('nginx is given every placeholder of its template, and asks the servers where look-ups cannot be answered', () => {
   const template = readFileSync(path.resolve(__dirname, '../../nginx.conf.template'), 'utf8');
-  const wanted = new Set([...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name!));
+  const placeholders = new Set([...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name!));
   const env = new Map(workload('web').containers[0]!.env.map(({ name, value }) => [name, value!]));
   // made by trusted-proxies.envsh
-  for (const name of wanted) if (name !== 'TRUSTED_PROXIES') expect(env.has(name)).toBe(true);
-  for (const name of wanted) expect(env.get('NGINX_ENVSUBST_FILTER')).toContain(name);
+  for (const name of placeholders) if (name !== 'TRUSTED_PROXIES') expect(env.has(name)).toBe(true);
+  for (const name of placeholders) expect(env.get('NGINX_ENVSUBST_FILTER')).toContain(name);
   expect(env.get('LOOK_UP_UPSTREAM')).toMatch(/^server public:8080 .*server api:8080 backup;$/);
 });

@@ -233,8 +233,13 @@ export class Cluster {
   }
 
   async syncStandby(): Promise<Node> {
-    const found = (await this.members()).find(({ role }) => role === 'sync_standby');
-    const node = this.nodes.find(({ name }) => name === found?.name);
+    const following = async () => {
+      const found = (await this.members()).find(({ role }) => role === 'sync_standby');
+      return this.nodes.find((node) => node.name === found?.name);
+    };
+    // for a moment there is none while Patroni chooses another one
+    await this.until('a server that follows synchronously', async () => (await following()) !== undefined);
+    const node = await following();
     if (!node) throw new Error('No server follows synchronously.');
     return node;
   }

@@ -108,12 +108,12 @@ export class Students {
 
 /** The longest time without any of these moments, of a span of time. */
 export function longestGap(moments: readonly number[], from: number, to: number): number {
-  const inside = moments.filter((at) => at >= from && at <= to).sort((a, b) => a - b);
+  const inside = moments.filter((moment) => moment >= from && moment <= to).sort((a, b) => a - b);
   let longest = 0;
   let last = from;
-  for (const at of [...inside, to]) {
-    longest = Math.max(longest, at - last);
-    last = at;
+  for (const moment of [...inside, to]) {
+    longest = Math.max(longest, moment - last);
+    last = moment;
   }
   return longest;
 }

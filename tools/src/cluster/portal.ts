@@ -141,14 +141,14 @@ export class ClusterPortal {
     { processes, readUrl }: { processes: number; readUrl?: string },
   ): Promise<ChildProcess> {
     const { settings, environment } = this.parts;
-    const wanted = ['DATABASE_URL_PUBLIC_READ', 'DATABASE_URL_PUBLIC', 'RESULT_MAC_KEY', 'LOG_KEY', 'TRUST_PROXY'];
+    const names = ['DATABASE_URL_PUBLIC_READ', 'DATABASE_URL_PUBLIC', 'RESULT_MAC_KEY', 'LOG_KEY', 'TRUST_PROXY'];
     const server = path.join(root, 'services/api/dist/server.mjs');
     const child = spawn(process.execPath, ['--max-old-space-size=256', server], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         PATH: process.env.PATH ?? '',
-        ...Object.fromEntries(wanted.map((name) => [name, environment[name]!])),
+        ...Object.fromEntries(names.map((name) => [name, environment[name]!])),
         ...(readUrl && { DATABASE_URL_PUBLIC_READ: readUrl }),
         PART: 'public',
         PUBLIC_PROCESSES: String(processes),

@@ -231,12 +231,12 @@ test('as a process of its own it serves within 512 MB, and its answers go on whi
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const ended = once(child, 'exit');
   try {
     for (let look = 0; ; look += 1) {
-      if (look > 200 || child.exitCode !== null) throw new Error(`It is not ready: ${said}`);
+      if (look > 200 || child.exitCode !== null) throw new Error(`It is not ready: ${output}`);
       if ((await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.ok) break;
       await sleep(100);
     }
@@ -254,6 +254,6 @@ test('as a process of its own it serves within 512 MB, and its answers go on whi
     child.kill('SIGTERM');
   }
   expect(await ended).toEqual([0, null]);
-  expect(said).toContain('the primary takes no lines: they wait');
+  expect(output).toContain('the primary takes no lines: they wait');
   expect(await readdir(path.join(folder, 'process'))).toHaveLength(1);
 }, 60_000);

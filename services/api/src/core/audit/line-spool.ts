@@ -127,7 +127,7 @@ export class LineSpool {
     const dated = await Promise.all(
       ready.map(async (name) => ({ name, ...(await stat(path.join(this.folder, name))) })),
     );
-    dated.sort((one, other) => one.mtimeMs - other.mtimeMs);
+    dated.sort((a, b) => a.mtimeMs - b.mtimeMs);
     for (const { name, size } of dated) {
       const file = path.join(this.folder, name);
       const lines = readLines(await readFile(file, 'utf8'));

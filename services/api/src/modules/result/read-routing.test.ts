@@ -26,7 +26,7 @@ beforeAll(async () => {
   await copy.pools
     .owner('result_published')
     .where({ reg_no: regNo })
-    .update({ body: copy.pools.owner.raw(`replace(body, '"NAME":"', '"NAME":"${FROM_COPY} ')`) });
+    .update({ body: copy.pools.owner.raw(`replace(body, '"NAME":"', ?)`, [`"NAME":"${FROM_COPY} `]) });
 });
 beforeEach(level);
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import {
   findPublished,
   findPublishedOnCopy,
-  turnOnPrimary,
+  readPrimaryTurn,
   type Asked,
   type PublishedRow,
   type SealsCounters,
@@ -33,7 +33,7 @@ export class ReadRouting {
     const sealed = this.from.sealed(asked.map(({ counter }) => counter));
     const counters = sealed.filter((name) => name !== undefined);
     // the primary is asked first or at the same time: a copy that has its figure has all it has
-    const [there, rows] = await Promise.all([turnOnPrimary(this.from.primary, counters), this.fromCopy(asked)]);
+    const [there, rows] = await Promise.all([readPrimaryTurn(this.from.primary, counters), this.fromCopy(asked)]);
     if (!rows) return this.fromPrimary('away', asked);
     if (rows.some(({ turn }) => turn < there.turn)) return this.fromPrimary('behind', asked);
     this.counts.copy += 1;

@@ -13,7 +13,7 @@ import type { Scope } from '../../core/session/session';
  * pair is not taken for a wrong one. The same statement tells whether a number is fresh, and tells it of numbers that have
  * no result as well. A named statement, so that it is planned once.
  */
-const lookUpWith = (asked: string, told: string): string => `select a.reg_no, a.exam, ${told},
+const lookUpWith = (asked: string, columns: string): string => `select a.reg_no, a.exam, ${columns},
       f.exam_name, f.version, coalesce(f.dob_mac, g.dob_mac) as dob_mac, f.body,
       g.dob_mac is not null or a.exam <> '' and exists (select from hidden_session n where n.exam_name = a.exam) as hidden
     from ${asked}
@@ -81,7 +81,7 @@ export type SealsCounters = (counters: readonly (CounterKey | undefined)[]) => (
 type CopiedRow = PublishedRow & { turn: number };
 
 /** The same count on the primary, and which of these sealed counters are in use. */
-export const turnOnPrimary = async (
+export const readPrimaryTurn = async (
   db: Knex,
   counters: readonly string[],
 ): Promise<{ turn: number; counted: string[] }> =>
