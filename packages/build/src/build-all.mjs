@@ -45,7 +45,7 @@ async function watchParts(parts, mode, log) {
   return { close: () => Promise.all(watching.map((item) => new Promise((done) => item.close(() => done())))) };
 }
 
-/** The longest parts begin first, so that no core waits long for the last one (their order on two cores: ADR 88). */
+/** The longest parts begin first, so that no core waits long for the last one (their order on two cores: ADR 92). */
 const BUILD_ORDER = ['admin', 'api', 'college', 'shell', 'camp', 'public-page', 'public-result', 'help'];
 
 /**

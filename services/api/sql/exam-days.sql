@@ -21,6 +21,15 @@ returns table (centre text, colname text) language sql stable security definer s
   select c.colcode, c.colname from public.college c
   where c.colcode = public.centre_of(p_exam, p_college, p_degree, p_reg_no) and c.colcode <> p_college $$;
 
+-- The same for one session: a visitor's line for it goes before every other.
+create or replace function session_centre_elsewhere(p_exam integer, p_college text, p_degree bigint, p_reg_no text, p_date date, p_session text)
+returns table (centre text, colname text) language sql stable security definer set search_path = pg_catalog, public as $$
+  select c.colcode, c.colname from public.college c
+  where c.colcode <> p_college and c.colcode = coalesce(
+    (select l.centre from public.centre_allotment l where l.exam_id = p_exam and l.colcode = p_college and l.reg_no = p_reg_no
+       and l.examdate = p_date and l.examsession = p_session),
+    public.centre_of(p_exam, p_college, p_degree, p_reg_no)) $$;
+
 -- Whether the role may know of a centre: the office and the owner of all, a college of its own.
 create or replace function of_own_centre(p_centre text) returns boolean language sql stable
 set search_path = pg_catalog, public as $$
@@ -285,6 +294,7 @@ begin
 end $$;
 
 revoke execute on function uses_centres(integer), centre_of(integer, text, bigint, text), centre_elsewhere(integer, text, bigint, text),
+  session_centre_elsewhere(integer, text, bigint, text, date, text),
   of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date),
   seated_candidates(integer, text, date, text), seats_of_college(integer, text, integer), seat_fits_hall(),
   ticket_centres(integer, text, integer), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),

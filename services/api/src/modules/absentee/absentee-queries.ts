@@ -21,9 +21,10 @@ const NOT_YET = `coalesce(t.examdate > (now() at time zone 'Asia/Kolkata')::date
 const LOCKED = `exists (select 1 from paper_lock l where l.exam_id = a.exam_id and l.colcode = a.colcode
   and l.p_code = a.p_code and l.kind = 'ABSENT' and l.reopened_at is null) as locked`;
 
-/** Null in an exam without centres, and for whoever writes at the own college. */
+/** Where the student writes this paper; null in an exam without centres, and for whoever writes it at the own college. */
 const ELSEWHERE = `case when uses_centres(a.exam_id) then
-  (select g.centre || ', ' || g.colname from centre_elsewhere(a.exam_id, a.colcode, a.deg_id, a.reg_no) g) end as elsewhere`;
+  (select g.centre || ', ' || g.colname
+    from session_centre_elsewhere(a.exam_id, a.colcode, a.deg_id, a.reg_no, t.examdate, t.examsession) g) end as elsewhere`;
 
 /** A paper without an external maximum has no hall; a wrong absence mark in one is still listed, to be corrected. */
 const SAT = '(c.extl_max > 0 or a.absent)';

@@ -8,6 +8,7 @@ import { folderStorage } from '../../core/storage/storage-folder';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { withoutExamDays } from '../../testing/no-exam-days';
 import { pdfTexts } from '../../testing/pdf-text';
+import { lockRecord } from '../absentee/absentee-queries';
 import { SITTING_PRINTS, sittingPrintJobs } from '../sitting-print/sitting-print-jobs';
 
 const api = apiUnderTest();
@@ -184,6 +185,10 @@ test('a visitor writes one session at this centre: the own desk is free, an abse
   const { desk, turn } = before.seats.find(({ id }) => id === row.application_id)!;
   const present = before.seats.length - 1;
   const [{ id: entered_by }] = (await owner()('app_user').limit(1).select('id')) as [{ id: number }];
+  // the host alone reports an absence of this session, also where the own college is a centre
+  const writesAt = async () =>
+    (await owner().transaction((trx) => lockRecord(trx, { college: HOME }, examId, row.application_id)))?.elsewhere;
+  expect(await writesAt()).toBeNull();
   await owner()('hall_report').insert({
     ...{ ...slot, hall_id: hall!.hall_id, turn, absent_desks: [desk], present, books_given: present },
     ...{ books_spoiled: 0, books_back: 0, entered_by },
@@ -193,6 +198,7 @@ test('a visitor writes one session at this centre: the own desk is free, an abse
   expect((await admit('college')).statusCode).toBe(403);
   const answer = await admit('admin');
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { message: expect.stringMatching(/desk [A-T]\d/) }]);
+  expect(await writesAt()).toMatch(new RegExp(`^${HOST}, `));
   const seat = (await sittingAt(row)).seats.find(({ id }) => id === row.application_id);
   expect(seat).toMatchObject({ placed: 'LATE', reason: `Visitor from centre ${HOME}: Came here.` });
   const after = (await api.call('admin', 'GET', home)).json<Sitting>();
