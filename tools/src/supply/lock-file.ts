@@ -21,12 +21,17 @@ interface Entry {
   license?: string;
   integrity?: string;
   link?: boolean;
+  /** It comes inside the archive of the package whose folder it lies in. */
+  inBundle?: boolean;
   dev?: boolean;
   devOptional?: boolean;
   optional?: boolean;
   os?: string[];
   cpu?: string[];
 }
+
+/** The package whose archive brings the bundled one at `where`. */
+const bundlerOf = (where: string): string => where.slice(0, where.lastIndexOf('/node_modules/'));
 
 /** Every third-party package of `package-lock.json`, each name and version once, in the order of their names. */
 export function lockedPackages(folder = root): LockedPackage[] {
@@ -42,7 +47,7 @@ export function lockedPackages(folder = root): LockedPackage[] {
       name,
       version: entry.version,
       licence: entry.license ?? installedLicence(folder, where),
-      integrity: entry.integrity,
+      integrity: entry.inBundle ? lock.packages[bundlerOf(where)]?.integrity : entry.integrity,
       development: entry.dev === true || entry.devOptional === true,
       elsewhere: entry.optional === true && (entry.os ?? entry.cpu) !== undefined && !entry.integrity,
     };

@@ -8,13 +8,14 @@ jest.setTimeout(240_000);
 
 /**
  * A hash of every row of every table. Password hashes are salted, so they differ; and the journal of receipts is written by the
- * database, with the moment of the load.
+ * database, with the moment of the load. How often the public page has changed depends on what else a database has seen.
  */
 async function contents(db: Knex): Promise<Record<string, string>> {
   const { rows } = await db.raw<{ rows: { name: string; columns: string }[] }>(
     `select c.relname as name, string_agg(format('t.%I', a.attname), ', ' order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname !~ '^schema_migration'
+       and c.relname <> 'publication_turn'
        and a.attname <> 'password_hash'
        and not (c.relname in ('receipt_event', 'receipt_head') and a.attname in ('at', 'updated_at', 'prev_hash', 'hash'))
      group by c.relname order by 1`,

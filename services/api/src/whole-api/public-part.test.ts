@@ -223,7 +223,7 @@ test('as a process of its own it serves within 512 MB, and its answers go on whi
         DATABASE_URL_PUBLIC_READ: clone.urls.public,
         // a primary that is not there
         DATABASE_URL_PUBLIC: 'postgres://nobody:nothing@127.0.0.1:9/thervu',
-        RESULT_MAC_KEY: /^[0-9a-f]{64}$/.test(testMacKey()) ? testMacKey() : 'b'.repeat(64),
+        RESULT_MAC_KEY: KEY,
         LOG_KEY: KEY,
         SPOOL_DIR: path.join(folder, 'process'),
         LOG_LEVEL: 'warn',
