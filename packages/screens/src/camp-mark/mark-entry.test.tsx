@@ -420,7 +420,7 @@ describe('a bad line', () => {
     await load(user);
     answerFromNowOn(reply(getPaperByBarcode, paper(CODE)), rejection(insertMark, 401, {}));
     await key(user, CODE, '40');
-    await waitFor(() => expect(unsaved()).toContain('Your session has ended'));
+    await waitFor(() => expect(unsaved()).toContain('You have been signed out'));
     expect(unsaved()).toContain('Not yet saved 1');
     expect(screen.queryByRole('table', { name: 'Refused entries' })).not.toBeInTheDocument();
   });
