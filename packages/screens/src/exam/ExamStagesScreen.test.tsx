@@ -118,7 +118,7 @@ test('[F-24] the log tells when, who and why, in the time of the office, the lat
 test('[S3-ENT-EXAM-02] the address names the exam by its table, and another one can be chosen', async () => {
   const view = open('/?exam=E25N');
   expect(await screen.findByRole('list', { name: 'Stages of ODD-2025-NOV' })).toBeVisible();
-  expect(screen.getByText(/there is no step to take on this page/)).toBeVisible();
+  expect(screen.getByText(/moves to the next stage by itself/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /registration|applications/ })).not.toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'ODD-2025-NOV (not active)' })).toBeInTheDocument();
   const options = within(screen.getByLabelText('Exam')).getAllByRole<HTMLOptionElement>('option');
