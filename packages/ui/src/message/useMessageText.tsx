@@ -27,9 +27,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 const asItIs: SayText = (text) => text;
-/** The first text that is said fetches the Tamil: most visits end without a message. */
+const TAMIL = /[\u0b80-\u0bff]/;
+/** The first English text that is said fetches the Tamil: most visits end without one. What is Tamil already asks for nothing. */
 const untilFetched: SayText = (text) => {
-  if (text !== '') void load();
+  if (text !== '' && !TAMIL.test(text)) void load();
   return text;
 };
 
