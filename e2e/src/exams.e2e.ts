@@ -71,14 +71,14 @@ test('[S2-ROUTE-ADMIN-06] [S2-SCREEN-EXAMMGMT-02] [S4-STATE-EXAMCREATE-01] the o
   await expect(page.getByRole('table', { name: `Steps of ${NAME}` })).toContainText('Two colleges of Salem');
 
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('table', { name: 'Exams in hand' })).toContainText(NAME);
+  await expect(page.getByRole('list', { name: 'Exams in hand' })).toContainText(NAME);
 
   // switched off again: it leaves the dashboard and stays in the list
   await page.goto('home/exam-create');
   await flip(page, `Active: ${NAME}`, false);
   await page.goto('home/dashboard');
-  await expect(page.getByRole('table', { name: 'Exams in hand' })).toContainText('EVEN-2026-APR');
-  await expect(page.getByRole('table', { name: 'Exams in hand' })).not.toContainText(NAME);
+  await expect(page.getByRole('list', { name: 'Exams in hand' })).toContainText('EVEN-2026-APR');
+  await expect(page.getByRole('list', { name: 'Exams in hand' })).not.toContainText(NAME);
 });
 
 for (const path of rotatingItems(['exam-create', 'exam-stages'], 2)) {

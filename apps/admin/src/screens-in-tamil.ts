@@ -3,5 +3,4 @@ export const dashboardInTamil = () =>
   Promise.all([
     import('@thervu/words/compiled/ta/office-dashboard'),
     import('@thervu/words/compiled/ta/dashboard'),
-    import('@thervu/words/compiled/ta/kit'),
   ]);

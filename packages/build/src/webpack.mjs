@@ -48,12 +48,17 @@ const LIBRARIES =
 /** A screen is asked for in a few files: what several screens share is a file of its own only where that is worth a request. */
 const FEW_FILES = { minSize: 40_000, maxAsyncRequests: 8, cacheGroups: { defaultVendors: false } };
 
-/** By its path, since MUI's button imports it by a relative one. */
-const withoutRipple = {
-  [`${createRequire(import.meta.url)
-    .resolve('@mui/material/ButtonBase/TouchRipple')
-    .replace(/\.js$/, '.mjs')}$`]: join(import.meta.dirname, 'no-ripple.mjs'),
+/** A module of MUI under its path, since MUI itself imports it by a relative one. */
+const insideMui = (name, replacement) => {
+  const commonJs = createRequire(import.meta.url).resolve(`@mui/material/${name}`);
+  return [`${commonJs.replace(/\.js$/, '.mjs')}$`, join(import.meta.dirname, replacement)];
 };
+
+/** What our theme and kit never use, but parts of MUI bring along. */
+const unusedMui = Object.fromEntries([
+  insideMui('ButtonBase/TouchRipple', 'no-ripple.mjs'),
+  insideMui('Input', 'outlined-input.mjs'),
+]);
 
 /** What shell and remotes have in common. No eval and no inline source anywhere: the policy is script-src 'self'. */
 function browser({ dir, name, mode, output, plugins, entry, alias = {}, mui, split }) {
@@ -64,7 +69,7 @@ function browser({ dir, name, mode, output, plugins, entry, alias = {}, mui, spl
     entry,
     target: ['web', 'es2022'],
     devtool: mode === 'development' ? 'source-map' : false,
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: { ...alias, ...withoutRipple } },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: { ...alias, ...unusedMui } },
     module: {
       rules: [
         { ...mui, loader: join(import.meta.dirname, 'shared-mui-loader.mjs') },

@@ -19,7 +19,6 @@ export interface OfficeDashboardWords {
   "camp-manager": null;
   "camp-officers-and-operators": null;
   "change-password": null;
-  "closed": null;
   "college-details": null;
   "colleges-behind": null;
   "colleges-degrees-and-students": null;
@@ -63,10 +62,11 @@ export interface OfficeDashboardWords {
   "next-exam-day-day": { day: string | number };
   "no-data-found": null;
   "no-exam-day-ahead": null;
+  "nothing-is-open": null;
   "of-all-in-bundles-settled": { all: string | number; settled: string | number };
   "of-the-office-or-of": null;
   "one-student-by-register-number": null;
-  "open": null;
+  "open-to-colleges": null;
   "packet-entry": null;
   "papers-maxima-and-fees-by": null;
   "papers-of-a-whole-batch": null;
