@@ -122,7 +122,10 @@ export function durableServer(): void {
 export async function cloneDatabase(kind: 'template' | 'tiny'): Promise<ClonedDatabase> {
   const name = `thervu_t${randomBytes(6).toString('hex')}`;
   const source = setting(kind === 'tiny' ? 'TEST_TINY_DATABASE' : 'TEST_TEMPLATE_DATABASE');
-  await onServer((client) => client.query(`create database ${name} template ${source}`));
+  // a copy in memory is made of files; on a disk it goes through the journal, which writes them one after the other
+  const space = process.env.TEST_CLONE_SPACE;
+  const where = space ? ` tablespace ${space} strategy file_copy` : '';
+  await onServer((client) => client.query(`create database ${name} template ${source}${where}`));
   const address = new URL(setting('TEST_SERVER_URL'));
   address.pathname = `/${name}`;
   const ownerUrl = address.href;

@@ -6,6 +6,7 @@ import { migrate } from '@thervu/api/core/database/migrate';
 import { loadDemo } from '@thervu/api/demo/load-demo';
 import { forgetStatistics } from '@thervu/api/testing/forget-statistics';
 import pg from 'pg';
+import { closeCloneSpace, openCloneSpace } from './clone-space';
 import { startPostgres, type EmbeddedPostgres } from './embedded';
 import { markIsLive, ownMark, readIfThere, withFileLock } from './file-lock';
 
@@ -140,11 +141,13 @@ export async function openTestCluster(): Promise<void> {
       string,
     ];
     const admin = withDatabase(cluster.adminUrl, 'postgres');
+    let cloneSpace: string | undefined;
     await onServer(admin, async (client) => {
       if (others.length === 0) {
         await neverWaitForDisk(client);
         await clearLeftovers(client, [template, tiny, shared]);
       }
+      cloneSpace = await openCloneSpace(client, dataDir, others.length === 0);
       await build(client, admin, template, null, migrate);
       await build(client, admin, tiny, null, async (ownerUrl) => {
         await migrate(ownerUrl);
@@ -157,6 +160,7 @@ export async function openTestCluster(): Promise<void> {
     process.env.TEST_DATABASE_URL = withDatabase(cluster.adminUrl, shared);
     process.env.TEST_TEMPLATE_DATABASE = template;
     process.env.TEST_TINY_DATABASE = tiny;
+    if (cloneSpace) process.env.TEST_CLONE_SPACE = cloneSpace;
     process.env.TEST_MAC_KEY = TEST_MAC_KEY;
     process.env.TEST_DEMO_PASSWORD = TEST_PASSWORD;
     running = cluster;
@@ -169,6 +173,8 @@ let running: EmbeddedPostgres | undefined;
 export async function leaveTestCluster(): Promise<void> {
   await withFileLock(path.join(dataDir, 'lock'), async () => {
     rmSync(runFile, { force: true });
-    if (otherRuns().length === 0) await running?.stop();
+    if (otherRuns().length > 0 || !running) return;
+    await onServer(withDatabase(running.adminUrl, 'postgres'), (client) => closeCloneSpace(client, dataDir));
+    await running.stop();
   });
 }

@@ -1,7 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { neverGatherStatistics } from '@thervu/api/testing/forget-statistics';
 import { removeDataDir } from '../database/cluster-folder';
@@ -9,6 +6,7 @@ import { root } from '../root';
 import { startPortal } from '../start/portal';
 import { readSettings } from '../start/settings';
 import { freePort } from './free-port';
+import { runFolder } from './memory-folder';
 
 const execute = promisify(execFile);
 
@@ -50,7 +48,7 @@ async function makeOfficer(env: NodeJS.ProcessEnv, officer: (typeof OFFICERS)[nu
 
 /** Starts it on a free port, in a folder of its own that goes away with it. */
 export async function startEmptyPortal(log: (line: string) => void): Promise<EmptyPortal> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-empty-'));
+  const dataDir = runFolder('thervu-empty-');
   const env = {
     ...process.env,
     PORT: String(await freePort()),

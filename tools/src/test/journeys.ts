@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createPool } from '@thervu/api/core/database/connect';
 import { readFactorKeys } from '@thervu/api/core/secrets/factor-seal';
 import { demoSecrets } from '@thervu/api/demo/demo-factors';
@@ -11,6 +8,7 @@ import { startPortal } from '../start/portal';
 import { readSettings } from '../start/settings';
 import { startEmptyPortal, wantsEmptyPortal, type EmptyPortal } from './empty-portal';
 import { freePort } from './free-port';
+import { runFolder } from './memory-folder';
 import { nodeStep, type Outcome } from './steps';
 
 /**
@@ -19,7 +17,7 @@ import { nodeStep, type Outcome } from './steps';
  */
 export async function journeys(args: string[], log: (line: string) => void): Promise<Outcome> {
   const chromium = await findChromium(log);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-journeys-'));
+  const dataDir = runFolder('thervu-journeys-');
   const password = 'journeys-password';
   const env = {
     ...process.env,

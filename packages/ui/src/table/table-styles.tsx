@@ -44,7 +44,11 @@ export const tableStyles = {
   },
   '&[data-density=compact] th, &[data-density=compact] td': { height: COMPACT_ROW, py: 0 },
   // the words of a button without a frame begin where the words of its column begin
-  '& td > .MuiButton-text:first-of-type, & td > div > .MuiButton-text:first-of-type': { ml: '-10px', minWidth: 0 },
+  '& td > .MuiButton-text:first-of-type, & td > div > .MuiButton-text:first-of-type': {
+    ml: '-10px',
+    minWidth: 0,
+    [COARSE]: { minWidth: TARGET },
+  },
   '& thead th': {
     position: 'sticky',
     top: 0,
