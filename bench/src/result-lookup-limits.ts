@@ -45,7 +45,35 @@ interface Half {
   microsPerRequest: number | null;
 }
 
-/** The public look-up with its limits against the same without, ABBA in one run, each a process of its own. */
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Two slices of one process as one. */
+function joined(halves: readonly Half[]): Half {
+  const loads = halves.map(({ load }) => load);
+  const requests = sum(loads.map((load) => load.requests));
+  const costs = halves.map(({ load, microsPerRequest }) => (microsPerRequest ?? NaN) * load.requests);
+  const statuses: LoadResult['statuses'] = {};
+  for (const load of loads)
+    for (const [status, count] of Object.entries(load.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
+  const mean = (figure: 'perSecond' | 'p50Ms' | 'p99Ms') => sum(loads.map((load) => load[figure])) / loads.length;
+  const micros = sum(costs) / requests;
+  return {
+    load: {
+      ...loads[0]!,
+      requests,
+      statuses,
+      perSecond: mean('perSecond'),
+      p50Ms: mean('p50Ms'),
+      p99Ms: mean('p99Ms'),
+    },
+    microsPerRequest: Number.isNaN(micros) ? null : micros,
+  };
+}
+
+/**
+ * The public look-up with its limits against the same without. Each pair is of two processes of its own, in slices
+ * ABBA: what one process makes of the same code differs from the next one by more than the limits cost.
+ */
 export async function measureLookUpLimits(options: BenchOptions): Promise<Report | string> {
   const aim = await lookUpTarget('result-lookup-limits', options);
   if (typeof aim === 'string') return aim;
@@ -53,9 +81,7 @@ export async function measureLookUpLimits(options: BenchOptions): Promise<Report
   if (pid === null) return 'result-lookup-limits: skipped, the process of the portal is not seen from here.';
   const env = environmentOf(pid);
   const server = await builtLookUpServer();
-  const sides = { with: await startSide(server, 'with', env), without: await startSide(server, 'without', env) };
-  const measure = async (which: keyof typeof sides) => {
-    const { port, child } = sides[which];
+  const measure = async ({ port, child }: Side) => {
     await waitUntilIdle(QUIET_LIMIT_MS);
     const { value: load, slice } = await watched([process.pid, child.pid!], () =>
       runLoad({
@@ -70,20 +96,31 @@ export async function measureLookUpLimits(options: BenchOptions): Promise<Report
     const cpu = slice.cpuMicros.at(-1);
     return { load, clean: slice.clean, microsPerRequest: cpu ? cpu / load.requests : null };
   };
-  try {
-    await measure('with');
-    await measure('without');
-    const pairs: { with: Half; without: Half; clean: boolean }[] = [];
-    for (let i = 0; i < options.pairs; i++) {
-      const order = i % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const);
-      const [first, second] = [await measure(order[0]), await measure(order[1])];
-      const [limited, free] = i % 2 === 0 ? [first, second] : [second, first];
-      pairs.push({ with: limited, without: free, clean: first.clean && second.clean });
+  const measurePair = async (order: readonly ['with' | 'without', 'with' | 'without']) => {
+    const sides = {
+      [order[0]]: await startSide(server, order[0], env),
+      [order[1]]: await startSide(server, order[1], env),
+    };
+    try {
+      for (const which of order) await measure(sides[which]!);
+      const slices: Record<'with' | 'without', (Half & { clean: boolean })[]> = { with: [], without: [] };
+      for (const which of [...order, ...order.toReversed()]) slices[which].push(await measure(sides[which]!));
+      const clean = Object.values(slices).flat().every((slice) => slice.clean);
+      return { with: joined(slices.with), without: joined(slices.without), clean };
+    } finally {
+      for (const { child } of Object.values(sides)) child.kill();
     }
-    return reportOf(options, pairs, students.length);
-  } finally {
-    for (const { child } of Object.values(sides)) child.kill();
-  }
+  };
+  const pairs: Pair[] = [];
+  for (let i = 0; i < options.pairs; i++)
+    pairs.push(await measurePair(i % 2 === 0 ? ['with', 'without'] : ['without', 'with']));
+  return reportOf(options, pairs, students.length);
+}
+
+interface Pair {
+  with: Half;
+  without: Half;
+  clean: boolean;
 }
 
 const microsOf = (all: (number | null)[]): string => {
@@ -91,11 +128,7 @@ const microsOf = (all: (number | null)[]): string => {
   return known.length > 0 ? spreadOf(known).median.toFixed(0) : 'unknown';
 };
 
-function reportOf(
-  { connections, seconds }: BenchOptions,
-  pairs: { with: Half; without: Half; clean: boolean }[],
-  students: number,
-): Report {
+function reportOf({ connections, seconds }: BenchOptions, pairs: Pair[], students: number): Report {
   const clean = pairs.filter((pair) => pair.clean);
   const counted = clean.length >= 3 ? clean : pairs;
   const ratio = spreadOf(counted.map((pair) => pair.with.load.perSecond / pair.without.load.perSecond));
@@ -140,7 +173,7 @@ function reportOf(
       '',
       ...table(['side', 'look-ups/s', 'p50 ms', 'p99 ms', 'server CPU µs per look-up'], [row('with'), row('without')]),
       '',
-      `${connections} connections, slices of ${seconds} s, ${pairs.length} pairs in ABBA order, ${clean.length} of them clean` +
+      `${connections} connections, ${pairs.length} pairs of new processes, two slices of ${seconds} s each in ABBA order, ${clean.length} of them clean` +
         `${clean.length >= 3 ? '' : ' (too few: the figures are of all pairs, on a busy machine)'}; ` +
         `a random one of ${students} students each time; ${refused} look-ups with limits were not answered with 200.`,
     ],
