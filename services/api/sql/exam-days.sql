@@ -54,6 +54,23 @@ begin
   end if;
 end $$;
 
+-- The slots of a centre with the number of its candidates; the office may leave the centre out. Nothing is sorted and no seat is read,
+-- so that every candidate of an exam is counted in the time of one reading.
+create or replace function centre_sessions(p_exam integer, p_centre text, p_until date default 'infinity')
+returns table (centre text, examdate date, examsession text, candidates integer)
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  if not public.of_own_centre(p_centre) then
+    raise exception 'candidates of another centre' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select v.centre, v.examdate, v.examsession, count(*)::int from public.v_sitting_candidate v
+    where v.exam_id = p_exam and v.centre is not null and v.examdate <= p_until and (p_centre is null or v.centre = p_centre
+      and v.colcode = any (array(select p_centre union select l.colcode from public.centre_allotment l
+        where l.exam_id = p_exam and l.centre = p_centre)))
+    group by 1, 2, 3;
+end $$;
+
 -- The slots of a centre with what each holds; the office may leave the centre out.
 create or replace function centre_slots(p_exam integer, p_centre text, p_until date default 'infinity')
 returns table (centre text, examdate date, examsession text, candidates integer, papers integer, changed_rows integer)
@@ -295,7 +312,7 @@ end $$;
 
 revoke execute on function uses_centres(integer), centre_of(integer, text, bigint, text), centre_elsewhere(integer, text, bigint, text),
   session_centre_elsewhere(integer, text, bigint, text, date, text),
-  of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date),
+  of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date), centre_sessions(integer, text, date),
   seated_candidates(integer, text, date, text), seats_of_college(integer, text, integer), seat_fits_hall(),
   ticket_centres(integer, text, integer), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),
   give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),

@@ -397,7 +397,7 @@ grant update (handed_to, handed_at, row_version) on script_cover to :"college";
 grant update (received_scripts, received_by, received_at, note, row_version) on script_cover to :"office";
 grant execute on function uses_centres(integer), centre_of(integer, text, bigint, text), centre_elsewhere(integer, text, bigint, text),
   session_centre_elsewhere(integer, text, bigint, text, date, text),
-  of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date),
+  of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date), centre_sessions(integer, text, date),
   seated_candidates(integer, text, date, text), seats_of_college(integer, text, integer),
   ticket_centres(integer, text, integer), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),
   give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),

@@ -56,7 +56,7 @@ export interface SlotOfCentre {
 /** The slots of centres with their candidates, the largest first. */
 export async function slotsOfCentres(db: Db, examId: number, centre: string | null): Promise<SlotOfCentre[]> {
   const { rows } = await db.raw<{ rows: SlotOfCentre[] }>(
-    `select centre, examdate, examsession, candidates from centre_slots(?, ?::text) order by candidates desc, examdate, examsession desc`,
+    `select centre, examdate, examsession, candidates from centre_sessions(?, ?::text) order by candidates desc, examdate, examsession desc`,
     [examId, centre],
   );
   return rows;
@@ -224,7 +224,7 @@ const PROGRESS = `
     s.close_pairs, coalesce(w.halls, 0)::int as halls_without,
     coalesce(s.state, 'OPEN') <> 'CLOSED' and ${OVERDUE} as overdue,
     coalesce(v.covers, 0)::int as covers, coalesce(v.received, 0)::int as covers_received
-  from centre_slots(:exam, :centre::text, :until::date) c
+  from centre_sessions(:exam, :centre::text, :until::date) c
   join college k on k.colcode = c.centre
   left join sitting s on (s.exam_id, s.centre, s.examdate, s.examsession) = (:exam, c.centre, c.examdate, c.examsession)
   left join (

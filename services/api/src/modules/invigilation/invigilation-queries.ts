@@ -195,7 +195,7 @@ export async function matrixSlots(db: Db, examId: number, centre: string): Promi
   const { rows } = await db.raw<{ rows: MatrixSlot[] }>(
     `select coalesce(c.examdate, s.examdate) as examdate, coalesce(c.examsession, s.examsession) as examsession,
        coalesce(s.state, 'OPEN') as state, case when s.state <> 'OPEN' then coalesce(w.halls, 0)::int else 0 end as lacking
-     from centre_slots(:exam, :centre) c
+     from centre_sessions(:exam, :centre) c
      full join (select * from sitting where exam_id = :exam and centre = :centre) s
        on s.examdate = c.examdate and s.examsession = c.examsession
      left join (

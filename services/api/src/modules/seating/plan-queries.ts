@@ -13,7 +13,7 @@ export async function openSlots(
 ): Promise<{ examdate: string; examsession: ExamSession; centres: string[] }[]> {
   const { rows } = await db.raw<{ rows: { examdate: string; examsession: ExamSession; centres: string[] }[] }>(
     `select c.examdate, c.examsession, array_agg(c.centre order by c.centre) as centres
-     from centre_slots(:exam, :centre::text) c
+     from centre_sessions(:exam, :centre::text) c
      left join sitting s on (s.exam_id, s.centre, s.examdate, s.examsession) = (:exam, c.centre, c.examdate, c.examsession)
      where coalesce(s.state, 'OPEN') = 'OPEN' group by 1, 2 order by 1, 2 desc`,
     { exam: examId, centre },
