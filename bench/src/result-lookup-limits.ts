@@ -105,7 +105,9 @@ export async function measureLookUpLimits(options: BenchOptions): Promise<Report
       for (const which of order) await measure(sides[which]!);
       const slices: Record<'with' | 'without', (Half & { clean: boolean })[]> = { with: [], without: [] };
       for (const which of [...order, ...order.toReversed()]) slices[which].push(await measure(sides[which]!));
-      const clean = Object.values(slices).flat().every((slice) => slice.clean);
+      const clean = Object.values(slices)
+        .flat()
+        .every((slice) => slice.clean);
       return { with: joined(slices.with), without: joined(slices.without), clean };
     } finally {
       for (const { child } of Object.values(sides)) child.kill();

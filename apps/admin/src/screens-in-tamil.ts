@@ -1,6 +1,3 @@
 /** What the dashboard says, with the charts and tables it is made of. */
 export const dashboardInTamil = () =>
-  Promise.all([
-    import('@thervu/words/compiled/ta/office-dashboard'),
-    import('@thervu/words/compiled/ta/dashboard'),
-  ]);
+  Promise.all([import('@thervu/words/compiled/ta/office-dashboard'), import('@thervu/words/compiled/ta/dashboard')]);

@@ -30,6 +30,11 @@ begin
       r.child, r.parent);
     execute format('alter table part.%I add constraint %I check (exam_id = %s)', r.child, r.child || '_exam', e.id);
     execute format('alter table public.%I attach partition part.%I for values in (%s)', r.parent, r.child, e.id);
+    -- to the part of its own exam: a reference to the whole opens the part of every exam for each row
+    if r.parent = 'seat' then
+      execute format('alter table part.%I add constraint %I foreign key (exam_id, application_id) references part.%I (exam_id, id) on delete cascade',
+        r.child, r.child || '_application', lower(e.exam_tbl));
+    end if;
   end loop;
   insert into public.exam_fee (exam_id, id, fees) select e.id, f.id, f.fees from public.fee_schedule f
   on conflict do nothing;

@@ -54,9 +54,10 @@ begin
   if exists (select from public.exam_belongings(p_exam)) then
     raise exception 'something hangs on exam %', e.exam_name using errcode = 'foreign_key_violation', constraint = 'exam_is_empty';
   end if;
+  -- seats first, which point to applications
   for r in select * from (values
-      ('exam_application', lower(e.exam_tbl)), ('camp_mark', lower(e.camp_tbl)), ('script', lower(e.script_tbl)),
-      ('result', 'r' || substr(lower(e.exam_tbl), 2)), ('seat', 'h' || substr(lower(e.exam_tbl), 2))) v(parent, child)
+      ('seat', 'h' || substr(lower(e.exam_tbl), 2)), ('exam_application', lower(e.exam_tbl)), ('camp_mark', lower(e.camp_tbl)),
+      ('script', lower(e.script_tbl)), ('result', 'r' || substr(lower(e.exam_tbl), 2))) v(parent, child)
   loop
     execute format('alter table public.%I detach partition part.%I', r.parent, r.child);
     execute format('drop table part.%I', r.child);

@@ -14,7 +14,11 @@ const folderOf = (dataDir: string): string =>
  * The tablespace for copies of test databases, made anew by the first run of this checkout: copies live as long as a test
  * file, and a database of 1,700 files is copied there in a tenth of a second. Undefined where memory has no room.
  */
-export async function openCloneSpace(client: pg.Client, dataDir: string, isFirst: boolean): Promise<string | undefined> {
+export async function openCloneSpace(
+  client: pg.Client,
+  dataDir: string,
+  isFirst: boolean,
+): Promise<string | undefined> {
   const { rows } = await client.query('select from pg_tablespace where spcname = $1', [NAME]);
   if (!isFirst) return rows.length > 0 ? NAME : undefined;
   if (rows.length > 0) await closeCloneSpace(client, dataDir);

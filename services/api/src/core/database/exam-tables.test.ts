@@ -86,4 +86,42 @@ describe('the step that generates the exam tables', () => {
         values (99, 1, 'C25UG101COM001', '101', 1, 1, '23UCOCT01', 1, 'REGULAR')`),
     ).rejects.toThrow('no partition of relation');
   });
+
+  test('a seat of a new exam points to the part of that exam, and to no other', async () => {
+    const exam = await create('ODD', 2043, 'NOV');
+    const { rows } = await clone.pools.owner.raw<{ rows: { at: string; to: string; definition: string }[] }>(
+      `select conrelid::regclass::text as at, confrelid::regclass::text as to, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and confrelid in ('exam_application'::regclass, 'part.e43n'::regclass)
+         and conrelid in ('seat'::regclass, 'part.h43n'::regclass)`,
+    );
+    expect(exam.names).toContain('h43n');
+    expect(rows).toEqual([
+      { at: 'part.h43n', to: 'part.e43n', definition: expect.stringMatching(/ON DELETE CASCADE$/) as string },
+    ]);
+  });
+});
+
+describe('seats', () => {
+  const clone = clonedDatabase('tiny');
+  /** A desk for an application on which nothing else hangs. */
+  const seatOne = async () => {
+    const { rows } = await clone.pools.owner.raw<{ rows: { exam_id: number; application_id: string }[] }>(
+      `insert into seat (exam_id, application_id, reg_no, p_code, centre, examdate, examsession, hall_id, desk)
+       select a.exam_id, a.id, a.reg_no, a.p_code, h.colcode, '2026-04-01', 'FN', h.hall_id, 'A1'
+       from exam_application a, hall h
+       where a.exam_id = (select id from exam where exam_tbl = 'E26A') and 'A1' <> all (h.blocked)
+         and not exists (select from mark_history m where m.exam_id = a.exam_id and m.application_id = a.id)
+       order by a.id, h.hall_id limit 1 returning exam_id, application_id`,
+    );
+    return rows[0]!;
+  };
+
+  test('a deleted application frees its desk, and no seat is without an application', async () => {
+    const seat = await seatOne();
+    const { exam_id, application_id } = seat;
+    await clone.pools.owner('exam_application').where({ exam_id, id: application_id }).delete();
+    expect(await clone.pools.owner('seat').where(seat)).toEqual([]);
+    const other = await seatOne();
+    await expect(clone.pools.owner('seat').where(other).update({ application_id })).rejects.toThrow(/h26a_application/);
+  });
 });
