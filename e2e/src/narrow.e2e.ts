@@ -1,6 +1,10 @@
+import { rotatingItems } from '@thervu/testing/rotation';
 import { cutFaults, namelessRows, sidewaysFaults, smallTargets, spaceText } from './narrow-faults';
 import { expect, test } from './portal';
 import { EVERYBODY, Visit } from './visit';
+
+/** A run looks at a third of the screens, the next day at another one; the whole rotation at all of them. */
+const TURNS = 3;
 
 for (const who of EVERYBODY)
   test(`[DEL-5] no screen of ${who} scrolls sideways at 320 px, at 200 % or with spaced text; on a phone every target is 44 px and every action has its name beside it`, async ({
@@ -9,7 +13,7 @@ for (const who of EVERYBODY)
     test.setTimeout(600_000);
     const visit = await Visit.begin(page, who, 'sengunthar');
     const found: string[] = [];
-    for (const path of await visit.screens())
+    for (const path of rotatingItems(await visit.screens(), TURNS))
       await visit.states(path, async (state) => {
         const note = (how: string, faults: readonly string[]) =>
           void found.push(...faults.map((fault) => `/home/${path} ${state}, ${how}: ${fault}`));

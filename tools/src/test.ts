@@ -31,7 +31,7 @@ const withoutStatistics = () =>
 const ROTATING = ['whole-api/fuzz.test', 'whole-api/every-call.test', 'whole-api/two-people.test'];
 
 /** Titles of the journeys of which other runs take a part. */
-const ROTATING_JOURNEYS = 'is double-clicked|axe finds nothing|on a phone nothing';
+const ROTATING_JOURNEYS = 'is double-clicked|axe finds nothing|on a phone nothing|scrolls sideways at';
 
 function report({ name, ok, seconds, output }: Outcome): void {
   print(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s`);

@@ -19,7 +19,7 @@ const open = Object.fromEntries(
 ) as unknown as Limits;
 const api = apiUnderTest({ limits: open });
 /** The inputs to each call rotate; FUZZ_RUNS adds more, with time for them. */
-const TURNS = 3;
+const TURNS = 6;
 const RUNS = Number(process.env.FUZZ_RUNS ?? (wholeRotation ? 30 : 30 / TURNS));
 const SECONDS = Math.max(20, RUNS / 5);
 /** Calls that end the very session they are made with. */

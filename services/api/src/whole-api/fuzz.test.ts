@@ -13,7 +13,7 @@ import { LIMITS, type Limits } from '../core/http/limits';
 import { hashToken, newToken } from '../core/session/session';
 
 /** The requests of a run rotate; FUZZ_REQUESTS adds more. */
-const TURNS = 4;
+const TURNS = 8;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (wholeRotation ? 10_000 : 10_000 / TURNS));
 const SEED =
   process.env.FUZZ_SEED === 'random'
