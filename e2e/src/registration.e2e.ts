@@ -56,6 +56,8 @@ test('[S1-FUNC-04] a college registers a batch in its papers, confirms the appli
 
   // all of them confirmed together
   await page.getByRole('navigation').getByRole('link', { name: 'Exam Applications' }).click();
+  // the page before has the same selects, and what is chosen there is the last word
+  await expect(page.getByRole('table', { name: 'Students' })).toBeHidden();
   await search(page);
   const applications = page.getByRole('table', { name: 'Exam applications' });
   await applications.getByRole('checkbox').first().check();
