@@ -13,7 +13,15 @@ import { releaseSigned } from '@thervu/contracts/signature/signed-content';
 import { expect, sample, signIn, test } from './portal';
 import { ask } from './portal-api';
 import { process } from './result-steps';
-import { addPasskey, freshCode, addAuthenticator, signWithCode, signWithPasskey, typeProof } from './signing-steps';
+import {
+  addAuthenticator,
+  addPasskey,
+  freshCode,
+  NEWEST,
+  signWithCode,
+  signWithPasskey,
+  typeProof,
+} from './signing-steps';
 
 /** Has the passkey of the browser answer a challenge, with nothing of the portal's own pages in between. */
 const answer = (page: Page, challenge: string, rpId: string): Promise<Assertion> =>
@@ -74,7 +82,8 @@ test('[D16-10] one officer proposes a release with a passkey, the other signs it
     .getByRole('button', { name: 'Approve' })
     .click();
   const { login } = await ask(officer, getOwnSession, undefined);
-  const code = await freshCode(login);
+  // it is typed once more below: by then it has to be used, and not out of its time
+  const code = await freshCode(login, NEWEST);
   expect((await typeProof(officer, 'Sign', code)).status()).toBe(200);
   await expect(officer.getByText(/: Approved\. Started on /)).toBeVisible();
 

@@ -1,6 +1,8 @@
-import { mkdtempSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
+import { readIfThere } from '../database/file-lock';
+import { isAlive, servesFolder } from '../database/process-info';
 
 /** Where Linux keeps files in memory. */
 export const MEMORY = '/dev/shm';
@@ -18,6 +20,24 @@ export function hasRoomInMemory(place = MEMORY, needed = ENOUGH): boolean {
   }
 }
 
-/** Makes a folder that goes away with a run of tests: in memory where there is room, else among the temporary files. */
-export const runFolder = (prefix: string): string =>
-  mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : tmpdir(), prefix));
+const placeOfRuns = () => (hasRoomInMemory() ? MEMORY : tmpdir());
+
+/**
+ * Makes a folder that goes away with a run of tests: in memory where there is room, else among the temporary files. What
+ * killed runs have left under the same name is cleared first, since it would hold memory; not where a server still works on it.
+ */
+export function runFolder(prefix: string, place = placeOfRuns()): string {
+  for (const name of readdirSync(place)) {
+    const folder = path.join(place, name);
+    const run = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;
+    if (run === undefined || isAlive(Number(run)) || hasServer(folder)) continue;
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return mkdtempSync(path.join(place, `${prefix}${process.pid}-`));
+}
+
+function hasServer(folder: string): boolean {
+  const data = path.join(folder, 'postgres');
+  const pid = Number(readIfThere(path.join(data, 'postmaster.pid'))?.split('\n')[0]);
+  return Number.isInteger(pid) && servesFolder(pid, data);
+}
