@@ -54,6 +54,14 @@ begin
   end if;
 end $$;
 
+-- The candidates of an exam, or of one of its centres, by the colleges that can have some there; without `security definer` and settings,
+-- so that it becomes a part of the statement that asks, and safe in parallel, so that this one may be.
+create or replace function candidates_at(p_exam integer, p_centre text) returns setof v_sitting_candidate language sql stable parallel safe as $$
+  select v.* from public.v_sitting_candidate v
+  where v.exam_id = p_exam and v.centre is not null and (p_centre is null or v.centre = p_centre
+    and v.colcode = any (array(select p_centre union select l.colcode from public.centre_allotment l
+      where l.exam_id = p_exam and l.centre = p_centre))) $$;
+
 -- The slots of a centre with the number of its candidates; the office may leave the centre out. Nothing is sorted and no seat is read,
 -- so that every candidate of an exam is counted in the time of one reading.
 create or replace function centre_sessions(p_exam integer, p_centre text, p_until date default 'infinity')
@@ -64,11 +72,8 @@ begin
     raise exception 'candidates of another centre' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select v.centre, v.examdate, v.examsession, count(*)::int from public.v_sitting_candidate v
-    where v.exam_id = p_exam and v.centre is not null and v.examdate <= p_until and (p_centre is null or v.centre = p_centre
-      and v.colcode = any (array(select p_centre union select l.colcode from public.centre_allotment l
-        where l.exam_id = p_exam and l.centre = p_centre)))
-    group by 1, 2, 3;
+    select v.centre, v.examdate, v.examsession, count(*)::int from public.candidates_at(p_exam, p_centre) v
+    where v.examdate <= p_until group by 1, 2, 3;
 end $$;
 
 -- The slots of a centre with what each holds; the office may leave the centre out.
@@ -81,12 +86,9 @@ begin
   end if;
   return query
     select v.centre, v.examdate, v.examsession, count(*)::int, count(distinct v.p_code)::int, count(*) filter (where s.application_id is null)::int
-    from public.v_sitting_candidate v
+    from public.candidates_at(p_exam, p_centre) v
     left join public.seat s on s.exam_id = v.exam_id and s.application_id = v.application_id
-    where v.exam_id = p_exam and v.centre is not null and v.examdate <= p_until and (p_centre is null or v.centre = p_centre
-      and v.colcode = any (array(select p_centre union select l.colcode from public.centre_allotment l
-        where l.exam_id = p_exam and l.centre = p_centre)))
-    group by 1, 2, 3;
+    where v.examdate <= p_until group by 1, 2, 3;
 end $$;
 
 -- Names and facts of those who sit in a sitting of the own centre, guests included.
@@ -312,7 +314,7 @@ end $$;
 
 revoke execute on function uses_centres(integer), centre_of(integer, text, bigint, text), centre_elsewhere(integer, text, bigint, text),
   session_centre_elsewhere(integer, text, bigint, text, date, text),
-  of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date), centre_sessions(integer, text, date),
+  of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date), centre_sessions(integer, text, date), candidates_at(integer, text),
   seated_candidates(integer, text, date, text), seats_of_college(integer, text, integer), seat_fits_hall(),
   ticket_centres(integer, text, integer), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),
   give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),
