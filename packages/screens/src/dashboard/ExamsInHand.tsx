@@ -37,7 +37,9 @@ export function ExamsInHand({ exams }: { exams: readonly Exam[] }) {
             <Box component="strong" sx={{ minWidth: 150, fontWeight: 650 }}>
               {exam.exam_name}
             </Box>
-            <StatusLabel kind="info">{known(STAGE_WORDS[exam.stage])}</StatusLabel>
+            <Box component="span" sx={{ minWidth: 130 }}>
+              <StatusLabel kind="info">{known(STAGE_WORDS[exam.stage])}</StatusLabel>
+            </Box>
             <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {t(open.length === 0 ? 'nothing-is-open' : 'open-to-colleges')}

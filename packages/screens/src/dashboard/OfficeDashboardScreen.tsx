@@ -51,7 +51,7 @@ export function OfficeDashboardScreen() {
   const exams = useListExamsQuery();
   return (
     <Screen title={t('dashboard')}>
-      <Panel title={t('exams-in-hand')} note={t('their-stage-and-what-is')} bare>
+      <Panel title={t('exams-in-hand')} note={t('their-stage-and-what-is')}>
         <QueryView
           query={exams}
           failure={(error) => failureText(error, t('failed-to-load'))}
