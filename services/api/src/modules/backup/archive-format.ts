@@ -22,6 +22,14 @@ export interface TablePart {
   /** The divided table and the part's bound, as the database words it. */
   parent?: string;
   bound?: string;
+  /** References of the part alone, which its parent does not hold: to the part of the same exam (docs/adr/0094). */
+  references?: PartReference[];
+}
+
+export interface PartReference {
+  name: string;
+  /** As the database words it. */
+  definition: string;
 }
 
 /** Ids of the keys that the archive's contents need. */

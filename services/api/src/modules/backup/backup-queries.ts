@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Db } from '../../core/database/connect';
 import type { JobRow } from '../../core/jobs/jobs';
 import { NAMED_BY } from '../../core/uploads/sweep';
-import type { Sequence, TablePart } from './archive-format';
+import type { Sequence, PartReference, TablePart } from './archive-format';
 
 /** Kind of the job that makes an archive. */
 export const BACKUP = 'database.backup';
@@ -33,11 +33,15 @@ export async function beginSnapshot(client: Client): Promise<void> {
 
 /** The tables of this portal and the parts of divided ones, with the columns that are not computed. */
 export async function listParts(client: Client): Promise<TablePart[]> {
-  const { rows } = await client.query<TablePart & { stray: boolean }>(
+  const { rows } = await client.query<
+    Omit<TablePart, 'references'> & { references: PartReference[] | null; stray: boolean }
+  >(
     `select n.nspname || '.' || c.relname as name,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          and a.attgenerated = '' order by a.attnum) as columns,
        pn.nspname || '.' || p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound,
+       (select json_agg(json_build_object('name', k.conname, 'definition', pg_get_constraintdef(k.oid)) order by k.conname)
+        from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.conparentid = 0 and c.relispartition) as references,
        n.nspname = 'part' and not c.relispartition as stray
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      left join pg_inherits i on i.inhrelid = c.oid and c.relispartition
@@ -48,8 +52,8 @@ export async function listParts(client: Client): Promise<TablePart[]> {
   );
   const stray = rows.find((row) => row.stray);
   if (stray) throw new Error(`The table ${stray.name} belongs to no divided table.`);
-  return rows.map(({ name, columns, parent, bound }) =>
-    parent && bound ? { name, columns, parent, bound } : { name, columns },
+  return rows.map(({ name, columns, parent, bound, references }) =>
+    parent && bound ? { name, columns, parent, bound, ...(references ? { references } : {}) } : { name, columns },
   );
 }
 

@@ -12,6 +12,7 @@ import { copyOut } from './backup-queries';
 import { missingKeys } from './needed-keys';
 import { NoRestore, readArchive } from './read-archive';
 import {
+  addPartReferences,
   addReferences,
   beginLoad,
   copyIn,
@@ -63,6 +64,7 @@ async function lastMigration(ofArchive: readonly string[]): Promise<string> {
 /** Puts the rows of one archive into the tables, in one transaction. */
 class Load {
   private readonly attach: (() => Promise<void>)[] = [];
+  private readonly made: TablePart[] = [];
   constructor(
     private readonly client: pg.Client,
     private readonly log: (line: string) => void,
@@ -76,6 +78,7 @@ class Load {
       const attach = await makePart(this.client, part);
       if (!attach) throw new NoRestore(`This release has no place for the table ${part.name}.`);
       this.attach.push(attach);
+      this.made.push(part);
     }
   }
 
@@ -85,6 +88,10 @@ class Load {
 
   async attachParts(): Promise<void> {
     for (const attach of this.attach) await attach();
+    // after all: a part of one table points to that of another
+    for (const part of this.made)
+      if (!(await addPartReferences(this.client, part)))
+        throw new NoRestore(`This release has no such reference as one of the table ${part.name}.`);
   }
 
   /** Reads every table again and compares it with the archive, to the last byte. */

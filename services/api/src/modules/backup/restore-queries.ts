@@ -109,6 +109,8 @@ export async function partsThere(client: Client): Promise<Set<string>> {
 const OF_EXAM = /^FOR VALUES IN \(('?)(\d{1,9})\1\)$/;
 const OF_TIME = /^FOR VALUES FROM \('([\d :+.-]{10,35})'\) TO \('([\d :+.-]{10,35})'\)$/;
 const PART_NAME = /^part\.[a-z][a-z0-9_]{1,40}$/;
+const PART_REFERENCE =
+  /^FOREIGN KEY \([a-z_, ]{1,80}\) REFERENCES part\.[a-z][a-z0-9_]{1,40}\([a-z_, ]{1,80}\)( ON DELETE (CASCADE|RESTRICT))?$/;
 
 /** Makes a part of a divided table apart from it, as the migrations' own functions do; `undefined` for an unknown kind. */
 export async function makePart(
@@ -141,6 +143,16 @@ export async function makePart(
        end $$`,
     );
   };
+}
+
+/** Adds the references that parts have apart from their parents; false for one that is none between parts. */
+export async function addPartReferences(client: Client, { name, references = [] }: TablePart): Promise<boolean> {
+  if (references.some(({ definition }) => !PART_REFERENCE.test(definition))) return false;
+  for (const reference of references)
+    await client.query(
+      `alter table ${tableInSql(name)} add constraint ${tableInSql(reference.name)} ${reference.definition}`,
+    );
+  return true;
 }
 
 export const copyIn = (client: Client, part: TablePart) => client.query(copyFrom(copyInSql(part)));
