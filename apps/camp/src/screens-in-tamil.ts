@@ -10,6 +10,8 @@ export const packetEntryInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/packet-entry'), import('@thervu/words/compiled/ta/choice')]);
 export const bundlesInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/bundle'), import('@thervu/words/compiled/ta/rejected-scan')]);
+/** Where an operator starts: small for that reason. */
+export const mismatchInTamil = () => import('@thervu/words/compiled/ta/mismatch');
 export const officersInTamil = () => import('@thervu/words/compiled/ta/camp-officer');
 export const reportsInTamil = () => import('@thervu/words/compiled/ta/camp-report');
 export const accountInTamil = () =>

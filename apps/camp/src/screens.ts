@@ -4,6 +4,7 @@ import {
   bundlesInTamil,
   dashboardInTamil,
   markEntryInTamil,
+  mismatchInTamil,
   officersInTamil,
   packetEntryInTamil,
   reportsInTamil,
@@ -60,7 +61,7 @@ const campadmin = defineScreens([
     help: 'camp-report/mismatch',
     menu: 'Main Camp',
     load: mismatch,
-    tamil: reportsInTamil,
+    tamil: mismatchInTamil,
   },
   {
     path: 'CampBundleSearch',
@@ -147,7 +148,7 @@ const camp = defineScreens([
     permission: 'camp-mark.read',
     help: 'camp-report/mismatch',
     load: mismatch,
-    tamil: reportsInTamil,
+    tamil: mismatchInTamil,
   },
   {
     path: 'dashboard',
@@ -165,7 +166,7 @@ const camp = defineScreens([
     help: 'camp-report/mismatch',
     menu: 'Main Camp',
     load: mismatch,
-    tamil: reportsInTamil,
+    tamil: mismatchInTamil,
   },
   {
     path: 'entry/A',

@@ -9,7 +9,7 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
-import { campReport, type CampReportWords } from '@thervu/words/compiled/camp-report';
+import { mismatch, type MismatchWords } from '@thervu/words/compiled/mismatch';
 
 const difference = ({ Acount, Bcount }: Mismatch) => Math.abs(Acount - Bcount);
 
@@ -20,7 +20,7 @@ const count = (key: string, header: string, value: (row: Mismatch) => number): C
   sortBy: value,
   numeric: true,
 });
-const columnsIn = (t: Say<CampReportWords>): Column<Mismatch>[] => [
+const columnsIn = (t: Say<MismatchWords>): Column<Mismatch>[] => [
   { key: 'paper', header: t('paper-code'), cell: (row) => row.p_code, sortBy: (row) => row.p_code },
   {
     key: 'bundle',
@@ -41,39 +41,39 @@ const rowKey = ({ bundleno, packet }: Mismatch) => `${bundleno}-${packet}`;
 
 /** Packets that have more marks of one keying than of the other, bundle by bundle. */
 export function MismatchScreen() {
-  const t = useWords(campReport);
+  const t = useWords(mismatch);
   const columns = columnsIn(t);
   const { session } = useSession();
   // The server goes by the token; these segments are there because the listed path has them.
   const officer = { colcode: session?.colCode ?? '-', role: session?.role ?? '-' };
   const query = useListMismatchesQuery({ params: officer }, { refetchOnMountOrArgChange: true });
   return (
-    <Screen title={t('mismatch')} note={session?.place ? t('camp', { place: session.place }) : undefined}>
+    <Screen title={t('title')} note={session?.place ? t('camp', { place: session.place }) : undefined}>
       <QueryView
         query={query}
-        failure={(error) => failureText(error, t('mismatch.failed'))}
-        skeleton={<TableSkeleton label={t('mismatch.loading')} />}
+        failure={(error) => failureText(error, t('failed'))}
+        skeleton={<TableSkeleton label={t('loading')} />}
       >
         {(rows) => (
           <DataTable
-            label={t('mismatch')}
+            label={t('title')}
             rows={rows}
             columns={columns}
             rowKey={rowKey}
             printAction={
               <PrintAndExcel
-                head={[t('mismatch'), ...(session?.place ? [t('camp', { place: session.place })] : [])]}
+                head={[t('title'), ...(session?.place ? [t('camp', { place: session.place })] : [])]}
                 rows={rows}
                 columns={columns}
                 rowKey={rowKey}
-                empty={t('mismatch.none')}
+                empty={t('none')}
                 file="Mark-Count-Mismatches"
                 signatures={[t('camp-officer')]}
               />
             }
             empty={{
-              text: t('mismatch.none'),
-              hint: t('mismatch.hint'),
+              text: t('none'),
+              hint: t('hint'),
             }}
           />
         )}

@@ -9,6 +9,7 @@ const en: Texts<RejectedScanWords> = {
   "barcode": ["Barcode"],
   "done": ["Done"],
   "done-with": ["Done with ",["barcode"]],
+  "leave": [["n","plural",{"one":["#"," scanned script is not yet saved."],"other":["#"," scanned scripts are not yet saved."]}]],
   "on-their-way": [["n"]," scans are on their way. You can scan the next script."],
   "refused": ["Refused scans"],
   "why-refused": ["Why it was refused"],

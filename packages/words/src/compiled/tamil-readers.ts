@@ -31,6 +31,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "mark-entry": "",
   "menu": "",
   "messages": "",
+  "mismatch": "",
   "my-account": "",
   "office-dashboard": "",
   "open-papers": "",

@@ -1,14 +1,11 @@
 // Compiled from catalogues/camp-report/en.po by `npm run words`: change that file, never this one.
 export interface CampReportWords {
-  "a-count": null;
   "action": null;
   "actions": null;
   "anchor": { moment: string | number; short: string | number };
   "another-operator": null;
-  "b-count": null;
   "bundle": null;
   "bundle-number": null;
-  "bundle-scripts": null;
   "camp": { place: string | number };
   "camp-officer": null;
   "choose-a-day": null;
@@ -27,7 +24,6 @@ export interface CampReportWords {
   "delete.ask": { pass: string | number; place: string | number };
   "delete.failed": { pass: string | number };
   "delete.note": { pass: string | number };
-  "difference": null;
   "enter-a-bundle": null;
   "entries": null;
   "entries-of": { pass: string | number };
@@ -40,18 +36,12 @@ export interface CampReportWords {
   "marks.a": { n: string | number };
   "marks.b": { n: string | number };
   "marks.c": { n: string | number };
-  "mismatch": null;
-  "mismatch.failed": null;
-  "mismatch.hint": null;
-  "mismatch.loading": null;
-  "mismatch.none": null;
   "none-in-bundle": null;
   "none-that-day": null;
   "not-shown": null;
   "of-bundle": { bundle: string | number };
   "operator-id": null;
   "packet": null;
-  "paper-code": null;
   "print": null;
   "report": null;
   "report-failed": null;

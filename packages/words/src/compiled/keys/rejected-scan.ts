@@ -4,6 +4,7 @@ export interface RejectedScanWords {
   "barcode": null;
   "done": null;
   "done-with": { barcode: string | number };
+  "leave": { n: number };
   "on-their-way": { n: string | number };
   "refused": null;
   "why-refused": null;
