@@ -1,5 +1,14 @@
 import { defineScreens } from '@thervu/remote/screens';
-import { dashboardInTamil } from './screens-in-tamil';
+import {
+  accountInTamil,
+  bundlesInTamil,
+  dashboardInTamil,
+  markEntryInTamil,
+  mismatchInTamil,
+  officersInTamil,
+  packetEntryInTamil,
+  reportsInTamil,
+} from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
 
@@ -34,6 +43,7 @@ const campadmin = defineScreens([
     help: 'camp-officer/camp-manager',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-officer/CampManagerScreen')).CampManagerScreen,
+    tamil: officersInTamil,
   },
   {
     path: 'CampBundleReport',
@@ -42,6 +52,7 @@ const campadmin = defineScreens([
     help: 'camp-report/script-marking-report',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
+    tamil: reportsInTamil,
   },
   {
     path: 'CampABMissmatch',
@@ -50,6 +61,7 @@ const campadmin = defineScreens([
     help: 'camp-report/mismatch',
     menu: 'Main Camp',
     load: mismatch,
+    tamil: mismatchInTamil,
   },
   {
     path: 'CampBundleSearch',
@@ -58,6 +70,7 @@ const campadmin = defineScreens([
     help: 'camp-report/bundle-evaluation',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+    tamil: reportsInTamil,
   },
   {
     path: 'TotalRevalScriptReport',
@@ -73,6 +86,7 @@ const campadmin = defineScreens([
     permission: 'reval-script.write',
     help: 'reval-script/reval-entry',
     load: async () => (await import('@thervu/screens/reval-script/RevalEntryScreen')).RevalAMarkEntryScreen,
+    tamil: markEntryInTamil,
   },
   {
     path: 'reval-entry/B',
@@ -80,6 +94,7 @@ const campadmin = defineScreens([
     permission: 'reval-script.write',
     help: 'reval-script/reval-entry',
     load: async () => (await import('@thervu/screens/reval-script/RevalEntryScreen')).RevalBMarkEntryScreen,
+    tamil: markEntryInTamil,
   },
   {
     path: 'add-camp-entry',
@@ -87,6 +102,7 @@ const campadmin = defineScreens([
     permission: 'camp-entry.write',
     help: 'packet-entry/packet-entry',
     load: async () => (await import('@thervu/screens/packet-entry/PacketEntryScreen')).PacketEntryScreen,
+    tamil: packetEntryInTamil,
   },
   {
     // ours, after the listed entries
@@ -96,6 +112,7 @@ const campadmin = defineScreens([
     help: 'bundle/bundles',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/bundle/BundlesScreen')).BundlesScreen,
+    tamil: bundlesInTamil,
   },
   {
     path: 'second-signatures',
@@ -119,12 +136,20 @@ const campadmin = defineScreens([
     permission: 'factor.own',
     help: 'account/my-account',
     load: async () => (await import('@thervu/screens/account/MyAccountScreen')).MyAccountScreen,
+    tamil: accountInTamil,
   },
 ]);
 
 /** An operator starts at the bundles whose A and B counts differ. */
 const camp = defineScreens([
-  { path: '', label: 'AB Mismatch', permission: 'camp-mark.read', help: 'camp-report/mismatch', load: mismatch },
+  {
+    path: '',
+    label: 'AB Mismatch',
+    permission: 'camp-mark.read',
+    help: 'camp-report/mismatch',
+    load: mismatch,
+    tamil: mismatchInTamil,
+  },
   {
     path: 'dashboard',
     label: 'Dashboard',
@@ -141,6 +166,7 @@ const camp = defineScreens([
     help: 'camp-report/mismatch',
     menu: 'Main Camp',
     load: mismatch,
+    tamil: mismatchInTamil,
   },
   {
     path: 'entry/A',
@@ -149,6 +175,7 @@ const camp = defineScreens([
     help: 'camp-mark/mark-entry',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-mark/MarkEntryScreen')).AMarkEntryScreen,
+    tamil: markEntryInTamil,
   },
   {
     path: 'entry/B',
@@ -157,6 +184,7 @@ const camp = defineScreens([
     help: 'camp-mark/mark-entry',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-mark/MarkEntryScreen')).BMarkEntryScreen,
+    tamil: markEntryInTamil,
   },
   {
     path: 'entry/C',
@@ -164,6 +192,7 @@ const camp = defineScreens([
     permission: 'camp-mark.read',
     help: 'camp-mark/c-mark-notice',
     load: async () => (await import('@thervu/screens/camp-mark/CMarkNoticeScreen')).CMarkNoticeScreen,
+    tamil: markEntryInTamil,
   },
   {
     path: 'CampBundleReport',
@@ -172,6 +201,7 @@ const camp = defineScreens([
     help: 'camp-report/script-marking-report',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
+    tamil: reportsInTamil,
   },
   {
     path: 'CampBundleSearch',
@@ -180,6 +210,7 @@ const camp = defineScreens([
     help: 'camp-report/bundle-evaluation',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+    tamil: reportsInTamil,
   },
   {
     path: 'TotalRevalScriptReport',
@@ -195,6 +226,7 @@ const camp = defineScreens([
     permission: 'reval-script.write',
     help: 'reval-script/reval-entry',
     load: async () => (await import('@thervu/screens/reval-script/RevalEntryScreen')).RevalAMarkEntryScreen,
+    tamil: markEntryInTamil,
   },
   {
     path: 'reval-entry/B',
@@ -202,6 +234,7 @@ const camp = defineScreens([
     permission: 'reval-script.write',
     help: 'reval-script/reval-entry',
     load: async () => (await import('@thervu/screens/reval-script/RevalEntryScreen')).RevalBMarkEntryScreen,
+    tamil: markEntryInTamil,
   },
   {
     path: 'my-account',
@@ -209,6 +242,7 @@ const camp = defineScreens([
     permission: 'factor.own',
     help: 'account/my-account',
     load: async () => (await import('@thervu/screens/account/MyAccountScreen')).MyAccountScreen,
+    tamil: accountInTamil,
   },
 ]);
 

@@ -1,5 +1,6 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
 import {
+  admissionInTamil,
   collegeDetailsInTamil,
   feesInTamil,
   hallTicketsInTamil,
@@ -47,6 +48,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.admit',
     help: 'student/new-admission',
     load: newAdmission,
+    tamil: admissionInTamil,
   },
   {
     path: 'student-regi/:id',
@@ -54,6 +56,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.admit',
     help: 'student/admission',
     load: admission,
+    tamil: admissionInTamil,
   },
   {
     path: 'Break-in-Study',

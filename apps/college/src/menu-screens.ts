@@ -11,6 +11,7 @@ import {
   registrationInTamil,
   revaluationInTamil,
   studentsInTamil,
+  studentsToCompleteInTamil,
 } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/CollegeDashboardScreen')).CollegeDashboardScreen;
@@ -51,7 +52,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     permission: 'student.read',
     help: 'student/students-to-complete',
     load: async () => (await import('@thervu/screens/student/StudentsToCompleteScreen')).StudentsToCompleteScreen,
-    tamil: studentsInTamil,
+    tamil: studentsToCompleteInTamil,
   },
   {
     path: 'list-exampapp',

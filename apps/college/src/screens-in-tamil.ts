@@ -8,6 +8,10 @@ export const absenteesInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/absentee'), import('@thervu/words/compiled/ta/choice')]);
 export const studentsInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/student-list'), import('@thervu/words/compiled/ta/choice')]);
+/** What the admission form says; students to complete name its tabs and certificates. */
+export const admissionInTamil = () => import('@thervu/words/compiled/ta/admission');
+export const studentsToCompleteInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/student-list'), import('@thervu/words/compiled/ta/admission')]);
 export const feesInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/exam-fees'), import('@thervu/words/compiled/ta/choice')]);
 export const hallTicketsInTamil = () =>

@@ -12,3 +12,10 @@ test('what the catalogue does not know stays as the server wrote it, also where 
   for (const text of ['Something new (25+).', '', 'அக மதிப்பெண்', 'The mark is above the maximum of 25. And more'])
     expect(translateToTamil(text)).toBe(text);
 });
+
+test('a message about one number of several is said in Tamil behind the number', () => {
+  expect(translateToTamil('10000004: This barcode is no longer valid.')).toBe(
+    '10000004: இந்தப் பட்டைக் குறியீடு இனிச் செல்லாது.',
+  );
+  expect(translateToTamil('10000004: Something new.')).toBe('10000004: Something new.');
+});

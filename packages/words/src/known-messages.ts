@@ -35,6 +35,9 @@ for (const [key, message] of Object.entries<CompiledMessage>(messages.en)) {
 }
 patterns.sort((a, b) => b.length - a.length);
 
+/** A message about one number of several, such as a barcode: '10000004: This barcode is no longer valid.' */
+const ABOUT_A_NUMBER = /^(\d+): (.+)$/s;
+
 /** The Tamil of a message that arrives in English, whatever its parameters; a text the catalogue does not know stays as it is. */
 export function translateToTamil(text: string): string {
   const known = exact.get(text);
@@ -43,5 +46,7 @@ export function translateToTamil(text: string): string {
     const found = pattern.exec(text);
     if (found) return say(key, Object.fromEntries(names.map((name, index) => [name, found[index + 1]!])));
   }
+  const [, number, message] = ABOUT_A_NUMBER.exec(text) ?? [];
+  if (number !== undefined && message !== undefined) return `${number}: ${translateToTamil(message)}`;
   return text;
 }

@@ -7,14 +7,11 @@ export type Pass = (typeof PASSES)[number];
 
 export const NO_DATE = 'Please select a date';
 export const NO_BUNDLE = 'Please enter a bundle number.';
-export const REPORT_FAILED = 'Failed to fetch report data';
 export const NONE_THAT_DAY = 'No entries found for the selected date.';
 export const NONE_IN_BUNDLE = 'No entries found for the selected bundle.';
 
 export const reportOfDay = (date: string) => `Report generated for ${formatDay(date)}`;
 export const reportOfBundle = (bundle: number | string) => `Report generated for bundle ${bundle}`;
-export const askDelete = (type: Pass, bundle: number, packet: number) =>
-  `Are you sure you want to delete ${type} entry for Bundle ${bundle}-${packet}?`;
 export const deletedEntry = (type: Pass) => `Successfully deleted ${type} entry`;
 export const deletedPacket = (bundle: number, packet: number) => `Bundle ${bundle}-${packet} deleted successfully`;
 export const retrieved = (type: Pass) => `Retrieved ${type} entry`;

@@ -3,6 +3,9 @@ import * as options from './student-options';
 import type { FieldTab, SavedTab, StudentFile } from './student-options';
 import { TAB_FIELDS, type TabValues } from './student-tabs';
 
+/** Said of what has to be there and is not. */
+export const FIELD_MISSING = 'This field is required.';
+
 /** What is wrong with a field, as the server answers it and a form shows it. */
 export interface FieldProblem {
   field: string;
@@ -232,7 +235,7 @@ export function readTab<const T extends FieldTab>(
   for (const field of requiredFields(tab, values, context.level)) {
     if (wrong.has(field) || (copied && field.startsWith('pre_'))) continue;
     const there = isFile(field) ? (context.files?.has(field) ?? true) : values[field] !== undefined;
-    if (!there) problems.push({ field, message: 'This field is required.' });
+    if (!there) problems.push({ field, message: FIELD_MISSING });
   }
   return { values: values as TabValues<T>, problems };
 }

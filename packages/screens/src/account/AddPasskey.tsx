@@ -4,25 +4,29 @@ import { addPasskey, preparePasskey, type PasskeyOptions } from '@thervu/contrac
 import type { Proof } from '@thervu/contracts/signature/signature-contract';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { myAccount } from '@thervu/words/compiled/my-account';
+import { proof as proofWords } from '@thervu/words/compiled/proof';
 import { makePasskey, passkeyFailure } from '../shared/passkey';
 import { ProofDialog } from '../shared/ProofDialog';
 import { rejectionOf } from '../shared/rejection';
 import type { ChangeProps } from './change-proof';
-import { ADDED } from './factor-labels';
 
 /** Adds a passkey: a proof, a name, then the browser makes it. `callOnce`, since a challenge is good once. */
 export function AddPasskey({ proof: by, onDone, onClose }: ChangeProps) {
+  const t = useWords(myAccount);
+  const sayProof = useWords(proofWords);
   const [options, setOptions] = useState<PasskeyOptions | null>(null);
   const begin = async (proof: Proof) => {
     const answer = await callOnce(preparePasskey, { body: { proof } });
-    if ('error' in answer) return rejectionOf(answer.error, 'The passkey could not be added.');
+    if ('error' in answer) return rejectionOf(answer.error, t('passkey.not-added'));
     setOptions(answer.data);
     return undefined;
   };
   if (!options) {
     return (
-      <ProofDialog title="Add a passkey" verb="Continue" recovery {...by} onProof={begin} onClose={onClose}>
-        <Text quiet>First show that it is you.</Text>
+      <ProofDialog title={t('add-passkey')} verb={t('continue')} recovery {...by} onProof={begin} onClose={onClose}>
+        <Text quiet>{t('first-show')}</Text>
       </ProofDialog>
     );
   }
@@ -31,23 +35,23 @@ export function AddPasskey({ proof: by, onDone, onClose }: ChangeProps) {
     try {
       registration = await makePasskey(options);
     } catch (error) {
-      return { text: passkeyFailure(error) };
+      return { text: passkeyFailure(sayProof, error) };
     }
     const answer = await callOnce(addPasskey, { body: { label, registration } });
-    if ('error' in answer) return rejectionOf(answer.error, 'The passkey could not be added.');
-    onDone(ADDED, answer.data.recoveryCodes);
+    if ('error' in answer) return rejectionOf(answer.error, t('passkey.not-added'));
+    onDone(t('factor-added'), answer.data.recoveryCodes);
     return undefined;
   };
   return (
     <FormDialog
-      title="Add a passkey"
-      confirmLabel="Make the passkey"
+      title={t('add-passkey')}
+      confirmLabel={t('passkey.make')}
       fields={[
         {
           name: 'label',
-          label: 'Name of the device',
-          initial: 'This device',
-          missing: 'Give it a name.',
+          label: t('device'),
+          initial: t('device.this'),
+          missing: t('device.missing'),
           maxLength: 60,
           autoFocus: true,
         },
@@ -55,7 +59,7 @@ export function AddPasskey({ proof: by, onDone, onClose }: ChangeProps) {
       onConfirm={({ label }) => make(label)}
       onClose={onClose}
     >
-      <Text quiet>Your browser asks for your fingerprint, face or PIN.</Text>
+      <Text quiet>{t('passkey.asks')}</Text>
     </FormDialog>
   );
 }

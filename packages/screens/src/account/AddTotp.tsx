@@ -7,42 +7,44 @@ import { QrCode } from '@thervu/ui/layout/QrCode';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { myAccount } from '@thervu/words/compiled/my-account';
 import { ProofDialog } from '../shared/ProofDialog';
 import { rejectionOf } from '../shared/rejection';
 import type { ChangeProps } from './change-proof';
-import { ADDED } from './factor-labels';
 
 /** Adds an authenticator app: a proof, then the QR code, then the first code. `callOnce`, since no store may keep a secret. */
 export function AddTotp({ proof: by, onDone, onClose }: ChangeProps) {
+  const t = useWords(myAccount);
   const [begun, setBegun] = useState<CallReply<typeof enrolTotp> | null>(null);
   const begin = async (proof: Proof) => {
-    const answer = await callOnce(enrolTotp, { body: { label: 'Authenticator app', proof } });
-    if ('error' in answer) return rejectionOf(answer.error, 'The app could not be added.');
+    const answer = await callOnce(enrolTotp, { body: { label: t('kind.totp'), proof } });
+    if ('error' in answer) return rejectionOf(answer.error, t('app.not-added'));
     setBegun(answer.data);
     return undefined;
   };
   if (!begun) {
     return (
-      <ProofDialog title="Add an authenticator app" verb="Continue" recovery {...by} onProof={begin} onClose={onClose}>
-        <Text quiet>First show that it is you.</Text>
+      <ProofDialog title={t('add-app')} verb={t('continue')} recovery {...by} onProof={begin} onClose={onClose}>
+        <Text quiet>{t('first-show')}</Text>
       </ProofDialog>
     );
   }
   const confirm = async (code: string) => {
     const answer = await callOnce(confirmTotp, { params: { id: begun.id }, body: { code } });
-    if ('error' in answer) return rejectionOf(answer.error, 'The app could not be added.');
-    onDone(ADDED, answer.data.recoveryCodes);
+    if ('error' in answer) return rejectionOf(answer.error, t('app.not-added'));
+    onDone(t('factor-added'), answer.data.recoveryCodes);
     return undefined;
   };
   return (
     <FormDialog
-      title="Add an authenticator app"
-      confirmLabel="Add"
+      title={t('add-app')}
+      confirmLabel={t('add')}
       fields={[
         {
           name: 'code',
-          label: 'Code the app shows',
-          missing: 'Enter the code the app shows.',
+          label: t('app.code'),
+          missing: t('app.code-missing'),
           inputMode: 'numeric',
           maxLength: 7,
           autoFocus: true,
@@ -52,9 +54,9 @@ export function AddTotp({ proof: by, onDone, onClose }: ChangeProps) {
       onClose={onClose}
     >
       <Stack>
-        <Text>Take a picture of this code with your authenticator app.</Text>
-        <QrCode code={begun.qr} label="Code for the authenticator app" side={192} />
-        <Text quiet>{`Or type this key into the app: ${begun.secret.match(/.{1,4}/g)!.join(' ')}`}</Text>
+        <Text>{t('app.picture')}</Text>
+        <QrCode code={begun.qr} label={t('app.qr')} side={192} />
+        <Text quiet>{t('app.key', { key: begun.secret.match(/.{1,4}/g)!.join(' ') })}</Text>
       </Stack>
     </FormDialog>
   );

@@ -12,6 +12,8 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { myAccount } from '@thervu/words/compiled/my-account';
 import { offersPasskeys } from '../shared/passkey';
 import { AddPasskey } from './AddPasskey';
 import { AddTotp } from './AddTotp';
@@ -21,16 +23,17 @@ import { KIND_WORDS, when } from './factor-labels';
 import { RecoveryCodes } from './RecoveryCodes';
 import { RenewCodes } from './RenewCodes';
 
-const ASKED: Record<OwnFactors['asked'], string> = {
-  NEVER: 'The portal does not ask for a second factor now.',
-  SIGNING: 'You are asked for one of them when you sign: a release, a run, a moderation order and the like.',
-  SIGN_IN: 'You are asked for one of them when you sign in, and when you sign.',
-};
+const ASKED = {
+  NEVER: 'asked.never',
+  SIGNING: 'asked.signing',
+  SIGN_IN: 'asked.sign-in',
+} as const satisfies Record<OwnFactors['asked'], string>;
 
 type Doing = { what: 'totp' | 'passkey' | 'codes' } | { what: 'end'; factor: Factor };
 
 /** The second factors of the person signed in, their recovery codes, and where they are signed in. */
 export function MyAccountScreen() {
+  const t = useWords(myAccount);
   const query = useGetOwnFactorsQuery();
   const [doing, setDoing] = useState<(Doing & { proof: ChangeProof }) | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -40,7 +43,7 @@ export function MyAccountScreen() {
     if (factors.length === 0) return setDoing({ ...next, proof: { passwordOnly: true, totp: false, passkey: null } });
     // `callOnce`, since a challenge is good once and no store may keep it.
     const answer = await callOnce(askPasskey, { body: { purpose: 'MANAGE' } });
-    if ('error' in answer) return showMessage('error', failureText(answer.error, 'That could not be begun.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, t('not-begun')));
     return setDoing({ ...next, proof: { passwordOnly: false, ...answer.data } });
   };
   const done = (text: string, recoveryCodes: readonly string[] | null = null) => {
@@ -51,48 +54,45 @@ export function MyAccountScreen() {
   };
   const close = () => setDoing(null);
   return (
-    <Screen title="My Account">
-      <QueryView query={query} failure={(error) => failureText(error, 'Your account could not be read.')}>
+    <Screen title={t('title')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('not-read'))}>
         {(account) => (
           <>
-            <Panel title="Second factors" note={ASKED[account.asked]}>
+            <Panel title={t('factors')} note={t(ASKED[account.asked])}>
               <Stack>
                 <Factors account={account} onEnd={(factor) => void begin({ what: 'end', factor }, account)} />
                 {banner}
                 <Stack row>
                   <Button kind="primary" onClick={() => void begin({ what: 'totp' }, account)}>
-                    Add an authenticator app
+                    {t('add-app')}
                   </Button>
                   {account.passkeysFor !== null && offersPasskeys(account.passkeysFor) && (
-                    <Button onClick={() => void begin({ what: 'passkey' }, account)}>Add a passkey</Button>
+                    <Button onClick={() => void begin({ what: 'passkey' }, account)}>{t('add-passkey')}</Button>
                   )}
                 </Stack>
                 {account.passkeysFor !== null && !offersPasskeys(account.passkeysFor) && (
-                  <Text quiet>{`Passkeys work where the portal is opened as ${account.passkeysFor}.`}</Text>
+                  <Text quiet>{t('passkeys-for', { address: account.passkeysFor })}</Text>
                 )}
               </Stack>
             </Panel>
-            <Panel
-              title="Recovery codes"
-              note="For the day a phone or key is lost: each opens your account once, beside the password, and signs nothing."
-            >
+            <Panel title={t('codes')} note={t('codes.note')}>
               <Stack>
                 <Text>
                   {account.recoveryCodes === null
                     ? account.factors.length === 0
-                      ? 'Ten codes are made with your first factor.'
-                      : 'You have none yet.'
-                    : `${account.recoveryCodes} of 10 codes are left.`}
+                      ? t('codes.with-first')
+                      : t('codes.none')
+                    : t('codes.left', { n: account.recoveryCodes })}
                 </Text>
                 {account.factors.length > 0 && (
                   <div>
-                    <Button onClick={() => void begin({ what: 'codes' }, account)}>Make new codes</Button>
+                    <Button onClick={() => void begin({ what: 'codes' }, account)}>{t('codes.make')}</Button>
                   </div>
                 )}
               </Stack>
             </Panel>
-            <Panel title="Sign-ins">
-              <Text>Where you are signed in is shown by My sign-ins, below your name at the top of every page.</Text>
+            <Panel title={t('sign-ins')}>
+              <Text>{t('sign-ins.where')}</Text>
             </Panel>
           </>
         )}
@@ -107,38 +107,39 @@ export function MyAccountScreen() {
 }
 
 function Factors({ account, onEnd }: { account: OwnFactors; onEnd: (factor: Factor) => void }) {
+  const t = useWords(myAccount);
   const columns: Column<Factor>[] = [
-    { key: 'label', header: 'Name', cell: ({ label }) => label, title: true },
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind], card: 1 },
-    { key: 'made', header: 'Added', cell: ({ createdAt }) => when(createdAt), card: 2, width: 160 },
+    { key: 'label', header: t('name'), cell: ({ label }) => label, title: true },
+    { key: 'kind', header: t('kind'), cell: ({ kind }) => t(KIND_WORDS[kind]), card: 1 },
+    { key: 'made', header: t('added'), cell: ({ createdAt }) => when(createdAt), card: 2, width: 160 },
     {
       key: 'used',
-      header: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? when(lastUsedAt) : 'Never'),
+      header: t('last-used'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? when(lastUsedAt) : t('never')),
       card: 2,
       width: 160,
     },
     {
       key: 'action',
-      header: 'Action',
+      header: t('action'),
       action: true,
       width: 110,
       cell: (factor) => (
-        <Button small aria-label={`End ${factor.label}`} onClick={() => onEnd(factor)}>
-          End
+        <Button small aria-label={t('end-named', { factor: factor.label })} onClick={() => onEnd(factor)}>
+          {t('end')}
         </Button>
       ),
     },
   ];
   return (
     <DataTable
-      label="Second factors"
+      label={t('factors')}
       rows={account.factors}
       columns={columns}
       rowKey={({ id }) => String(id)}
       empty={{
-        text: 'You have no second factor yet.',
-        hint: 'An authenticator app on your phone, or a passkey of this device.',
+        text: t('factors.none'),
+        hint: t('factors.hint'),
       }}
     />
   );

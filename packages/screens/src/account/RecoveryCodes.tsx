@@ -4,9 +4,12 @@ import { Button } from '@thervu/ui/form/Button';
 import { Text } from '@thervu/ui/layout/Text';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { PrintArea } from '@thervu/ui/print/PrintArea';
+import { useWords } from '@thervu/words';
+import { myAccount } from '@thervu/words/compiled/my-account';
 
 /** Ten codes, shown this once: to be printed or written down. The page is not loaded anew after printing, so that they stay. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useWords(myAccount);
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     if (!printing) return undefined;
@@ -18,7 +21,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const list = (
     <Box
       component="ol"
-      aria-label="Recovery codes"
+      aria-label={t('codes')}
       // a code that breaks over two lines is copied wrongly
       sx={{ fontFamily: 'monospace', fontSize: 15, lineHeight: 1.8, whiteSpace: 'nowrap', m: 0, pl: 7 }}
     >
@@ -29,24 +32,22 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   );
   return (
     <InfoDialog
-      title="Your recovery codes"
+      title={t('codes.title')}
       width="sm"
       actions={
         <>
-          <Button onClick={() => setPrinting(true)}>Print</Button>
+          <Button onClick={() => setPrinting(true)}>{t('print')}</Button>
           <Button kind="primary" onClick={onClose}>
-            I have kept them
+            {t('codes.kept')}
           </Button>
         </>
       }
     >
-      <Text>
-        Each is good once, with your password. They are shown now and never again: print them and lock them away.
-      </Text>
+      <Text>{t('codes.shown-once')}</Text>
       {list}
       <PrintArea printing={printing}>
-        <h1>Recovery codes</h1>
-        <p>Each is good once, with the password of the account. Lock them away.</p>
+        <h1>{t('codes')}</h1>
+        <p>{t('codes.on-paper')}</p>
         {list}
       </PrintArea>
     </InfoDialog>

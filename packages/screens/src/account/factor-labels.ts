@@ -2,6 +2,7 @@ import type { Factor } from '@thervu/contracts/signature/factor-contract';
 
 export { formatMoment as when } from '@thervu/contracts/core/format';
 
-export const KIND_WORDS: Record<Factor['kind'], string> = { PASSKEY: 'Passkey', TOTP: 'Authenticator app' };
-
-export const ADDED = 'The factor was added.';
+export const KIND_WORDS = { PASSKEY: 'kind.passkey', TOTP: 'kind.totp' } as const satisfies Record<
+  Factor['kind'],
+  string
+>;

@@ -11,32 +11,48 @@ import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { bundle as bundleWords, type BundleWords } from '@thervu/words/compiled/bundle';
+import { holderText } from './holder-text';
 
-const HOLDER_OPTIONS = [
-  { value: 'store', label: 'In the store' },
-  { value: 'examiner', label: 'With examiners' },
-  { value: 'away', label: 'Outside the camp' },
-];
-const STATES = {
-  RECEIVED: ['neutral', 'Received'],
-  VALUED: ['info', 'Valued'],
-  A_DONE: ['info', 'A done'],
-  B_DONE: ['info', 'A and B done'],
-  CLEAN: ['success', 'Clean'],
-  CLOSED: ['success', 'Closed'],
+const HOLDERS = ['store', 'examiner', 'away'] as const;
+const STATE_KINDS = {
+  RECEIVED: 'neutral',
+  VALUED: 'info',
+  A_DONE: 'info',
+  B_DONE: 'info',
+  CLEAN: 'success',
+  CLOSED: 'success',
 } as const;
 
-const COLUMNS: Column<HeldBundle>[] = [
-  { key: 'bundleno', header: 'Bundle', numeric: true, cell: (row) => row.bundleno, sortBy: (row) => row.bundleno },
-  { key: 'p_code', header: 'Paper', cell: (row) => row.p_code, sortBy: (row) => row.p_code },
-  { key: 'tot_paper', header: 'Scripts', numeric: true, cell: (row) => row.tot_paper, sortBy: (row) => row.tot_paper },
-  { key: 'holder', header: 'Held by', cell: (row) => row.holder, sortBy: (row) => row.holder },
-  { key: 'counted', header: 'Counted', numeric: true, cell: (row) => row.counted ?? '', sortBy: (row) => row.counted },
-  { key: 'at', header: 'Since', cell: (row) => (row.at === null ? '' : formatMoment(row.at)), sortBy: (row) => row.at },
+const columnsIn = (t: Say<BundleWords>): Column<HeldBundle>[] => [
+  { key: 'bundleno', header: t('bundle'), numeric: true, cell: (row) => row.bundleno, sortBy: (row) => row.bundleno },
+  { key: 'p_code', header: t('paper'), cell: (row) => row.p_code, sortBy: (row) => row.p_code },
+  {
+    key: 'tot_paper',
+    header: t('scripts'),
+    numeric: true,
+    cell: (row) => row.tot_paper,
+    sortBy: (row) => row.tot_paper,
+  },
+  { key: 'holder', header: t('held-by'), cell: (row) => holderText(t, row.holder), sortBy: (row) => row.holder },
+  {
+    key: 'counted',
+    header: t('counted'),
+    numeric: true,
+    cell: (row) => row.counted ?? '',
+    sortBy: (row) => row.counted,
+  },
+  {
+    key: 'at',
+    header: t('since'),
+    cell: (row) => (row.at === null ? '' : formatMoment(row.at)),
+    sortBy: (row) => row.at,
+  },
   {
     key: 'state',
-    header: 'State',
-    cell: ({ state }) => <StatusLabel kind={STATES[state][0]}>{STATES[state][1]}</StatusLabel>,
+    header: t('state'),
+    cell: ({ state }) => <StatusLabel kind={STATE_KINDS[state]}>{t(`state.${state}`)}</StatusLabel>,
     sortBy: (row) => row.state,
   },
 ];
@@ -56,25 +72,26 @@ function asked(held: string, number: string): Asked {
 
 /** Which bundle is where now; a script that lies around is looked up by its barcode. */
 export function BundleHolders() {
+  const t = useWords(bundleWords);
   const id = useId();
   const [held, setHeld] = useState('');
   const [number, setNumber] = useState('');
   const [query, setQuery] = useState<Asked>({});
   const bundles = useListBundlesQuery({ query });
   return (
-    <Panel title="Where each bundle is" bare>
-      <FilterBar label="Bundles" onSearch={() => setQuery(asked(held, number.slice(0, 10)))}>
+    <Panel title={t('where-each')} bare>
+      <FilterBar label={t('title')} onSearch={() => setQuery(asked(held, number.slice(0, 10)))}>
         <PlainSelect
           id={`${id}-held`}
-          label="Where"
+          label={t('where')}
           value={held}
           onChange={setHeld}
-          options={HOLDER_OPTIONS}
-          placeholder="Everywhere"
+          options={HOLDERS.map((value) => ({ value, label: t(`hold.${value}`) }))}
+          placeholder={t('hold.everywhere')}
         />
         <PlainInput
           id={`${id}-number`}
-          label="Bundle or barcode"
+          label={t('bundle-or-barcode')}
           value={number}
           onChange={setNumber}
           inputMode="numeric"
@@ -83,15 +100,15 @@ export function BundleHolders() {
       </FilterBar>
       <QueryView
         query={bundles}
-        failure={(error) => failureText(error, 'Failed to fetch data')}
+        failure={(error) => failureText(error, t('not-fetched'))}
         isEmpty={({ bundles: rows }) => rows.length === 0}
-        empty={{ text: 'No Records Found' }}
+        empty={{ text: t('no-records') }}
       >
         {({ bundles: rows, total }) => (
           <DataTable
-            label="Bundles"
+            label={t('title')}
             rows={rows}
-            columns={COLUMNS}
+            columns={columnsIn(t)}
             rowKey={({ bundleno }) => String(bundleno)}
             total={total}
             maxHeight={420}

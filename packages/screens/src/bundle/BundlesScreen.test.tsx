@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   handOverBundle,
   listBundles,
@@ -7,7 +7,9 @@ import {
   receiveScripts,
   type HeldBundle,
 } from '@thervu/contracts/bundle/bundle-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { BundlesScreen } from './BundlesScreen';
 
 const held: HeldBundle = {
@@ -176,7 +178,7 @@ test('[F-1] the next hand-over is typed while the one before is saved; its refus
   const message = 'Bundle 8 has 60 scripts, not 59.';
   answerFromNowOn(rejection(handOverBundle, 422, { message, errors: [{ field: 'counted', message }] }));
   first.release();
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Bundle 8: ${message}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${message}Bundle 8: not saved.`);
   expect(box('Bundle')).toHaveValue('9');
   expect(box('Bundle')).toHaveFocus();
   await user.clear(box('Bundle'));
@@ -193,4 +195,59 @@ test('who holds which bundle is listed; a script that lies around is looked up b
   await user.type(screen.getByRole('textbox', { name: 'Bundle or barcode' }), '10000004{Enter}');
   await screen.findByRole('table', { name: 'Bundles' });
   expect(requests(listBundles).at(-1)!.query).toEqual({ barcode: '10000004' });
+});
+
+describe('in Tamil', () => {
+  const left = () => latinLeft(/UCS11|PUCAMP|Sona|EX7/g);
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+  const openInTamil = async () => {
+    let user: ReturnType<typeof open>['user'] | undefined;
+    await act(async () => {
+      ({ user } = open());
+    });
+    await screen.findByRole('row', { name: /Sona வைப்பறை/ });
+    return user!;
+  };
+
+  test('nothing of the page is left in English, also of a script that is received and of one that is refused', async () => {
+    const user = await openInTamil();
+    expect(left()).toEqual([]);
+    const scan = form('விடைத்தாள்களைப் பெறு').getByRole('textbox');
+    answerFromNowOn(reply(receiveScripts, answer));
+    await user.type(scan, '10000004{Enter}');
+    expect(await screen.findByText('10000004 பெறப்பட்டது. UCS11 குவியல்.')).toBeVisible();
+    const reason = 'Belongs to the camp PUCAMP.';
+    answerFromNowOn(reply(receiveScripts, { ...answer, received: 0, refused: [{ barcode: '10000012', reason }] }));
+    await user.type(scan, '10000012{Enter}');
+    await screen.findByRole('table', { name: 'மறுக்கப்பட்ட வருடல்கள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of a hand-over is left in English, wrong, refused and done', async () => {
+    const user = await openInTamil();
+    const handing = form('கட்டை ஒப்படை');
+    await user.click(handing.getByRole('button', { name: 'ஒப்படை' }));
+    expect(await screen.findByText('கட்டு எண்ணை உள்ளிடுங்கள்.')).toBeVisible();
+    expect(left()).toEqual([]);
+    await user.type(handing.getByLabelText('கட்டு'), '7');
+    await user.type(handing.getByLabelText('எண்ணிய விடைத்தாள்கள்'), '60');
+    await user.type(handing.getByLabelText('தேர்வாளர்'), 'EX7');
+    const message = 'There is no examiner EX7 in the camp Sona.';
+    answerFromNowOn(
+      rejection(handOverBundle, 422, { type: 'no-examiner', message, errors: [{ field: 'exno', message }] }),
+    );
+    await user.click(handing.getByRole('button', { name: 'ஒப்படை' }));
+    await handing.findByLabelText('புதிய தேர்வாளரின் பெயர்');
+    await waitFor(() => expect(left()).toEqual([]));
+    answerFromNowOn(
+      reply(handOverBundle, {
+        message: 'Bundle 7: given to an examiner.',
+        bundle: { ...held, holder: 'Examiner EX7', last: 'TO_EXAMINER', exno: 'EX7' },
+      }),
+    );
+    await user.click(handing.getByRole('button', { name: 'ஒப்படை' }));
+    expect(await screen.findByText('இப்போது: தேர்வாளர் EX7.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useHandOverBundleMutation } from '@thervu/contracts/bundle/bundle-api';
 import { BundleHandOver } from '@thervu/contracts/bundle/bundle-contract';
-import { MOVEMENT_WORDS, MOVEMENTS, type Movement } from '@thervu/contracts/bundle/bundle-rules';
+import { MOVEMENTS, type Movement } from '@thervu/contracts/bundle/bundle-rules';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/form/Button';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -10,10 +10,12 @@ import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { bundle as bundleWords } from '@thervu/words/compiled/bundle';
 import { playErrorSound } from '../shared/error-sound';
+import { holderText } from './holder-text';
 import { ScanForm } from './ScanForm';
 
-const KINDS = MOVEMENTS.map((kind) => ({ value: kind, label: MOVEMENT_WORDS[kind] }));
 const EMPTY = { bundleno: '', counted: '', exno: '', exname: '', note: '' };
 type Typed = typeof EMPTY;
 type Body = BundleHandOver;
@@ -27,18 +29,19 @@ interface Rejected {
 /** Nothing of the next hand-over has been typed. */
 const isUntouched = ({ bundleno, counted, exname, note }: Typed) => bundleno + counted + exname + note === '';
 /** What a person reads where the contract's own words are for programs. */
-const LABELS: Record<string, string> = {
-  bundleno: 'Enter the number of the bundle.',
-  counted: 'Enter a count from 0 to 125.',
-  exno: 'Enter the number of the examiner.',
-  exname: 'Enter a name of at most 100 visible characters.',
-  note: 'Enter visible text of at most 300 characters.',
-};
+const WRONG = {
+  bundleno: 'wrong.bundleno',
+  counted: 'wrong.counted',
+  exno: 'wrong.exno',
+  exname: 'wrong.exname',
+  note: 'wrong.note',
+} as const satisfies Record<keyof Typed, string>;
 
 const numberOf = (typed: string) => (/^[0-9]{1,10}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /** A bundle changes hands: scanned, counted, and kept for good. */
 export function HandOver() {
+  const t = useWords(bundleWords);
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<Movement>('TO_EXAMINER');
@@ -71,7 +74,7 @@ export function HandOver() {
     });
     if (!parsed.success) {
       const fields = parsed.error.issues.map(({ path }) => String(path[0]));
-      setErrors(Object.fromEntries(fields.map((name) => [name, LABELS[name] ?? ''])));
+      setErrors(Object.fromEntries(fields.map((name) => [name, name in WRONG ? t(WRONG[name as keyof Typed]) : ''])));
       return;
     }
     // the next hand-over can be typed at once: no answer empties a field or moves the focus later
@@ -83,11 +86,18 @@ export function HandOver() {
   };
   const send = async (body: Body, sent: Rejected) => {
     const { data, error } = await handOver({ body });
-    if (data) return showMessage('success', data.message, undefined, `Now: ${data.bundle.holder}.`);
+    if (data)
+      return showMessage(
+        'success',
+        data.message,
+        undefined,
+        t('hand-over.now', { holder: holderText(t, data.bundle.holder) }),
+      );
     playErrorSound();
-    const text = failureText(error, 'The hand-over could not be saved.');
+    const text = failureText(error, t('hand-over.failed'));
     const isFree = isUntouched(now.current);
-    showMessage('error', isFree ? text : `Bundle ${body.bundleno}: ${text}`);
+    // while another bundle is typed it is said which one this was
+    showMessage('error', text, undefined, isFree ? undefined : t('hand-over.refused', { bundle: body.bundleno }));
     const refused = { ...sent, errors: fieldErrors(error) };
     if ((error as CallError | undefined)?.data?.type === 'no-examiner') refused.stranger = sent.typed.exno;
     // what is being typed meanwhile stays as it is: the refused one waits in the list
@@ -115,23 +125,23 @@ export function HandOver() {
     />
   );
   return (
-    <Panel title="Hand over a bundle" note="Scan the bundle, count its scripts. A different count needs a note.">
-      <ScanForm label="Hand over a bundle" onSend={take}>
+    <Panel title={t('hand-over')} note={t('hand-over.note')}>
+      <ScanForm label={t('hand-over')} onSend={take}>
         <PlainSelect
           id={`${id}-kind`}
-          label="What happens"
+          label={t('what-happens')}
           value={kind}
           onChange={(value) => setKind(value as Movement)}
-          options={KINDS}
+          options={MOVEMENTS.map((value) => ({ value, label: t(`move.${value}`) }))}
           placeholder={null}
         />
-        {field('bundleno', 'Bundle')}
-        {field('counted', 'Scripts counted')}
-        {kind === 'TO_EXAMINER' && field('exno', 'Examiner')}
-        {isStranger && field('exname', 'Name of the new examiner')}
-        {field('note', 'Note')}
+        {field('bundleno', t('bundle'))}
+        {field('counted', t('scripts-counted'))}
+        {kind === 'TO_EXAMINER' && field('exno', t('examiner'))}
+        {isStranger && field('exname', t('examiner.new'))}
+        {field('note', t('note'))}
         <Button kind="primary" type="submit">
-          Hand Over
+          {t('hand-over.press')}
         </Button>
       </ScanForm>
       {/* The place of the message is kept free, so that nothing below it moves. */}
@@ -139,7 +149,7 @@ export function HandOver() {
       <Stack row>
         {waiting.map((refused) => (
           <Button key={JSON.stringify(refused)} disabled={!isUntouched(typed)} onClick={() => correct(refused)}>
-            {`Correct bundle ${refused.typed.bundleno}, ${refused.typed.counted} scripts: not saved`}
+            {t('hand-over.correct', { bundle: refused.typed.bundleno, n: refused.typed.counted })}
           </Button>
         ))}
       </Stack>

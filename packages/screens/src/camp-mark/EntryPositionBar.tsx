@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Position } from '@thervu/contracts/bundle/bundle-rules';
+import { useWords } from '@thervu/words';
+import { campEntry } from '@thervu/words/compiled/camp-entry';
 import type { BundleSession } from '../shared/entry-store';
 
 const TILE = { px: 4, py: 3, display: 'grid', alignContent: 'space-between' } as const;
@@ -28,11 +30,12 @@ function Tile({ name, value, big }: { name: string; value: string; big?: boolean
 
 /** Who keys, in which bundle, and where the next script goes: read from two metres away. */
 export function EntryPositionBar(props: { officer: string; desk: BundleSession | null; position: Position | null }) {
+  const t = useWords(campEntry);
   const { officer, desk, position } = props;
   return (
     <Box
       component="dl"
-      aria-label="Position"
+      aria-label={t('position')}
       sx={{
         m: 0,
         display: 'grid',
@@ -43,10 +46,10 @@ export function EntryPositionBar(props: { officer: string; desk: BundleSession |
         borderRadius: 1,
       }}
     >
-      <Tile name="Operator id" value={officer} />
-      <Tile name="Bundle" value={desk ? String(desk.bundle.bundleno) : '–'} />
-      <Tile name="Packet" value={String(position?.packet ?? 1)} big />
-      <Tile name="Serial" value={String(position?.slno ?? 1)} big />
+      <Tile name={t('operator-id')} value={officer} />
+      <Tile name={t('bundle')} value={desk ? String(desk.bundle.bundleno) : '–'} />
+      <Tile name={t('packet')} value={String(position?.packet ?? 1)} big />
+      <Tile name={t('serial')} value={String(position?.slno ?? 1)} big />
     </Box>
   );
 }

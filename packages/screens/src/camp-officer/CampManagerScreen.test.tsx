@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   createOfficer,
   listOfficers,
@@ -14,7 +14,9 @@ import {
 } from '@thervu/contracts/camp-place/camp-place-contract';
 import { listAllColleges } from '@thervu/contracts/college/college-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { CampManagerScreen } from './CampManagerScreen';
 
 const exam: Exam = {
@@ -271,7 +273,7 @@ describe('the host college of a camp', () => {
       reply(saveCampHost, { ...sona, host: null, host_name: null, host_scripts: 0 }),
     );
     await user.click(table.getByRole('button', { name: 'Change the host college of Sona' }));
-    expect(dialog().getByText(/^1,200 scripts of the present host stand at this camp/)).toBeVisible();
+    expect(dialog().getByText(/^1,200 scripts of the present host are at this camp/)).toBeVisible();
     await user.selectOptions(dialog().getByLabelText(/^Host college/), '');
     answerFromNowOn(reply(listCampPlaces, [{ ...sona, host: null, host_name: null, host_scripts: 0 }]));
     await user.click(dialog().getByRole('button', { name: 'Save' }));
@@ -303,5 +305,41 @@ describe('the host college of a camp', () => {
     await screen.findByRole('table', { name: 'Camp officers' });
     expect(screen.queryByRole('table', { name: 'Camps' })).not.toBeInTheDocument();
     expect(requests(listCampPlaces)).toEqual([]);
+  });
+});
+
+describe('in Tamil', () => {
+  const DATA = /ODD-2025-NOV|EVEN-2025-APR|Demo \w+|\w+@example\.org|Operator|\b(OP|CO)\b|Ponni College|Salem/g;
+  const left = () => latinLeft(new RegExp(`${DATA.source}|${PLACES.map(({ place }) => place).join('|')}`, 'g'));
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the officers, of their form and of the host colleges is left in English', async () => {
+    let user: ReturnType<typeof open>['user'] | undefined;
+    await act(async () => {
+      ({ user } = open('admin', [chief, { ...operator, active: false, place: 'SALEM' }, { ...operator, id: 8 }]));
+    });
+    await screen.findByRole('table', { name: 'முகாம் அலுவலர்கள்' });
+    await screen.findByRole('table', { name: 'முகாம்கள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(screen.getByRole('button', { name: 'பதிவாளரைச் சேர்' }));
+    await user!.click(dialog().getByRole('button', { name: 'சேமி' }));
+    expect(await screen.findByText('திருத்தும்போது கடவுச்சொல் தவிர எல்லாப் புலங்களும் கட்டாயம்')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(dialog().getByRole('button', { name: 'விட்டுவிடு' }));
+    answerFromNowOn(reply(listAllColleges, []));
+    await user!.click(screen.getByRole('button', { name: 'நடத்தும் கல்லூரியை மாற்று: Sona' }));
+    expect(dialog().getByText(/^தற்போதைய கல்லூரியின் 1,200 விடைத்தாள்கள்/)).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of the question before somebody is switched off is left in English', async () => {
+    let user: ReturnType<typeof open>['user'] | undefined;
+    await act(async () => {
+      ({ user } = open('campadmin'));
+    });
+    await user!.click(await screen.findByRole('button', { name: 'நிறுத்து: Demo Nila' }));
+    await screen.findByRole('dialog', { name: 'Demo Nila: உள்நுழைவை நிறுத்தலாமா?' });
+    expect(left()).toEqual([]);
   });
 });

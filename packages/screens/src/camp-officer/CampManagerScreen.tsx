@@ -16,6 +16,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { campOfficer } from '@thervu/words/compiled/camp-officer';
 import { officerColumns } from './officer-columns';
 import { HostColleges } from './HostColleges';
 import { waitingPlace } from './officer-draft';
@@ -24,6 +26,7 @@ import { SwitchOffDialog } from './SwitchOffDialog';
 
 /** Camp Manager: who works in the camps, and the ways to add, edit, switch off and switch on. */
 export function CampManagerScreen() {
+  const t = useWords(campOfficer);
   const { can } = useSession();
   const officers = useListOfficersQuery(undefined, { refetchOnMountOrArgChange: true });
   const exams = useListExamsQuery();
@@ -40,41 +43,41 @@ export function CampManagerScreen() {
     switched.clear();
     // `callOnce`, since this call has no endpoint: its form sends a password, which a store would keep.
     const answer = await callOnce(updateOfficer, { params: { id }, body: { ...officer, active } });
-    if ('error' in answer) switched.showMessage('error', failureText(answer.error, 'Operation failed'));
+    if ('error' in answer) switched.showMessage('error', failureText(answer.error, t('failed')));
     else switched.showMessage('success', answer.data.message);
     void officers.refetch();
   };
 
   return (
     <Screen
-      title="Camp Manager"
-      note={ownEntry && `Camp ${ownEntry.place}`}
+      title={t('title')}
+      note={ownEntry && t('camp', { place: ownEntry.place })}
       action={
         <Button kind="primary" onClick={() => setOpened('new')} disabled={choosable.length === 0 || !places.data}>
-          Add Data Operator
+          {t('add')}
         </Button>
       }
     >
       {switched.banner}
-      {places.isError && <Banner kind="error">{failureText(places.error, 'Failed to fetch the camps')}</Banner>}
+      {places.isError && <Banner kind="error">{failureText(places.error, t('camps.failed'))}</Banner>}
       <Panel bare>
         <QueryView
           query={officers}
-          failure={(error) => failureText(error, 'Failed to fetch officers')}
-          skeleton={<TableSkeleton label="Loading officers" />}
+          failure={(error) => failureText(error, t('officers.failed'))}
+          skeleton={<TableSkeleton label={t('officers.loading')} />}
         >
           {(rows) => (
             <DataTable
-              label="Camp officers"
+              label={t('officers')}
               rows={rows}
-              columns={officerColumns({
+              columns={officerColumns(t, {
                 onEdit: setOpened,
                 onSwitchOff: setLeaving,
                 onSwitchOn: (item) => void turn(item, true),
                 waiting: waitingPlace(places.data ?? []),
               })}
               rowKey={({ id }) => String(id)}
-              empty={{ text: 'No Record Found', hint: 'Add the first officer of a camp above.' }}
+              empty={{ text: t('no-record'), hint: t('officers.hint') }}
             />
           )}
         </QueryView>

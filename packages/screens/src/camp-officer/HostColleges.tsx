@@ -8,51 +8,52 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { campOfficer } from '@thervu/words/compiled/camp-officer';
 import { HostDialog } from './HostDialog';
-
-const hostOf = ({ host, host_name }: CampPlace) => (host ? `${host} - ${host_name ?? ''}` : 'None');
 
 /** In whose rooms each camp works: the numbering keeps a college's own scripts away from there. */
 export function HostColleges() {
+  const t = useWords(campOfficer);
   const camps = useListCampPlacesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [changing, setChanging] = useState<CampPlace | null>(null);
   const columns: Column<CampPlace>[] = [
-    { key: 'place', header: 'Camp', cell: ({ place }) => place, sortBy: ({ place }) => place },
-    { key: 'district', header: 'District', cell: ({ district }) => district ?? '-' },
-    { key: 'host', header: 'Host college', cell: hostOf },
+    { key: 'place', header: t('camp-name'), cell: ({ place }) => place, sortBy: ({ place }) => place },
+    { key: 'district', header: t('district'), cell: ({ district }) => district ?? '-' },
+    {
+      key: 'host',
+      header: t('host'),
+      cell: ({ host, host_name }) => (host ? `${host} - ${host_name ?? ''}` : t('host.none')),
+    },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       cell: (camp) => (
         <Button
           small
           kind="quiet"
-          aria-label={`Change the host college of ${camp.place}`}
+          aria-label={t('change-named', { camp: camp.place })}
           onClick={() => setChanging(camp)}
         >
-          Change
+          {t('change')}
         </Button>
       ),
     },
   ];
   return (
-    <Panel
-      title="Host colleges"
-      note="No script of a college is valued in a camp that works in its own rooms. Name the hosts before the top sheets are made."
-      bare
-    >
+    <Panel title={t('hosts')} note={t('hosts.note')} bare>
       <QueryView
         query={camps}
-        failure={(error) => failureText(error, 'Failed to fetch the camps')}
-        skeleton={<TableSkeleton label="Loading camps" />}
+        failure={(error) => failureText(error, t('camps.failed'))}
+        skeleton={<TableSkeleton label={t('camps.loading')} />}
       >
         {(rows) => (
           <DataTable
-            label="Camps"
+            label={t('camps')}
             rows={rows}
             columns={columns}
             rowKey={({ place }) => place}
-            empty={{ text: 'No Record Found' }}
+            empty={{ text: t('no-record') }}
           />
         )}
       </QueryView>

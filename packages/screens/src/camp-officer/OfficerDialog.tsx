@@ -8,6 +8,8 @@ import { BANNER_MS } from '@thervu/ui/message/Banner';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import type { Option } from '@thervu/ui/form/PlainSelect';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { campOfficer } from '@thervu/words/compiled/camp-officer';
 import { draftOf, draftProblem } from './officer-draft';
 import { OfficerFields } from './OfficerFields';
 
@@ -27,6 +29,7 @@ export interface OfficerDialogProps {
 
 /** Adds a data operator or edits an officer. Closes by itself 2 seconds after it has saved. */
 export function OfficerDialog({ officer, exam, exams, places, camp, onSaved, onClose }: OfficerDialogProps) {
+  const t = useWords(campOfficer);
   const [draft, setDraft] = useState<OfficerDraft>(() => draftOf(officer, exam, places));
   const [version, setVersion] = useState(officer?.row_version);
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
@@ -57,16 +60,15 @@ export function OfficerDialog({ officer, exam, exams, places, camp, onSaved, onC
   const invalidField = (error: CallError) => {
     setProblems(fieldErrors(error));
     const theirs = error.data?.conflict?.theirs as Officer | undefined;
-    if (!theirs) return result.showMessage('error', failureText(error, 'Operation failed'));
+    if (!theirs) return result.showMessage('error', failureText(error, t('failed')));
     setVersion(theirs.row_version);
     const stored = [theirs.name, theirs.designation, theirs.email, theirs.role, theirs.place].join(', ');
-    const again = `Stored now: ${stored}. Save once more to replace it with what stands here.`;
-    return result.showMessage('warning', failureText(error, 'Operation failed'), undefined, again);
+    return result.showMessage('warning', failureText(error, t('failed')), undefined, t('stored-now', { stored }));
   };
 
   const save = async () => {
     result.clear();
-    const refused = draftProblem(draft, officer !== null);
+    const refused = draftProblem(t, draft, officer !== null);
     setProblems(refused?.fields ?? {});
     if (refused) return result.showMessage('error', refused.text);
     setState('sending');
@@ -83,9 +85,9 @@ export function OfficerDialog({ officer, exam, exams, places, camp, onSaved, onC
   return (
     <ConfirmDialog
       open
-      title={officer ? `Edit officer ${officer.name}` : 'Add New Data Operator'}
-      confirmLabel="Save"
-      cancelLabel={state === 'saved' ? 'Close' : 'Cancel'}
+      title={officer ? t('edit.title', { name: officer.name }) : t('add.title')}
+      confirmLabel={t('save')}
+      cancelLabel={t(state === 'saved' ? 'close' : 'cancel')}
       busy={state === 'sending'}
       focusInContent
       result={result.banner}
@@ -100,7 +102,7 @@ export function OfficerDialog({ officer, exam, exams, places, camp, onSaved, onC
         places={places}
         editing={officer !== null}
         own={officer?.own ?? false}
-        placeHint={camp && `You manage the officers of ${camp}.`}
+        placeHint={camp && t('manages', { camp })}
       />
     </ConfirmDialog>
   );

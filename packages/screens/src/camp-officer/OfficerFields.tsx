@@ -4,7 +4,9 @@ import type { Place } from '@thervu/contracts/camp-place/camp-place-contract';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect, type Option } from '@thervu/ui/form/PlainSelect';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
-import { placeOptions, ROLE_WORDS } from './officer-draft';
+import { useWords } from '@thervu/words';
+import { campOfficer } from '@thervu/words/compiled/camp-officer';
+import { placeOptions } from './officer-draft';
 
 export interface OfficerFieldsProps {
   draft: OfficerDraft;
@@ -20,6 +22,7 @@ export interface OfficerFieldsProps {
 
 export function OfficerFields(props: OfficerFieldsProps) {
   const { draft, onChange, problems, exams, places, editing, own, placeHint } = props;
+  const t = useWords(campOfficer);
   const id = useId();
   const field = (name: keyof OfficerDraft, label: string) => ({
     id: `${id}-${name}`,
@@ -32,32 +35,28 @@ export function OfficerFields(props: OfficerFieldsProps) {
   });
   return (
     <FieldGrid width={170}>
-      <PlainSelect {...field('exam', 'Exam')} options={exams} disabled={editing} />
-      <PlainInput {...field('name', 'Name')} maxLength={100} autoFocus />
-      <PlainInput {...field('designation', 'Designation')} maxLength={100} />
-      <PlainInput {...field('email', 'Email')} maxLength={254} inputMode="text" />
-      <PlainInput {...field('mobile', 'Mobile')} maxLength={15} inputMode="numeric" required={false} />
+      <PlainSelect {...field('exam', t('exam'))} options={exams} disabled={editing} />
+      <PlainInput {...field('name', t('name'))} maxLength={100} autoFocus />
+      <PlainInput {...field('designation', t('designation'))} maxLength={100} />
+      <PlainInput {...field('email', t('email'))} maxLength={254} inputMode="text" />
+      <PlainInput {...field('mobile', t('mobile'))} maxLength={15} inputMode="numeric" required={false} />
       <PlainInput
-        {...field('password', 'Password')}
+        {...field('password', t('password'))}
         type="password"
         autoComplete="new-password"
         required={!editing}
-        hint={
-          editing
-            ? 'Left empty, the password stays as it is.'
-            : 'At least 12 characters. It has to be changed at the first sign-in.'
-        }
+        hint={t(editing ? 'password.keep' : 'password.new')}
       />
       <PlainSelect
-        {...field('role', 'Role')}
-        options={OFFICER_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] }))}
+        {...field('role', t('role'))}
+        options={OFFICER_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
         placeholder={null}
         disabled={own}
       />
       <PlainSelect
-        {...field('place', 'Place')}
+        {...field('place', t('place'))}
         options={placeOptions(draft.place, places)}
-        placeholder={draft.place === '' ? 'Choose a camp' : null}
+        placeholder={draft.place === '' ? t('choose-a-camp') : null}
         disabled={own}
         hint={placeHint}
       />

@@ -1,6 +1,8 @@
 import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords } from '@thervu/words';
+import { campOfficer } from '@thervu/words/compiled/camp-officer';
 
 export interface SwitchOffDialogProps {
   officer: Officer;
@@ -9,18 +11,17 @@ export interface SwitchOffDialogProps {
 }
 
 export function SwitchOffDialog({ officer, onConfirm, onClose }: SwitchOffDialogProps) {
+  const t = useWords(campOfficer);
   return (
     <ConfirmDialog
       open
       danger
-      title={`Switch the sign-in of ${officer.name} off?`}
-      confirmLabel="Switch off"
+      title={t('switch-off.title', { name: officer.name })}
+      confirmLabel={t('switch-off')}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <Text quiet>
-        Whoever is signed in as {officer.email} is signed out at once. What was entered stays, under the same name.
-      </Text>
+      <Text quiet>{t('switch-off.note', { email: officer.email })}</Text>
     </ConfirmDialog>
   );
 }

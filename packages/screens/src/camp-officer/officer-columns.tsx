@@ -3,6 +3,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { campOfficer, type CampOfficerWords } from '@thervu/words/compiled/camp-officer';
 
 export interface OfficerActions {
   onEdit: (officer: Officer) => void;
@@ -25,22 +27,26 @@ const text = (
 });
 
 function Place({ place, waiting }: { place: string; waiting: string | undefined }) {
+  const t = useWords(campOfficer);
   if (place !== waiting) return place;
   return (
     <Stack row>
       {place}
-      <StatusLabel kind="warning">no camp yet</StatusLabel>
+      <StatusLabel kind="warning">{t('no-camp')}</StatusLabel>
     </Stack>
   );
 }
 
-export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn, waiting }: OfficerActions): Column<Officer>[] => [
-  text('exam_name', 'Exam', { width: 120, card: 2 }),
-  text('name', 'Name', { width: 160, title: true }),
-  text('designation', 'Designation', { card: 1 }),
+export const officerColumns = (
+  t: Say<CampOfficerWords>,
+  { onEdit, onSwitchOff, onSwitchOn, waiting }: OfficerActions,
+): Column<Officer>[] => [
+  text('exam_name', t('exam'), { width: 120, card: 2 }),
+  text('name', t('name'), { width: 160, title: true }),
+  text('designation', t('designation'), { card: 1 }),
   {
     key: 'email',
-    header: 'Email',
+    header: t('email'),
     cell: ({ email, mobile }) => (
       <>
         <div>{email}</div>
@@ -51,34 +57,44 @@ export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn, waiting }: Off
     width: 200,
     card: 2,
   },
-  text('role', 'Role', { card: 1 }),
+  text('role', t('role'), { card: 1 }),
   {
     key: 'place',
-    header: 'Place',
+    header: t('place'),
     card: 1,
     cell: (row) => <Place place={row.place} waiting={waiting} />,
     sortBy: ({ place }) => place,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('actions'),
     action: true,
     width: 190,
     cell: (row) => (
       <Stack row>
-        <Button small kind="quiet" aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
-          Edit
+        <Button small kind="quiet" aria-label={t('edit-named', { name: row.name })} onClick={() => onEdit(row)}>
+          {t('edit')}
         </Button>
         {row.active && !row.own && (
-          <Button small kind="quiet" aria-label={`Switch ${row.name} off`} onClick={() => onSwitchOff(row)}>
-            Switch off
+          <Button
+            small
+            kind="quiet"
+            aria-label={t('switch-off-named', { name: row.name })}
+            onClick={() => onSwitchOff(row)}
+          >
+            {t('switch-off')}
           </Button>
         )}
         {!row.active && (
           <>
-            <StatusLabel kind="neutral">off</StatusLabel>
-            <Button small kind="quiet" aria-label={`Switch ${row.name} on`} onClick={() => onSwitchOn(row)}>
-              Switch on
+            <StatusLabel kind="neutral">{t('off')}</StatusLabel>
+            <Button
+              small
+              kind="quiet"
+              aria-label={t('switch-on-named', { name: row.name })}
+              onClick={() => onSwitchOn(row)}
+            >
+              {t('switch-on')}
             </Button>
           </>
         )}

@@ -7,8 +7,8 @@ import {
   missingIn,
   type OfficerDraft,
 } from '@thervu/contracts/camp-officer/camp-officer-rules';
-
-export const ROLE_WORDS = { OP: 'OP, data operator', CO: 'CO, camp officer' } as const;
+import type { Say } from '@thervu/words';
+import type { CampOfficerWords } from '@thervu/words/compiled/camp-officer';
 
 /** What the form begins with: a new operator without a camp yet, or the officer as stored; the password is never told. */
 export const draftOf = (officer: Officer | null, exam: string, places: readonly Place[]): OfficerDraft =>
@@ -54,10 +54,10 @@ export interface Rejected {
 }
 
 /** What is wrong with a draft before it is sent; undefined when it may be. */
-export function draftProblem(draft: OfficerDraft, editing: boolean): Rejected | undefined {
+export function draftProblem(t: Say<CampOfficerWords>, draft: OfficerDraft, editing: boolean): Rejected | undefined {
   const missing = missingIn(draft, editing);
   if (missing.length > 0) {
-    return { text: ALL_REQUIRED, fields: Object.fromEntries(missing.map((field) => [field, 'Required.'])) };
+    return { text: ALL_REQUIRED, fields: Object.fromEntries(missing.map((field) => [field, t('required')])) };
   }
   if (!isEmail(draft.email.trim())) return { text: BAD_EMAIL, fields: { email: BAD_EMAIL } };
   return undefined;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useLazyGetBundleReportQuery } from '@thervu/contracts/camp-report/camp-report-api';
 import { deleteBundlePacket, deleteEntry } from '@thervu/contracts/camp-report/camp-report-contract';
-import { NO_BUNDLE, NONE_IN_BUNDLE, REPORT_FAILED } from '@thervu/contracts/camp-report/camp-report-rules';
+import { NO_BUNDLE } from '@thervu/contracts/camp-report/camp-report-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { BANNER_MS } from '@thervu/ui/message/Banner';
@@ -15,6 +15,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { useScreenExam } from '../shared/useScreenExam';
+import { useWords } from '@thervu/words';
+import { campReport } from '@thervu/words/compiled/camp-report';
 import { PrintBundle } from './PrintBundle';
 import { ReportView } from './ReportView';
 import { useEntryActions } from './useEntryActions';
@@ -24,6 +26,7 @@ const DEFAULTS = { exam: '', bundle: '' };
 
 /** Bundle evaluation report: the marks of one bundle, by packet and operator. An officer's exam is that of the camp. */
 export function BundleEvaluationScreen() {
+  const t = useWords(campReport);
   const { session, can } = useSession();
   const anyCamp = !session?.place;
   const id = useId();
@@ -51,12 +54,12 @@ export function BundleEvaluationScreen() {
   };
 
   return (
-    <Screen title="Bundle evaluation report" note={session?.place ? `Camp ${session.place}` : undefined}>
-      <FilterBar label="Bundle of the report" searchLabel="Generate Report" onSearch={() => void run()}>
+    <Screen title={t('evaluation')} note={session?.place ? t('camp', { place: session.place }) : undefined}>
+      <FilterBar label={t('evaluation.bundle')} searchLabel={t('generate')} onSearch={() => void run()}>
         {anyCamp && <DependentSelect {...exams.examSelect} required />}
         <PlainInput
           id={id}
-          label="Bundle Number"
+          label={t('bundle-number')}
           value={draft.bundle}
           onChange={(next) => {
             setMissing(false);
@@ -70,19 +73,19 @@ export function BundleEvaluationScreen() {
       </FilterBar>
       {banner}
       {query.isUninitialized || changed ? (
-        <Text quiet>Enter the number of a bundle, then press Generate Report.</Text>
+        <Text quiet>{t('enter-a-bundle')}</Text>
       ) : (
         <QueryView
           query={{ ...query, data: query.currentData, refetch: () => void run() }}
-          failure={(error) => failureText(error, REPORT_FAILED)}
-          skeleton={<TableSkeleton label="Loading entries" />}
+          failure={(error) => failureText(error, t('report-failed'))}
+          skeleton={<TableSkeleton label={t('loading-entries')} />}
         >
           {(report) => (
             <ReportView
               report={report}
               onView={entries.onView}
               onDelete={mayDelete ? entries.onDelete : undefined}
-              empty={NONE_IN_BUNDLE}
+              empty={t('none-in-bundle')}
               actions={
                 report.success &&
                 query.originalArgs && <PrintBundle report={report} bundle={query.originalArgs.params.bundle} />

@@ -3,6 +3,8 @@ import type { EntryScript } from '@thervu/contracts/camp-report/camp-report-cont
 import type { Pass } from '@thervu/contracts/camp-report/camp-report-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { useWords } from '@thervu/words';
+import { campReport } from '@thervu/words/compiled/camp-report';
 import { rejectionOf } from '../shared/rejection';
 
 export interface CorrectKeyingDialogProps {
@@ -15,24 +17,22 @@ export interface CorrectKeyingDialogProps {
 /** Takes one keying of one script away, so that somebody else keys it again; the mark stays in the journal. */
 export function CorrectKeyingDialog({ type, script, onDone, onClose }: CorrectKeyingDialogProps) {
   const { id, bundleno, packet, slno, row_version } = script;
+  const t = useWords(campReport);
   const [remove] = useVoidKeyingMutation();
   return (
     <ReasonDialog
       danger
-      title={`Take the ${type} mark of serial ${slno} in Bundle ${bundleno}-${packet} away?`}
-      confirmLabel="Take the mark away"
-      missing="Say why."
+      title={t('correct.ask', { pass: type, slno, place: `${bundleno}-${packet}` })}
+      confirmLabel={t('correct.verb')}
+      missing={t('say-why')}
       onConfirm={async (reason) => {
         const { data, error } = await remove({ params: { id }, body: { pass: type, reason, row_version } });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'The mark could not be deleted.');
+        return rejectionOf(error, t('correct.failed'));
       }}
       onClose={onClose}
     >
-      <Text quiet>
-        This mark alone goes, and the C mark that rested on it. Another operator enters the script again: not you, and
-        not the one who entered the other mark. The journal keeps the mark with your reason.
-      </Text>
+      <Text quiet>{t('correct.note')}</Text>
     </ReasonDialog>
   );
 }

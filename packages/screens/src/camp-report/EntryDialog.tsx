@@ -5,26 +5,32 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
+import { useWords, type Say } from '@thervu/words';
+import { campReport, type CampReportWords } from '@thervu/words/compiled/camp-report';
 import type { Entry } from './entry';
 
-const columns: Column<EntryScript>[] = [
-  { key: 'bundle', header: 'Bundle', cell: (row) => row.bundleno, numeric: true },
-  { key: 'packet', header: 'Packet', cell: (row) => row.packet, numeric: true },
-  { key: 'script', header: 'Script No', cell: (row) => row.slno, numeric: true },
-  { key: 'mark', header: 'Mark', cell: (row) => row.mark ?? 'not shown', numeric: true },
+const scriptColumns = (t: Say<CampReportWords>): Column<EntryScript>[] => [
+  { key: 'bundle', header: t('bundle'), cell: (row) => row.bundleno, numeric: true },
+  { key: 'packet', header: t('packet'), cell: (row) => row.packet, numeric: true },
+  { key: 'script', header: t('script-no'), cell: (row) => row.slno, numeric: true },
+  { key: 'mark', header: t('mark'), cell: (row) => row.mark ?? t('not-shown'), numeric: true },
 ];
 
-const correction = (type: Entry['type'], onCorrect: (script: EntryScript) => void): Column<EntryScript> => ({
+const correction = (
+  t: Say<CampReportWords>,
+  type: Entry['type'],
+  onCorrect: (script: EntryScript) => void,
+): Column<EntryScript> => ({
   key: 'action',
-  header: 'Action',
+  header: t('action'),
   cell: (row) => (
     <Button
       small
       kind="quiet"
-      aria-label={`Correct the ${type} mark of serial ${row.slno}`}
+      aria-label={t('correct-named', { pass: type, slno: row.slno })}
       onClick={() => onCorrect(row)}
     >
-      Correct
+      {t('correct')}
     </Button>
   ),
 });
@@ -41,18 +47,20 @@ export interface EntryDialogProps {
 
 /** The scripts of one keying of a packet. */
 export function EntryDialog({ entry, scripts, result, onCorrect, onClose }: EntryDialogProps) {
+  const t = useWords(campReport);
+  const columns = scriptColumns(t);
   return (
-    <InfoDialog title={`${entry.type} entry of Bundle ${entry.bundle}-${entry.packet}`} width="sm" onClose={onClose}>
+    <InfoDialog
+      title={t('entry-of', { pass: entry.type, place: `${entry.bundle}-${entry.packet}` })}
+      width="sm"
+      onClose={onClose}
+    >
       {result}
-      {scripts.some(({ mark }) => mark === null) && (
-        <Text quiet>
-          Marks are shown only after both entries are complete, and only to this camp until consolidation.
-        </Text>
-      )}
+      {scripts.some(({ mark }) => mark === null) && <Text quiet>{t('shown-later')}</Text>}
       <DataTable
-        label="Scripts"
+        label={t('scripts')}
         rows={scripts}
-        columns={onCorrect ? [...columns, correction(entry.type, onCorrect)] : columns}
+        columns={onCorrect ? [...columns, correction(t, entry.type, onCorrect)] : columns}
         rowKey={({ id }) => String(id)}
         maxHeight={420}
       />

@@ -8,6 +8,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { mismatch, type MismatchWords } from '@thervu/words/compiled/mismatch';
 
 const difference = ({ Acount, Bcount }: Mismatch) => Math.abs(Acount - Bcount);
 
@@ -18,59 +20,60 @@ const count = (key: string, header: string, value: (row: Mismatch) => number): C
   sortBy: value,
   numeric: true,
 });
-const columns: Column<Mismatch>[] = [
-  { key: 'paper', header: 'Paper Code', cell: (row) => row.p_code, sortBy: (row) => row.p_code },
+const columnsIn = (t: Say<MismatchWords>): Column<Mismatch>[] => [
+  { key: 'paper', header: t('paper-code'), cell: (row) => row.p_code, sortBy: (row) => row.p_code },
   {
     key: 'bundle',
-    header: 'Bundle (Total Script)',
+    header: t('bundle-scripts'),
     cell: (row) => `${row.bundleno} (${row.tot_paper})`,
     // in a spreadsheet as well: the number of the bundle alone would lose the scripts
     written: (row) => `${row.bundleno} (${row.tot_paper})`,
     sortBy: (row) => row.bundleno,
     numeric: true,
   },
-  count('packet', 'Packet', (row) => row.packet),
-  count('a', 'A Count', (row) => row.Acount),
-  count('b', 'B Count', (row) => row.Bcount),
-  count('difference', 'Difference', difference),
+  count('packet', t('packet'), (row) => row.packet),
+  count('a', t('a-count'), (row) => row.Acount),
+  count('b', t('b-count'), (row) => row.Bcount),
+  count('difference', t('difference'), difference),
 ];
 
-const NO_MISMATCH = 'No mismatches found between A and B mark counts.';
 const rowKey = ({ bundleno, packet }: Mismatch) => `${bundleno}-${packet}`;
 
 /** Packets that have more marks of one keying than of the other, bundle by bundle. */
 export function MismatchScreen() {
+  const t = useWords(mismatch);
+  const columns = columnsIn(t);
   const { session } = useSession();
   // The server goes by the token; these segments are there because the listed path has them.
   const officer = { colcode: session?.colCode ?? '-', role: session?.role ?? '-' };
   const query = useListMismatchesQuery({ params: officer }, { refetchOnMountOrArgChange: true });
   return (
-    <Screen title="A/B Mark Count Mismatches" note={session?.place ? `Camp ${session.place}` : undefined}>
+    <Screen title={t('title')} note={session?.place ? t('camp', { place: session.place }) : undefined}>
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'Failed to fetch mismatch summary')}
-        skeleton={<TableSkeleton label="Loading counts" />}
+        failure={(error) => failureText(error, t('failed'))}
+        skeleton={<TableSkeleton label={t('loading')} />}
       >
         {(rows) => (
           <DataTable
-            label="A/B Mark Count Mismatches"
+            label={t('title')}
             rows={rows}
             columns={columns}
             rowKey={rowKey}
             printAction={
               <PrintAndExcel
-                head={['A/B Mark Count Mismatches', ...(session?.place ? [`Camp ${session.place}`] : [])]}
+                head={[t('title'), ...(session?.place ? [t('camp', { place: session.place })] : [])]}
                 rows={rows}
                 columns={columns}
                 rowKey={rowKey}
-                empty={NO_MISMATCH}
+                empty={t('none')}
                 file="Mark-Count-Mismatches"
-                signatures={['Camp Officer']}
+                signatures={[t('camp-officer')]}
               />
             }
             empty={{
-              text: NO_MISMATCH,
-              hint: 'Every packet has the same number of A and B marks.',
+              text: t('none'),
+              hint: t('hint'),
             }}
           />
         )}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLazyGetClosingHashQuery } from '@thervu/contracts/audit/audit-api';
 import type { ClosingHash } from '@thervu/contracts/audit/audit-contract';
 import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
-import { NONE_THAT_DAY } from '@thervu/contracts/camp-report/camp-report-rules';
 import { formatDay } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { BannerKind } from '@thervu/ui/message/Banner';
@@ -10,6 +9,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { ExcelButton } from '@thervu/ui/print/ExcelButton';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords } from '@thervu/words';
+import { campReport } from '@thervu/words/compiled/camp-report';
 import { PrintedCampReport } from './PrintedCampReport';
 import { reportSheets } from './report-sheets';
 
@@ -22,6 +23,7 @@ export interface PrintReportProps {
 
 /** Prints the report of a day with the closing hash of the journal below it. */
 export function PrintReport({ report, day, showMessage }: PrintReportProps) {
+  const t = useWords(campReport);
   const [closing, setClosing] = useState<ClosingHash>();
   const [busy, setBusy] = useState(false);
   const print = usePrint();
@@ -30,24 +32,24 @@ export function PrintReport({ report, day, showMessage }: PrintReportProps) {
     setBusy(true);
     const answer = await getClosingHash({ params: { date: day } });
     setBusy(false);
-    if (!answer.data) return showMessage('error', failureText(answer.error, 'The closing hash could not be read.'));
+    if (!answer.data) return showMessage('error', failureText(answer.error, t('closing.failed')));
     setClosing(answer.data);
     return print.start();
   };
   return (
     <Stack row>
-      {report.success && <ExcelButton file="Script-Marking-Report" sheets={() => reportSheets(report)} />}
+      {report.success && <ExcelButton file="Script-Marking-Report" sheets={() => reportSheets(t, report)} />}
       <Button busy={busy || print.waiting} onClick={() => void start()}>
-        Print
+        {t('print')}
       </Button>
       {closing && (
         <PrintedCampReport
           printing={print.printing}
-          title="Script Marking Report"
+          title={t('report')}
           about={formatDay(closing.day)}
           report={report}
           closing={closing}
-          empty={NONE_THAT_DAY}
+          empty={t('none-that-day')}
         />
       )}
     </Stack>

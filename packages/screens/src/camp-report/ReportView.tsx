@@ -8,6 +8,8 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { campReport, type CampReportWords } from '@thervu/words/compiled/camp-report';
 import type { Entry } from './entry';
 
 export interface ReportViewProps {
@@ -23,13 +25,13 @@ export interface ReportViewProps {
 type Actions = Pick<ReportViewProps, 'onView' | 'onDelete'>;
 
 /** The listed number of an operator with the name beside it. */
-function operatorLabel(type: Pass, { aopid, bopid, opname }: ScriptBundle): string {
+function operatorLabel(t: Say<CampReportWords>, type: Pass, { aopid, bopid, opname }: ScriptBundle): string {
   const id = type === 'A' ? aopid : bopid;
-  return id === null ? 'another operator' : [id, opname].filter((part) => part !== null).join(', ');
+  return id === null ? t('another-operator') : [id, opname].filter((part) => part !== null).join(', ');
 }
 
 /** What a person reads about an entry, without the buttons. */
-export function entryColumns(type: Pass): Column<ScriptBundle>[] {
+export function entryColumns(t: Say<CampReportWords>, type: Pass): Column<ScriptBundle>[] {
   const operator = (row: ScriptBundle) => (type === 'A' ? row.aopid : row.bopid);
   const number = (key: 'bundle' | 'packet' | 'sl_count', header: string): Column<ScriptBundle> => ({
     key,
@@ -39,43 +41,43 @@ export function entryColumns(type: Pass): Column<ScriptBundle>[] {
     numeric: true,
   });
   return [
-    number('bundle', 'Bundle'),
-    number('packet', 'Packet'),
-    number('sl_count', 'Script Count'),
+    number('bundle', t('bundle')),
+    number('packet', t('packet')),
+    number('sl_count', t('script-count')),
     {
       key: 'operator',
-      header: 'Operator ID',
-      cell: (row) => operatorLabel(type, row),
+      header: t('operator-id'),
+      cell: (row) => operatorLabel(t, type, row),
       sortBy: operator,
     },
   ];
 }
 
-function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBundle>[] {
+function columnsOf(t: Say<CampReportWords>, type: Pass, { onView, onDelete }: Actions): Column<ScriptBundle>[] {
   return [
-    ...entryColumns(type),
+    ...entryColumns(t, type),
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       width: 170,
       cell: ({ bundle, packet }) => (
         <Stack row>
           <Button
             small
             kind="quiet"
-            aria-label={`View ${type} entry of Bundle ${bundle}-${packet}`}
+            aria-label={t('view-named', { pass: type, place: `${bundle}-${packet}` })}
             onClick={() => onView({ type, bundle, packet })}
           >
-            View
+            {t('view')}
           </Button>
           {onDelete && (
             <Button
               small
               kind="quiet"
-              aria-label={`Delete ${type} entry of Bundle ${bundle}-${packet}`}
+              aria-label={t('delete-named', { pass: type, place: `${bundle}-${packet}` })}
               onClick={() => onDelete({ type, bundle, packet })}
             >
-              Delete
+              {t('delete')}
             </Button>
           )}
         </Stack>
@@ -86,24 +88,25 @@ function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBund
 
 /** Counts of A, B and C marks, then the entries of one keying at a time. */
 export function ReportView({ report, onView, onDelete, empty, actions }: ReportViewProps) {
+  const t = useWords(campReport);
   const [type, setType] = useState<Pass>('A');
   const id = useId();
   const rows = type === 'A' ? report.aEntries : report.bEntries;
   return (
     <>
       <Stack row>
-        <StatusLabel kind="info">{`A Marks: ${report.aopid_count}`}</StatusLabel>
-        <StatusLabel kind="info">{`B Marks: ${report.bopid_count}`}</StatusLabel>
-        <StatusLabel kind="info">{`C Marks: ${report.copid_count}`}</StatusLabel>
+        <StatusLabel kind="info">{t('marks.a', { n: report.aopid_count })}</StatusLabel>
+        <StatusLabel kind="info">{t('marks.b', { n: report.bopid_count })}</StatusLabel>
+        <StatusLabel kind="info">{t('marks.c', { n: report.copid_count })}</StatusLabel>
         {actions}
       </Stack>
-      <Tabs value={type} onChange={(_event, next: Pass) => setType(next)} aria-label="Entries">
+      <Tabs value={type} onChange={(_event, next: Pass) => setType(next)} aria-label={t('entries')}>
         {(['A', 'B'] as const).map((pass) => (
           <Tab
             sx={{ textTransform: 'none' }}
             key={pass}
             value={pass}
-            label={`${pass} Entries`}
+            label={t('entries-of', { pass })}
             id={`${id}-tab-${pass}`}
             aria-controls={`${id}-panel`}
           />
@@ -112,9 +115,9 @@ export function ReportView({ report, onView, onDelete, empty, actions }: ReportV
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${type}`}>
         <DataTable
           key={type}
-          label={`${type} Entries`}
+          label={t('entries-of', { pass: type })}
           rows={rows}
-          columns={columnsOf(type, { onView, onDelete })}
+          columns={columnsOf(t, type, { onView, onDelete })}
           rowKey={(row) => String(rows.indexOf(row))}
           empty={{ text: empty }}
         />

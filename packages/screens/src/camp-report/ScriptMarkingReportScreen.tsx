@@ -2,7 +2,7 @@ import { PlainDay } from '@thervu/ui/form/PlainDay';
 import { useId, useState } from 'react';
 import { useLazyGetBundlesByDateQuery } from '@thervu/contracts/camp-report/camp-report-api';
 import { deleteBundlePacket } from '@thervu/contracts/camp-report/camp-report-contract';
-import { indianToday, NO_DATE, NONE_THAT_DAY, REPORT_FAILED } from '@thervu/contracts/camp-report/camp-report-rules';
+import { indianToday, NO_DATE } from '@thervu/contracts/camp-report/camp-report-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { BANNER_MS } from '@thervu/ui/message/Banner';
@@ -13,6 +13,8 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { campReport } from '@thervu/words/compiled/camp-report';
 import { PrintReport } from './PrintReport';
 import { ReportView } from './ReportView';
 import { useEntryActions } from './useEntryActions';
@@ -21,6 +23,7 @@ const DEFAULTS = { date: '' };
 
 /** Script Marking Report: what was keyed in the camp on a day, by packet and operator. */
 export function ScriptMarkingReportScreen() {
+  const t = useWords(campReport);
   const { session, can } = useSession();
   const id = useId();
   const { draft, applied, choose, search, changed } = useFilter(DEFAULTS);
@@ -45,21 +48,21 @@ export function ScriptMarkingReportScreen() {
   };
 
   return (
-    <Screen title="Script Marking Report" note={session?.place ? `Camp ${session.place}` : undefined}>
-      <FilterBar label="Day of the report" searchLabel="Generate Report" onSearch={() => void run()}>
+    <Screen title={t('report')} note={session?.place ? t('camp', { place: session.place }) : undefined}>
+      <FilterBar label={t('report.day')} searchLabel={t('generate')} onSearch={() => void run()}>
         <PlainDay
           id={id}
-          label="Date"
+          label={t('date')}
           value={draft.date}
           latest={today}
           onChange={(next) => choose('date', next)}
-          error={late ? 'This day is still to come.' : missing && draft.date === '' ? NO_DATE : undefined}
+          error={late ? t('still-to-come') : missing && draft.date === '' ? NO_DATE : undefined}
           required
         />
       </FilterBar>
       {banner}
       {query.isUninitialized || changed ? (
-        <Text quiet>Choose a day, then press Generate Report.</Text>
+        <Text quiet>{t('choose-a-day')}</Text>
       ) : (
         <QueryView
           query={{
@@ -67,15 +70,15 @@ export function ScriptMarkingReportScreen() {
             data: query.currentData,
             refetch: () => void run(),
           }}
-          failure={(error) => failureText(error, REPORT_FAILED)}
-          skeleton={<TableSkeleton label="Loading entries" />}
+          failure={(error) => failureText(error, t('report-failed'))}
+          skeleton={<TableSkeleton label={t('loading-entries')} />}
         >
           {(report) => (
             <ReportView
               report={report}
               onView={entries.onView}
               onDelete={can(deleteBundlePacket) ? entries.onDelete : undefined}
-              empty={NONE_THAT_DAY}
+              empty={t('none-that-day')}
               actions={<PrintReport report={report} day={applied.date} showMessage={showMessage} />}
             />
           )}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getClosingHash } from '@thervu/contracts/audit/audit-contract';
 import {
   deleteEntry,
@@ -12,7 +12,11 @@ import { indianToday } from '@thervu/contracts/camp-report/camp-report-rules';
 import { voidKeying } from '@thervu/contracts/camp-mark/keying-correction-contract';
 import type { Role } from '@thervu/contracts/core/permissions';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
+import { campReport } from '@thervu/words/compiled/camp-report';
+import { createTranslate } from '@thervu/words/say';
 import { closingLine } from './PrintedCampReport';
 import { BundleEvaluationScreen } from './BundleEvaluationScreen';
 import { MismatchScreen } from './MismatchScreen';
@@ -71,9 +75,9 @@ describe('the Script Marking Report', () => {
     expect(screen.getByText(/^Anchor of 02-12-2025,? 00:01: a0b1 c2d3 e4f5 0617$/)).toBeInTheDocument();
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(requests(getClosingHash)).toMatchObject([{ path: `/bundles/closing-hash/${DATE}` }]);
-    expect(closingLine({ ...closing, over: false, until: '2025-12-01T11:35:12.000Z' })).toContain(
-      'Closing hash of 01-12-2025 up to 17:05:12: ',
-    );
+    expect(
+      closingLine(createTranslate('en', campReport.en), { ...closing, over: false, until: '2025-12-01T11:35:12.000Z' }),
+    ).toContain('Closing hash of 01-12-2025 up to 17:05:12: ');
     print.mockRestore();
   });
 
@@ -384,5 +388,87 @@ describe('A/B Mark Count Mismatches', () => {
   test('[S8-MSG-FALLBACK-08] counts that cannot be fetched say so', async () => {
     renderScreen(<MismatchScreen />, { as: 'camp', api: [rejection(listMismatches, 503)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch mismatch summary');
+  });
+});
+
+describe('in Tamil', () => {
+  const DATA = /Sona|K\. Mani|S\. Devi|ODD-2025-NOV|EVEN-2025-APR|PUCAMP|UCS11|[0-9a-f]{64}/g;
+  const left = () => latinLeft(DATA);
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the report of a day is left in English, nor of the dialogs that show, correct and delete an entry', async () => {
+    let user: ReturnType<typeof renderScreen>['user'] | undefined;
+    await act(async () => {
+      ({ user } = renderScreen(<ScriptMarkingReportScreen />, {
+        as: 'campadmin',
+        api: [
+          reply(getBundlesByDate, report('Report generated for 01-12-2025')),
+          reply(viewEntry, { message: 'Retrieved A entry', data: scripts }),
+        ],
+      }));
+    });
+    expect(left()).toEqual([]);
+    fireEvent.change(screen.getByLabelText(/^தேதி/), { target: { value: DATE } });
+    await user!.click(screen.getByRole('button', { name: 'அறிக்கையை உருவாக்கு' }));
+    await screen.findByRole('table', { name: 'A பதிவுகள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(screen.getByRole('button', { name: 'A பதிவைப் பார்: கட்டு 12-3' }));
+    await screen.findByRole('table', { name: 'விடைத்தாள்கள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(screen.getByRole('button', { name: 'வ. எண் 1: A மதிப்பெண்ணைத் திருத்து' }));
+    await screen.findByRole('dialog', { name: 'கட்டு 12-3, வ. எண் 1: A மதிப்பெண்ணை நீக்கலாமா?' });
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of the question before an entry is deleted is left in English', async () => {
+    let user: ReturnType<typeof renderScreen>['user'] | undefined;
+    await act(async () => {
+      ({ user } = renderScreen(<ScriptMarkingReportScreen />, {
+        as: 'campadmin',
+        api: [reply(getBundlesByDate, report('Report generated for 01-12-2025'))],
+      }));
+    });
+    fireEvent.change(screen.getByLabelText(/^தேதி/), { target: { value: DATE } });
+    await user!.click(screen.getByRole('button', { name: 'அறிக்கையை உருவாக்கு' }));
+    await user!.click(await screen.findByRole('button', { name: 'A பதிவை நீக்கு: கட்டு 12-3' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user!.type(dialog.getByRole('textbox'), 'குறை');
+    await user!.click(dialog.getByRole('button', { name: 'நீக்கு' }));
+    expect(await dialog.findByText(/10 எழுத்துகளுக்குக் குறையாமல்/)).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of the report of a bundle is left in English', async () => {
+    let user: ReturnType<typeof renderScreen>['user'] | undefined;
+    await act(async () => {
+      ({ user } = renderScreen(<BundleEvaluationScreen />, {
+        as: 'admin',
+        api: [reply(listExams, [exam]), reply(getBundleReport, nothing('No entries found for the selected bundle.'))],
+      }));
+    });
+    await screen.findByRole('option', { name: 'ODD-2025-NOV' });
+    await user!.type(screen.getByLabelText(/^கட்டு எண்/), '12');
+    await user!.click(screen.getByRole('button', { name: 'அறிக்கையை உருவாக்கு' }));
+    expect((await screen.findAllByText('தேர்ந்தெடுத்த கட்டில் பதிவுகள் இல்லை.'))[0]).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of the mismatches is left in English, with rows and without', async () => {
+    const row: Mismatch = { p_code: 'UCS11', bundleno: 7, tot_paper: 60, packet: 1, Acount: 25, Bcount: 24 };
+    let view: ReturnType<typeof renderScreen> | undefined;
+    await act(async () => {
+      view = renderScreen(<MismatchScreen />, {
+        as: 'campadmin',
+        session: { place: 'PUCAMP' },
+        api: [reply(listMismatches, [row])],
+      });
+    });
+    await screen.findByRole('row', { name: /UCS11/ });
+    expect(left()).toEqual([]);
+    view!.unmount();
+    await act(async () => void renderScreen(<MismatchScreen />, { as: 'camp', api: [reply(listMismatches, [])] }));
+    await screen.findByText('A, B மதிப்பெண் எண்ணிக்கைகளில் வேறுபாடு இல்லை.');
+    expect(left()).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { BANNER_MS } from '@thervu/ui/message/Banner';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { campReport } from '@thervu/words/compiled/camp-report';
 import { CorrectKeyingDialog } from './CorrectKeyingDialog';
 import { DeleteEntryDialog } from './DeleteEntryDialog';
 import type { Entry } from './entry';
@@ -13,6 +15,7 @@ import { EntryDialog } from './EntryDialog';
 
 /** View, Delete and correction of an entry: their dialogs, and what is said about them for a second. */
 export function useEntryActions(exam: string | undefined, showMessage: ReturnType<typeof useBanner>['showMessage']) {
+  const t = useWords(campReport);
   const [shown, setShown] = useState<{ entry: Entry; scripts: readonly EntryScript[] } | null>(null);
   const [pendingDelete, setDoomed] = useState<Entry | null>(null);
   const [wrong, setWrong] = useState<{ entry: Entry; script: EntryScript } | null>(null);
@@ -23,7 +26,7 @@ export function useEntryActions(exam: string | undefined, showMessage: ReturnTyp
   const onView = async (entry: Entry) => {
     const answer = await view({ body: { ...entry, ...(exam && { exam }) } });
     if (answer.error) {
-      return showMessage('error', failureText(answer.error, `Failed to retrieve ${entry.type} entry`), BANNER_MS.short);
+      return showMessage('error', failureText(answer.error, t('view.failed', { pass: entry.type })), BANNER_MS.short);
     }
     setShown({ entry, scripts: answer.data.data });
     return inside.showMessage('success', answer.data.message, BANNER_MS.short);

@@ -11,6 +11,7 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
 import { campDashboard, type CampDashboardWords } from '@thervu/words/compiled/camp-dashboard';
+import { thirdMark } from '@thervu/words/compiled/third-mark';
 import { keyedColumns, thirdMarkColumn } from '../shared/third-mark-columns';
 
 // fetched when somebody comes near the button: a scan follows the click, and the dashboard opens without dialogs
@@ -35,11 +36,12 @@ const positionColumns = (t: Say<CampDashboardWords>): Column<DifferentMark>[] =>
 /** Scripts whose A and B keyings differ, and the way to the third mark. */
 export function DifferentMarks(officer: { colcode: string; role: string }) {
   const t = useWords(campDashboard);
+  const sayMark = useWords(thirdMark);
   const query = useListDifferentMarksQuery({ params: officer }, { refetchOnMountOrArgChange: true });
   const { can } = useSession();
   const [entering, setEntering] = useState<DifferentMark | null>(null);
   const onEnter = can(saveCMark) ? setEntering : undefined;
-  const action = thirdMarkColumn<DifferentMark>({ onEnter, onApproach: CMarkDialog.prepare, width: 150 });
+  const action = thirdMarkColumn<DifferentMark>(sayMark, { onEnter, onApproach: CMarkDialog.prepare, width: 150 });
   return (
     <Panel title={t('different-a-b-marks')} bare>
       <QueryView
@@ -51,7 +53,7 @@ export function DifferentMarks(officer: { colcode: string; role: string }) {
           <DataTable
             label={t('different-a-b-marks')}
             rows={rows}
-            columns={[...positionColumns(t), ...keyedColumns(rows), action]}
+            columns={[...positionColumns(t), ...keyedColumns(sayMark, rows), action]}
             rowKey={(row) => String(row.id)}
             empty={{
               text: t('no-papers-with-different-a'),

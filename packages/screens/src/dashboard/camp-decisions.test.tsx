@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   listBarcodeErrors,
   listDifferentMarks,
@@ -8,7 +8,9 @@ import {
   type DifferentMark,
 } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { deleteBundlePacket } from '@thervu/contracts/camp-report/camp-report-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { CampDashboardScreen } from './CampDashboardScreen';
 
 const problem: BarcodeError = {
@@ -289,4 +291,31 @@ test('[S6-PERM-CAMPADMIN-02] an operator sees the problems and differences, but 
   expect(await screen.findByText('Belongs to another paper')).toBeVisible();
   for (const name of [/^Settle/, /^Delete/, /^Enter C Mark/])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+describe('in Tamil', () => {
+  const DATA = /DCS11|PUCAMP/g;
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the marks that differ and of the C mark is left in English, also of one outside A and B', async () => {
+    let user: ReturnType<typeof open>['user'] | undefined;
+    await act(async () => {
+      ({ user } = open([different, { ...different, id: 10, barcode: '20250100', Cmark: 43 }]));
+    });
+    const table = await screen.findByRole('table', { name: 'வேறுபடும் A/B மதிப்பெண்கள்' });
+    expect(within(table).getByText('சரிபார்க்கப்பட்டது (43)')).toBeVisible();
+    expect(latinLeft(DATA, table)).toEqual([]);
+    await user!.click(within(table).getByRole('button', { name: 'C மதிப்பெண்ணைப் பதி: 20250099' }));
+    await user!.type(await dialog().findByLabelText(/^பட்டைக் குறியீட்டை வருடுக/), '20250099{Enter}');
+    expect(latinLeft(DATA, screen.getByRole('dialog'))).toEqual([]);
+    const error = '60 (sixty) is outside both keyings.';
+    answerFromNowOn(rejection(saveCMark, 422, { type: 'c-outside', error }));
+    await user!.type(dialog().getByLabelText(/^C மதிப்பெண்/), '60{Enter}');
+    expect(await dialog().findByText(/^60 இரு பதிவுகளின் எல்லைக்கும் வெளியே/)).toBeVisible();
+    expect(latinLeft(DATA, screen.getByRole('dialog'))).toEqual([]);
+    answerFromNowOn(reply(saveCMark, SAVED));
+    await user!.type(dialog().getByLabelText('மதிப்பெண்ணை மீண்டும் தட்டச்சு செய்யுங்கள்'), '60{Enter}');
+    expect(await screen.findByText('C மதிப்பெண் சேமிக்கப்பட்டது')).toBeVisible();
+  });
 });

@@ -13,7 +13,7 @@ import { sheetOf } from '@thervu/ui/print/table-file';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useUndo } from '@thervu/ui/message/useUndo';
 import { usePrint } from '@thervu/ui/print/usePrint';
-import { useWords, type Say } from '@thervu/words';
+import { useKnownText, useWords, type Say } from '@thervu/words';
 import { examFees, type ExamFeesWords } from '@thervu/words/compiled/exam-fees';
 import { kit } from '@thervu/words/compiled/kit';
 import { NO_RECORD } from '../shared/report-labels';
@@ -30,8 +30,8 @@ export interface NominalRollProps {
   examName: string;
 }
 
-const formatSchedule = (schedule: readonly FeeDetail[]) =>
-  schedule.map(({ id, fees }) => `${FEE_COMPONENTS[id as 1]} ${inRupees(fees)}`).join(', ');
+const formatSchedule = (known: (text: string) => string, schedule: readonly FeeDetail[]) =>
+  schedule.map(({ id, fees }) => `${known(FEE_COMPONENTS[id as 1])} ${inRupees(fees)}`).join(', ');
 
 /** A workbook has no headings between its rows: the group stands in the row. */
 const groupColumns = (t: Say<ExamFeesWords>): Column<RollStudent>[] => [
@@ -49,6 +49,7 @@ interface FinalYearUndo {
 /** The roll by year of admission and degree, each student with the button of the final-year fees; totals below. */
 export function NominalRoll({ students, schedule, exam, examName }: NominalRollProps) {
   const t = useWords(examFees);
+  const known = useKnownText(examFees);
   const say = useWords(kit);
   const [update] = useUpdateFinalYearMutation();
   const message = useBanner();
@@ -108,7 +109,9 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
     <>
       {frozen && <Banner kind="info">{t('this-roll-is-final-it')}</Banner>}
       {banner}
-      <Text quiet>{t('fees-of-exam-schedule', { examname: examName, formatschedule: formatSchedule(schedule) })}</Text>
+      <Text quiet>
+        {t('fees-of-exam-schedule', { examname: examName, formatschedule: formatSchedule(known, schedule) })}
+      </Text>
       {groups.map(({ year, degree, students: ownRows }) => (
         <Panel key={`${year}/${degree}`} title={t('degree-admitted-year', { degree, year })} bare>
           <RollTable

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listColleges, type College } from '@thervu/contracts/college/college-contract';
 import { listDegreeLevels, listDegreesOfLevel, type Degree } from '@thervu/contracts/degree/degree-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
@@ -11,6 +11,7 @@ import {
 } from '@thervu/contracts/fee/fee-contract';
 import { studentFees, totalFees } from '@thervu/contracts/fee/fee-rules';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { ExamAppFeesScreen } from './ExamAppFeesScreen';
 import { NominalRollScreen } from './NominalRollScreen';
 
@@ -123,6 +124,15 @@ test('[S2-SCREEN-NOMINAL-03, S2-SCREEN-NOMINAL-04, S2-SCREEN-NOMINAL-05] student
   expect(within(years).getByRole('row', { name: /^Total/ })).toHaveTextContent('₹ 860.00');
   const degrees = screen.getByRole('table', { name: 'Totals by degree' });
   expect(within(degrees).getByRole('row', { name: /^B\.Com\. Commerce/ })).toHaveTextContent('₹ 860.00');
+});
+
+test('in Tamil the parts of the fee in the line above the roll are said in Tamil', async () => {
+  await act(() => chooseLanguage('ta'));
+  await act(async () => void show([first]));
+  expect(await screen.findByText(/தேர்வு விண்ணப்பம் ₹ 100\.00, மதிப்பெண் பட்டியல் ₹ 75\.00/)).toHaveTextContent(
+    /ஒருங்கிணைந்த மதிப்பெண் பட்டியல் ₹ 400\.00, தற்காலிகச் சான்றிதழ் ₹ 250\.00, பட்டமளிப்பு ₹ 500\.00/,
+  );
+  await act(() => chooseLanguage('en'));
 });
 
 test('[S2-SCREEN-NOMINAL-07, S4-STATE-FINALYEAR-01, S4-STATE-FINALYEAR-02] the button sends the action for the register number and the exam, and the roll reloads', async () => {

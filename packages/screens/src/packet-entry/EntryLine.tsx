@@ -5,6 +5,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
+import { useWords } from '@thervu/words';
+import { packetEntry } from '@thervu/words/compiled/packet-entry';
 import { playErrorSound } from '../shared/error-sound';
 import { enterLine, NOTHING_TYPED, type SheetEnter, type SheetField, type TypedLine } from './sheet-keying';
 
@@ -23,6 +25,7 @@ export interface EntryLineProps {
 
 /** One line of the sheet: serial, hidden dummy number, mark. The next line can be typed while the number is looked up. */
 export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLineProps) {
+  const t = useWords(packetEntry);
   const id = useId();
   const [typing, setTyping] = useState(NOTHING_TYPED);
   const [turn, setTurn] = useState<{ focus: SheetField; replaces?: boolean } | null>(null);
@@ -59,11 +62,11 @@ export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLin
   const digits = (text: string) => text.replace(/\D/g, '');
 
   return (
-    <Box component="form" aria-label="New entry" noValidate onSubmit={submit}>
+    <Box component="form" aria-label={t('new-entry')} noValidate onSubmit={submit}>
       <FieldGrid width={150}>
         <PlainInput
           id={`${id}-serial`}
-          label="Packet Sl.No"
+          label={t('serial')}
           type="number"
           value={packso}
           onChange={(next) => onSerial(Number(next))}
@@ -71,7 +74,7 @@ export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLin
         />
         <PlainInput
           id={`${id}-dummy`}
-          label="Dummy Number"
+          label={t('dummy')}
           type="password"
           value={typing.dummyno}
           onChange={(next) => setTyping((before) => ({ ...before, dummyno: digits(next) }))}
@@ -83,7 +86,7 @@ export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLin
         />
         <PlainInput
           id={`${id}-mark`}
-          label="Mark"
+          label={t('mark')}
           value={typing.mark}
           onChange={(next) => setTyping((before) => ({ ...before, mark: digits(next) }))}
           maxLength={MAX_TYPED}
@@ -92,7 +95,7 @@ export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLin
           required
         />
         <Box sx={{ pt: '22px' }}>
-          <Button type="submit">ADD</Button>
+          <Button type="submit">{t('add')}</Button>
         </Box>
       </FieldGrid>
       {/* The place of the message is kept free, so that nothing below it moves. */}

@@ -3,6 +3,9 @@ import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
+import { useWords } from '@thervu/words';
+import { packetEntry } from '@thervu/words/compiled/packet-entry';
 
 export interface EntryListProps {
   lines: readonly SheetLine[];
@@ -13,42 +16,44 @@ export interface EntryListProps {
 
 /** The lines added so far. Their dummy numbers stay hidden. */
 export function EntryList({ lines, problems, onRemove }: EntryListProps) {
+  const t = useWords(packetEntry);
+  const say = useMessageText();
   const wrong = Object.keys(problems).length > 0;
   const columns: Column<SheetLine>[] = [
     {
       key: 'packso',
-      header: 'Packet Sl.No',
+      header: t('serial'),
       cell: ({ packso }) => packso,
       sortBy: ({ packso }) => packso,
       numeric: true,
     },
-    { key: 'mark', header: 'Mark', cell: ({ mark }) => mark, numeric: true },
+    { key: 'mark', header: t('mark'), cell: ({ mark }) => mark, numeric: true },
     {
       key: 'problem',
-      header: 'Problem',
+      header: t('problem'),
       width: 260,
       cell: (line) => {
         const problem = problems[lines.indexOf(line)];
-        return problem ? <StatusLabel kind="error">{problem}</StatusLabel> : null;
+        return problem ? <StatusLabel kind="error">{say(problem)}</StatusLabel> : null;
       },
     },
     {
       key: 'remove',
-      header: 'Actions',
+      header: t('actions'),
       cell: ({ packso }) => (
-        <Button small kind="quiet" aria-label={`Remove entry ${packso}`} onClick={() => onRemove(packso)}>
-          Remove
+        <Button small kind="quiet" aria-label={t('remove-named', { serial: packso })} onClick={() => onRemove(packso)}>
+          {t('remove')}
         </Button>
       ),
     },
   ];
   return (
     <DataTable
-      label="Entries"
+      label={t('entries')}
       rows={lines}
       columns={wrong ? columns : columns.filter(({ key }) => key !== 'problem')}
       rowKey={({ packso }) => String(packso)}
-      empty={{ text: 'No entries yet', hint: 'Scan a dummy number, enter its mark and press ADD.' }}
+      empty={{ text: t('no-entries'), hint: t('no-entries.hint') }}
     />
   );
 }

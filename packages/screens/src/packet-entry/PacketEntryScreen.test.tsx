@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { findDummy, saveAmarkSheet } from '@thervu/contracts/packet-entry/packet-entry-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import {
   answerFromNowOn,
   heldReply,
@@ -10,6 +11,7 @@ import {
   reply,
   requests,
 } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { PacketEntryScreen } from './PacketEntryScreen';
 
 const exam: Exam = {
@@ -289,4 +291,40 @@ test('what the server refuses is said at its row', async () => {
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(within(screen.getByRole('table', { name: 'Entries' })).getByText(message)).toBeVisible();
+});
+
+describe('in Tamil', () => {
+  const left = () => latinLeft(/ODD-2025-NOV|EVEN-2025-APR|EX12/g);
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the day sheet is left in English: empty, with entries, refused and sent', async () => {
+    let user: User | undefined;
+    await act(async () => {
+      ({ user } = renderScreen(<PacketEntryScreen />, {
+        as: 'campadmin',
+        api: [reply(listExams, [exam, older]), reply(findDummy, [{ id: 4711 }])],
+      }));
+    });
+    await screen.findByRole('option', { name: 'ODD-2025-NOV' });
+    expect(left()).toEqual([]);
+    await user!.click(field('மறை எண்'));
+    await user!.keyboard('10000013{Enter}40{Enter}');
+    await screen.findByRole('button', { name: 'நீக்கு: பதிவு 1' });
+    expect(left()).toEqual([]);
+    // a short scan whose mark was typed ahead, and a number nobody knows
+    await user!.keyboard('1000001{Enter}40{Enter}');
+    await screen.findByRole('table', { name: 'சேர்க்கப்படாதவை' });
+    await waitFor(() => expect(left()).toEqual([]));
+    answerFromNowOn(reply(findDummy, []));
+    await user!.keyboard('10000026{Enter}41{Enter}');
+    await screen.findByRole('button', { name: /^மீண்டும் முயல்க: பதிவு/ });
+    await waitFor(() => expect(left()).toEqual([]));
+    for (const button of screen.getAllByRole('button', { name: /^அகற்று/ })) await user!.click(button);
+    await user!.type(field('தேர்வாளர் எண்'), 'EX12');
+    answerFromNowOn(reply(saveAmarkSheet, { message: '1 entry saved.', saved: 1 }));
+    await user!.click(screen.getByRole('button', { name: 'தரவுத்தளத்துக்கு அனுப்பு' }));
+    expect(await screen.findByText('1 பதிவு சேமிக்கப்பட்டது.')).toBeVisible();
+    expect(left()).toEqual([]);
+  });
 });

@@ -13,6 +13,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useWords, type Say } from '@thervu/words';
+import { packetEntry, type PacketEntryWords } from '@thervu/words/compiled/packet-entry';
 import { useScreenExam } from '../shared/useScreenExam';
 import { EntryList } from './EntryList';
 import { EntryLine } from './EntryLine';
@@ -32,15 +34,14 @@ function problemsByLine(error: unknown): Record<number, string> {
 }
 
 /** Why the list cannot be submitted yet. */
-function waitingText(isLookingUp: boolean, count: number): string {
+function waitingText(t: Say<PacketEntryWords>, isLookingUp: boolean, count: number): string {
   if (count === 0) return '';
-  return isLookingUp
-    ? `Looking up ${count} dummy ${count === 1 ? 'number' : 'numbers'}. You can type the next entry.`
-    : 'Try the entries that were not added again, or dismiss them, before you submit the list.';
+  return isLookingUp ? t('looking-up', { n: count }) : t('try-or-dismiss');
 }
 
 /** Camp packet entry: an examiner's day sheet, line by line, kept in the browser until it is submitted. */
 export function PacketEntryScreen() {
+  const t = useWords(packetEntry);
   const [saveAmarkSheet] = useSaveAmarkSheetMutation();
   const id = useId();
   const { sheet, set, pending, isLookingUp, ...entries } = useSheet((kept) => kept.exam);
@@ -71,8 +72,7 @@ export function PacketEntryScreen() {
     setBusy(false);
     if (answer.error) {
       setProblems(problemsByLine(answer.error));
-      const broken = 'The entries were not saved. They are kept here; submit them again.';
-      result.showMessage('error', failureText(answer.error, broken));
+      result.showMessage('error', failureText(answer.error, t('not-saved')));
       return;
     }
     setProblems({});
@@ -81,10 +81,7 @@ export function PacketEntryScreen() {
   };
 
   return (
-    <Screen
-      title="Camp Packet Entry"
-      note="The examiner's day sheet, used for checking only. It does not change marks."
-    >
+    <Screen title={t('title')} note={t('note')}>
       <Panel>
         <Stack>
           <FieldGrid width={150}>
@@ -98,7 +95,7 @@ export function PacketEntryScreen() {
             />
             <PlainSelect
               id={`${id}-bundle`}
-              label="Bundle"
+              label={t('bundle')}
               value={sheet.bundle}
               onChange={(bundle) => set({ bundle })}
               options={NUMBERS}
@@ -106,7 +103,7 @@ export function PacketEntryScreen() {
             />
             <PlainSelect
               id={`${id}-packet`}
-              label="Packet"
+              label={t('packet')}
               value={sheet.packno}
               onChange={(packno) => set({ packno })}
               options={NUMBERS}
@@ -114,7 +111,7 @@ export function PacketEntryScreen() {
             />
             <PlainInput
               id={`${id}-examiner`}
-              label="Examiner Number"
+              label={t('examiner')}
               value={sheet.exno}
               onChange={(exno) => {
                 setNoExaminer(false);
@@ -122,7 +119,7 @@ export function PacketEntryScreen() {
               }}
               maxLength={20}
               required
-              error={noExaminer ? 'Enter the number of the examiner.' : undefined}
+              error={noExaminer ? t('examiner.missing') : undefined}
             />
           </FieldGrid>
           <EntryLine
@@ -141,7 +138,7 @@ export function PacketEntryScreen() {
           />
         </Stack>
       </Panel>
-      <Panel title="Entries" bare>
+      <Panel title={t('entries')} bare>
         <NotAdded lines={pending} onTryAgain={entries.tryAgain} onDismiss={entries.dismiss} />
         <EntryList
           lines={sheet.lines}
@@ -154,9 +151,9 @@ export function PacketEntryScreen() {
         {result.banner}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mt: 3 }}>
           <Button kind="primary" onClick={() => void submit()} busy={busy} disabled={!isWhole}>
-            Submit to Database
+            {t('submit')}
           </Button>
-          <Text quiet>{waitingText(isLookingUp, pending.length)}</Text>
+          <Text quiet>{waitingText(t, isLookingUp, pending.length)}</Text>
         </Box>
       </Panel>
     </Screen>

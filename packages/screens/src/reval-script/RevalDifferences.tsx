@@ -17,6 +17,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { thirdMark } from '@thervu/words/compiled/third-mark';
 import { keyedColumns, thirdMarkColumn } from '../shared/third-mark-columns';
 import { ThirdMarkDialog } from '../shared/ThirdMarkDialog';
 import { PAPER, POSITION_COLUMNS, formatPosition } from './reval-columns';
@@ -38,13 +40,14 @@ const keyAgain = (onVoid: (row: RevalDifference) => void) =>
 
 /** Scripts of the revaluation whose A and B differ, and the way to the third mark. */
 export function RevalDifferences() {
+  const sayMark = useWords(thirdMark);
   const query = useListRevalDifferencesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { can } = useSession();
   const [entering, setEntering] = useState<RevalDifference | null>(null);
   const [voiding, setVoiding] = useState<RevalDifference | null>(null);
   const [save] = useSaveRevalCMarkMutation();
   const done = useBanner();
-  const third = thirdMarkColumn<RevalDifference>({
+  const third = thirdMarkColumn<RevalDifference>(sayMark, {
     onEnter: can(saveRevalCMark) ? setEntering : undefined,
     beside: can(voidRevalMark) ? keyAgain(setVoiding) : undefined,
     width: 230,
@@ -61,7 +64,7 @@ export function RevalDifferences() {
           <DataTable
             label="Different A/B Marks"
             rows={rows}
-            columns={[...positionColumns, ...keyedColumns(rows), third]}
+            columns={[...positionColumns, ...keyedColumns(sayMark, rows), third]}
             rowKey={({ id }) => String(id)}
             empty={{
               text: 'No papers with different A/B marks found',

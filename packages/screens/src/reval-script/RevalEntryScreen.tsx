@@ -1,25 +1,26 @@
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import { useSession } from '@thervu/shell-api';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useWords } from '@thervu/words';
+import { campEntry } from '@thervu/words/compiled/camp-entry';
 import { EntryScreen, hintOfScript } from '../shared/EntryScreen';
 import { useEntry } from '../shared/useEntry';
 import { REVAL_ENTRY } from './reval-entry-kind';
 
-const SCAN_FIRST = 'Scan the new label of a script, then enter the mark written on it.';
-
 /** First or second keying of the marks of the revaluation, script by script. */
 function RevalEntryScreen({ pass }: { pass: Pass }) {
+  const t = useWords(campEntry);
   const { session } = useSession();
   const entry = useEntry(REVAL_ENTRY, pass, session?.colCode ?? '');
   return (
     <EntryScreen
-      title={`Revaluation ${pass} Mark Entry`}
-      note="Second and third valuation. Neither the first mark nor the other keying is shown here."
-      action={<ActionLink to="/home/TotalRevalScriptReport">Reval Scripts</ActionLink>}
+      title={t('reval.title', { pass })}
+      note={t('reval.note')}
+      action={<ActionLink to="/home/TotalRevalScriptReport">{t('reval.scripts')}</ActionLink>}
       entry={entry}
-      hint={hintOfScript(entry) ?? SCAN_FIRST}
+      hint={hintOfScript(t, entry) ?? t('reval.first')}
       withBundle={false}
-      place="Paper"
+      place={t('paper')}
     />
   );
 }

@@ -3,26 +3,31 @@ import { useState, type MouseEvent } from 'react';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { campEntry, type CampEntryWords } from '@thervu/words/compiled/camp-entry';
 import type { SavedLine } from './entry-session';
 import type { Entry } from './entry-store';
+
+type LineState = 'queued' | 'sent' | 'held' | 'saved' | 'updated';
 
 interface Line {
   key: string;
   barcode: string;
   mark: number | null;
   place: string;
-  state: string;
+  state: LineState;
   kind: StatusKind;
 }
 
 const SHOWN = 5;
 const STATES = {
-  queued: { state: 'Queued', kind: 'warning' },
-  sent: { state: 'Sent', kind: 'info' },
-  held: { state: 'Waits', kind: 'error' },
+  queued: { state: 'queued', kind: 'warning' },
+  sent: { state: 'sent', kind: 'info' },
+  held: { state: 'held', kind: 'error' },
 } as const;
 
 /** What is still on its way first, then what the server has confirmed. What waits behind a refusal is shown in full. */
@@ -40,7 +45,7 @@ function linesOf(entries: readonly Entry[], saved: readonly SavedLine[]): Line[]
     mark,
     place,
     held: false,
-    state: action === 'inserted' ? 'Saved' : 'Updated',
+    state: action === 'inserted' ? ('saved' as const) : ('updated' as const),
     kind: 'success' as const,
   }));
   const lines = [...waiting.reverse(), ...done];
@@ -48,14 +53,14 @@ function linesOf(entries: readonly Entry[], saved: readonly SavedLine[]): Line[]
   return lines.slice(0, Math.max(SHOWN, held));
 }
 
-const columnsWith = (place: string): Column<Line>[] => [
+const columnsWith = (t: Say<CampEntryWords>, place: string): Column<Line>[] => [
   { key: 'place', header: place, cell: (line) => line.place },
-  { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode },
-  { key: 'mark', header: 'Mark', numeric: true, cell: ({ mark }) => mark },
+  { key: 'barcode', header: t('barcode'), cell: ({ barcode }) => barcode },
+  { key: 'mark', header: t('mark'), numeric: true, cell: ({ mark }) => mark },
   {
     key: 'state',
-    header: 'State',
-    cell: ({ state, kind }) => <StatusLabel kind={kind}>{state}</StatusLabel>,
+    header: t('state'),
+    cell: ({ state, kind }) => <StatusLabel kind={kind}>{t(`state.${state}`)}</StatusLabel>,
   },
 ];
 
@@ -68,14 +73,15 @@ export interface EntryLinesProps {
 
 /** The last five entries with what became of each. */
 export function EntryLines({ entries, saved, place }: EntryLinesProps) {
+  const t = useWords(campEntry);
   return (
-    <Panel title="Last entries" bare>
+    <Panel title={t('last-entries')} bare>
       <DataTable
-        label="Last entries"
+        label={t('last-entries')}
         rows={linesOf(entries, saved)}
-        columns={columnsWith(place)}
+        columns={columnsWith(t, place)}
         rowKey={({ key }) => key}
-        empty={{ text: 'No entries yet' }}
+        empty={{ text: t('no-entries') }}
       />
     </Panel>
   );
@@ -93,6 +99,8 @@ export interface RejectedEntriesProps {
 
 /** Entries that were refused, with the mark that was typed for each: they stay until a person has dealt with them. */
 export function RejectedEntries({ entries, withBundle, onSettle, onResume }: RejectedEntriesProps) {
+  const t = useWords(campEntry);
+  const say = useMessageText();
   const [dismissed, setDismissed] = useState<readonly Entry[]>([]);
   const open = entries.filter(({ state }) => state === 'refused');
   if (open.length === 0) {
@@ -104,29 +112,29 @@ export function RejectedEntries({ entries, withBundle, onSettle, onResume }: Rej
   const rows = [...open.filter((entry) => !isDismissed(entry)), ...dismissed].sort((a, b) => a.n - b.n);
   const stopped = open.some(({ stops }) => stops);
   const columns: Column<Entry>[] = [
-    { key: 'bundle', header: 'Bundle', cell: ({ bundleno }) => bundleno ?? '–' },
-    { key: 'pass', header: 'Pass', cell: ({ pass }) => pass },
-    { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode },
-    { key: 'mark', header: 'Mark typed', numeric: true, cell: ({ mark }) => mark ?? 'None' },
-    { key: 'problem', header: 'Why it was refused', cell: ({ problem }) => problem ?? '' },
+    { key: 'bundle', header: t('bundle'), cell: ({ bundleno }) => bundleno ?? '–' },
+    { key: 'pass', header: t('pass'), cell: ({ pass }) => pass },
+    { key: 'barcode', header: t('barcode'), cell: ({ barcode }) => barcode },
+    { key: 'mark', header: t('mark-typed'), numeric: true, cell: ({ mark }) => mark ?? t('none') },
+    { key: 'problem', header: t('why-refused'), cell: ({ problem }) => say(problem ?? '') },
     {
       key: 'settle',
-      header: 'Actions',
+      header: t('actions'),
       cell: (entry) => (
         // A press here leaves the focus in its field: what is scanned next must not go nowhere. The height stays the same.
         <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32 }} onMouseDown={keepFocus}>
           {isDismissed(entry) ? (
-            'Dismissed'
+            t('dismissed')
           ) : (
             <Button
               small
-              aria-label={`Done with ${entry.barcode}`}
+              aria-label={t('done-with', { barcode: entry.barcode })}
               onClick={() => {
                 setDismissed((before) => [...before, entry]);
                 onSettle(entry.n);
               }}
             >
-              Done
+              {t('done')}
             </Button>
           )}
         </Box>
@@ -134,25 +142,17 @@ export function RejectedEntries({ entries, withBundle, onSettle, onResume }: Rej
     },
   ];
   return (
-    <Panel
-      title={`Refused entries (${open.length})`}
-      note={
-        stopped
-          ? 'Entry has stopped. What you type now waits. Scan the script again, or press Continue (Esc) to send what waits.'
-          : 'Not saved. Scan the script again, or take it to the camp officer and press Done.'
-      }
-      bare
-    >
+    <Panel title={t('refused', { n: open.length })} note={t(stopped ? 'refused.stopped' : 'refused.note')} bare>
       <Stack>
         <DataTable
-          label="Refused entries"
+          label={t('refused.list')}
           rows={rows}
           columns={withBundle ? columns : columns.filter(({ key }) => key !== 'bundle')}
           rowKey={({ key }) => key}
           rowName={({ barcode }) => barcode}
           exportAction={
             <Button small kind="danger" disabled={!stopped} onClick={onResume}>
-              Continue
+              {t('continue')}
             </Button>
           }
         />

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BARCODE_LENGTH } from '@thervu/contracts/camp-mark/mark-entry-rules';
-import { pluralise } from '@thervu/contracts/core/format';
 import { Banner, BANNER_MS } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { Text } from '@thervu/ui/layout/Text';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
+import { useWords } from '@thervu/words';
+import { campEntry } from '@thervu/words/compiled/camp-entry';
 import { BigInput } from './BigInput';
 import { EntryLines, RejectedEntries } from './EntryLines';
 import { isSoundOn, storeSound } from './error-sound';
@@ -19,6 +21,7 @@ const MAX_TYPED = 64;
 
 /** What is not yet saved; always in sight. */
 function Unsaved({ entry }: { entry: Entry }) {
+  const t = useWords(campEntry);
   const { entries, isOnline, signedOut } = entry.queue;
   const count = entries.filter(({ state }) => state !== 'refused').length;
   const refused = entries.length - count;
@@ -26,22 +29,18 @@ function Unsaved({ entry }: { entry: Entry }) {
   return (
     <Box
       role="status"
-      aria-label="Not yet saved"
+      aria-label={t('unsaved')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', minHeight: { xs: 64, sm: 36 } }}
     >
-      {entries.length === 0 && <StatusLabel kind="success">All entries are saved</StatusLabel>}
-      {count > 0 && <StatusLabel kind="warning">{`Not yet saved ${count}`}</StatusLabel>}
-      {refused > 0 && (
-        <StatusLabel kind="error">
-          {pluralise(refused, 'refused entry is not saved', 'refused entries are not saved')}
-        </StatusLabel>
-      )}
-      {stopped && <StatusLabel kind="error">Stopped: an entry was refused</StatusLabel>}
-      {!isOnline && <span>No connection. You can continue: marks are saved on this computer.</span>}
-      {signedOut && <span>You have been signed out. Sign in again to send the saved marks.</span>}
+      {entries.length === 0 && <StatusLabel kind="success">{t('unsaved.none')}</StatusLabel>}
+      {count > 0 && <StatusLabel kind="warning">{t('unsaved.n', { n: count })}</StatusLabel>}
+      {refused > 0 && <StatusLabel kind="error">{t('unsaved.refused', { n: refused })}</StatusLabel>}
+      {stopped && <StatusLabel kind="error">{t('unsaved.stopped')}</StatusLabel>}
+      {!isOnline && <span>{t('no-connection')}</span>}
+      {signedOut && <span>{t('signed-out')}</span>}
       {!isOnline && count > 0 && (
         <Button small onClick={() => entry.opened?.queue.flush()}>
-          Send now
+          {t('send-now')}
         </Button>
       )}
     </Box>
@@ -50,6 +49,7 @@ function Unsaved({ entry }: { entry: Entry }) {
 
 /** The sound of a refusal is on until somebody switches it off on this computer. */
 function SoundSwitch({ onChanged }: { onChanged: () => void }) {
+  const t = useWords(campEntry);
   const [on, setOn] = useState(isSoundOn);
   const turn = () => {
     storeSound(!on);
@@ -58,7 +58,7 @@ function SoundSwitch({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <Button small kind="quiet" onClick={turn}>
-      {on ? 'Sound for refusals: on' : 'Sound for refusals: off'}
+      {t(on ? 'sound.on' : 'sound.off')}
     </Button>
   );
 }
@@ -75,12 +75,11 @@ export interface EntryPageProps {
 
 /** The fields and lists of an entry page. The field whose turn it is has the focus from the very moment of the Enter before. */
 export function EntryPage({ entry, label, hint, withBundle, place, children }: EntryPageProps) {
+  const t = useWords(campEntry);
+  const say = useMessageText();
   const { keying, message, queue, opened, desk, bundleno } = entry;
   const unsent = queue.entries.filter(({ state }) => state !== 'refused').length;
-  useLeaveGuard(
-    unsent > 0,
-    `${pluralise(unsent, 'entry is', 'entries are')} not yet saved. They stay on this computer and are sent when you open mark entry again.`,
-  );
+  useLeaveGuard(unsent > 0, t('leave', { n: unsent }));
   const bundle = useRef<HTMLInputElement>(null);
   const barcode = useRef<HTMLInputElement>(null);
   const mark = useRef<HTMLInputElement>(null);
@@ -130,7 +129,7 @@ export function EntryPage({ entry, label, hint, withBundle, place, children }: E
       >
         {withBundle && (
           <BigInput
-            label="Bundle"
+            label={t('bundle')}
             value={bundleno === null ? keying.bundle : String(bundleno)}
             onChange={(text) => opened?.desk.type('bundle', text)}
             disabled={field !== 'bundle'}
@@ -139,7 +138,7 @@ export function EntryPage({ entry, label, hint, withBundle, place, children }: E
           />
         )}
         <BigInput
-          label="Barcode"
+          label={t('barcode')}
           value={keying.barcode}
           onChange={(text) => opened?.desk.type('barcode', text)}
           disabled={field === 'bundle'}
@@ -147,7 +146,7 @@ export function EntryPage({ entry, label, hint, withBundle, place, children }: E
           inputRef={barcode}
         />
         <BigInput
-          label="Mark"
+          label={t('mark')}
           value={keying.mark}
           onChange={(text) => opened?.desk.type('mark', text)}
           disabled={field !== 'mark'}
@@ -155,7 +154,7 @@ export function EntryPage({ entry, label, hint, withBundle, place, children }: E
           inputRef={mark}
         />
         <Button kind="primary" type="submit">
-          {field === 'bundle' ? 'Load Bundle' : 'Save'}
+          {t(field === 'bundle' ? 'load-bundle' : 'save')}
         </Button>
       </Box>
       <Box sx={{ minHeight: 92, mt: 2 }}>
@@ -166,13 +165,11 @@ export function EntryPage({ entry, label, hint, withBundle, place, children }: E
             clearAfter={message.passing ? BANNER_MS.short : undefined}
             onClear={messageGone}
           >
-            <div>{message.text}</div>
-            {message.detail && <Box sx={{ color: 'text.secondary' }}>{message.detail}</Box>}
+            <div>{say(message.text)}</div>
+            {message.detail && <Box sx={{ color: 'text.secondary' }}>{say(message.detail)}</Box>}
           </Banner>
         ) : (
-          <Text quiet>
-            {desk === null && bundleno !== null ? `Loading bundle ${bundleno}. You can scan the first script.` : hint}
-          </Text>
+          <Text quiet>{desk === null && bundleno !== null ? t('hint.loading', { bundle: bundleno }) : hint}</Text>
         )}
       </Box>
       <RejectedEntries

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '@thervu/ui/state/ErrorState';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords, type Say } from '@thervu/words';
+import { campEntry, type CampEntryWords } from '@thervu/words/compiled/camp-entry';
 import { EntryPage, type EntryPageProps } from './EntryPage';
 import type { useEntry } from './useEntry';
 
@@ -13,10 +15,11 @@ export interface EntryScreenProps extends Omit<EntryPageProps, 'label'> {
 
 /** The frame of every mark entry: while the entries of this computer are opened, where they cannot be kept, and the page. */
 export function EntryScreen({ title, note, action, ...page }: EntryScreenProps) {
+  const t = useWords(campEntry);
   if (page.entry.failed)
     return (
       <Screen title={title}>
-        <ErrorState text="Marks cannot be stored in this browser. Use a normal (not private) window or another browser." />
+        <ErrorState text={t('not-kept')} />
       </Screen>
     );
   return (
@@ -24,16 +27,19 @@ export function EntryScreen({ title, note, action, ...page }: EntryScreenProps) 
       {page.entry.opened ? (
         <EntryPage label={title} {...page} />
       ) : (
-        <FormSkeleton fields={page.withBundle ? 3 : 2} label="Opening mark entry" />
+        <FormSkeleton fields={page.withBundle ? 3 : 2} label={t('opening')} />
       )}
     </Screen>
   );
 }
 
 /** What is shown while a script is keyed; undefined before its scan. */
-export function hintOfScript({ keying, checked }: ReturnType<typeof useEntry>): string | undefined {
+export function hintOfScript(
+  t: Say<CampEntryWords>,
+  { keying, checked }: ReturnType<typeof useEntry>,
+): string | undefined {
   if (!keying.scanned) return undefined;
-  if (!checked) return 'Type the mark. The script is checked while you type.';
+  if (!checked) return t('hint.checking');
   const { description, ownMark } = checked;
-  return `${description}${ownMark === null ? '' : ` Keyed before: ${ownMark}. Saving changes it.`}`;
+  return ownMark === null ? description : `${description} ${t('hint.before', { mark: ownMark })}`;
 }

@@ -6,6 +6,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { DialogField } from '@thervu/ui/message/dialog-fields';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { proof as proofWords, type ProofWords } from '@thervu/words/compiled/proof';
 import { answerWithPasskey, offersPasskeys, passkeyFailure } from './passkey';
 
 /** Fields by the names the server gives them in what it says. */
@@ -29,31 +31,31 @@ export interface ProofDialogProps {
   onClose: () => void;
 }
 
-const PASSWORD: DialogField<Field> = {
+const passwordField = (t: Say<ProofWords>): DialogField<Field> => ({
   name: 'proof/password',
-  label: 'Your present password',
-  missing: 'Enter your present password.',
+  label: t('password'),
+  missing: t('password.missing'),
   isMissing: (typed) => typed === '',
   password: 'current-password',
   maxLength: 200,
-};
+});
 
-function fieldsOf(kind: 'code' | 'recovery' | 'password' | 'none'): DialogField<Field>[] {
+function fieldsOf(t: Say<ProofWords>, kind: 'code' | 'recovery' | 'password' | 'none'): DialogField<Field>[] {
   if (kind === 'none') return [];
-  if (kind === 'password') return [{ ...PASSWORD, autoFocus: true }];
+  if (kind === 'password') return [{ ...passwordField(t), autoFocus: true }];
   const code: DialogField<Field> =
     kind === 'recovery'
-      ? { name: 'proof/recovery', label: 'Recovery code', missing: 'Enter one of your recovery codes.', maxLength: 40 }
+      ? { name: 'proof/recovery', label: t('recovery'), missing: t('recovery.missing'), maxLength: 40 }
       : {
           name: 'proof/code',
-          label: 'Code of your authenticator app',
-          hint: 'Six digits. Each code works once.',
-          missing: 'Enter the code your app shows.',
-          problemOf: (typed) => (/[^\d ]/.test(typed) ? 'A code has figures only.' : undefined),
+          label: t('code'),
+          hint: t('code.hint'),
+          missing: t('code.missing'),
+          problemOf: (typed) => (/[^\d ]/.test(typed) ? t('code.figures') : undefined),
           inputMode: 'numeric',
           maxLength: 7,
         };
-  return [{ ...code, autoFocus: true }, PASSWORD];
+  return [{ ...code, autoFocus: true }, passwordField(t)];
 }
 
 /**
@@ -62,6 +64,7 @@ function fieldsOf(kind: 'code' | 'recovery' | 'password' | 'none'): DialogField<
  */
 export function ProofDialog(props: ProofDialogProps) {
   const { title, verb, totp, passkey, recovery, passwordOnly, children, onProof, onClose } = props;
+  const t = useWords(proofWords);
   const [byRecovery, setByRecovery] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const { banner, showMessage, clear } = useBanner();
@@ -71,7 +74,7 @@ export function ProofDialog(props: ProofDialogProps) {
     try {
       return await onProof({ passkey: await answerWithPasskey(request!) });
     } catch (error) {
-      return { text: passkeyFailure(error) };
+      return { text: passkeyFailure(t, error) };
     }
   };
   const press = async () => {
@@ -82,21 +85,17 @@ export function ProofDialog(props: ProofDialogProps) {
     if (rejection?.text !== undefined) showMessage('error', rejection.text);
   };
   const elsewhere = kind === 'none' && !request && (
-    <Text>
-      {passkey
-        ? `Your passkey belongs to ${passkey.rpId}: open the portal at that address.`
-        : 'This browser offers no passkeys here.'}
-    </Text>
+    <Text>{passkey ? t('passkey.elsewhere', { address: passkey.rpId }) : t('passkey.none')}</Text>
   );
   return (
     <FormDialog<Field>
       key={kind}
       title={title}
-      confirmLabel={kind === 'none' ? `${verb} with your passkey` : request ? `${verb} with the code` : verb}
+      confirmLabel={kind === 'none' ? t('with-passkey', { verb }) : request ? t('with-code', { verb }) : verb}
       ready={kind !== 'none' || request !== null}
       busy={waiting}
       result={banner}
-      fields={fieldsOf(kind)}
+      fields={fieldsOf(t, kind)}
       onConfirm={async (typed) => {
         clear();
         if (kind === 'none') return byPasskey();
@@ -116,14 +115,14 @@ export function ProofDialog(props: ProofDialogProps) {
         {request && kind !== 'none' && (
           <div>
             <Button kind="primary" busy={waiting} onClick={() => void press()}>
-              {`${verb} with your passkey`}
+              {t('with-passkey', { verb })}
             </Button>
           </div>
         )}
         {recovery && !passwordOnly && (
           <div>
             <Button kind="quiet" small onClick={() => setByRecovery(!byRecovery)}>
-              {byRecovery ? 'Use another factor' : 'Use a recovery code'}
+              {t(byRecovery ? 'use-another' : 'use-recovery')}
             </Button>
           </div>
         )}

@@ -9,6 +9,8 @@ import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { thirdMarkDialog } from '@thervu/words/compiled/third-mark-dialog';
 import { useOutsideQuestion } from './OutsideQuestion';
 
 /** Longer than any number that is typed: a field that cuts what was typed would make another number of it. */
@@ -41,6 +43,7 @@ export interface ThirdMarkDialogProps {
 
 /** Verifies a script in hand by its barcode, then takes its third mark. A and B stay out of sight, so that C is read and not chosen. */
 export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDialogProps) {
+  const t = useWords(thirdMarkDialog);
   const { barcode, p_code } = script;
   const id = useId();
   const [scan, setScan] = useState('');
@@ -100,13 +103,13 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
   const refused = (error: unknown) => {
     if (outside.ask(error)) return undefined;
     const theirs = (error as CallError).data?.conflict?.theirs as MarksNow | undefined;
-    const text = failureText(error, 'Failed to save C Mark');
+    const text = failureText(error, t('failed'));
     setTurn({ field: 'mark' });
     if (!theirs || theirs.Cmark !== null) return result.showMessage('error', text);
     setVersion(theirs.row_version);
     setTyped('');
-    const now = `A is ${theirs.Amark ?? 'not keyed'}, B is ${theirs.Bmark ?? 'not keyed'} now.`;
-    return result.showMessage('warning', text, undefined, `${now} Read the mark from the script once more.`);
+    const now = { a: theirs.Amark ?? t('not-entered'), b: theirs.Bmark ?? t('not-entered') };
+    return result.showMessage('warning', text, undefined, t('now', now));
   };
 
   const save = async () => {
@@ -128,29 +131,27 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
     setBusy(false);
     if (answer.error) return refused(answer.error);
     setSaved(true);
-    return result.showMessage('success', 'C Mark saved successfully');
+    return result.showMessage('success', t('saved'));
   };
 
   return (
     <ConfirmDialog
       open
-      title={`C Mark: ${place}`}
-      confirmLabel="Save"
-      cancelLabel={saved ? 'Close' : 'Cancel'}
+      title={t('title', { place })}
+      confirmLabel={t('save')}
+      cancelLabel={t(saved ? 'close' : 'cancel')}
       busy={busy}
       focusInContent
       result={result.banner}
       onConfirm={() => !saved && void save()}
       onClose={onClose}
     >
-      <Text quiet>
-        Paper {p_code}. Take the script from its packet, scan its barcode, and enter the mark written on it.
-      </Text>
+      <Text quiet>{t('take-script', { paper: p_code })}</Text>
       <Box onKeyDown={endScan}>
         <Stack>
           <PlainInput
             id={`${id}-scan`}
-            label="Scan Barcode"
+            label={t('scan')}
             value={scan}
             onChange={scanned}
             inputMode="numeric"
@@ -158,11 +159,11 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
             inputRef={scanField}
             autoFocus
             required
-            hint={verified ? 'The script is the right one.' : undefined}
+            hint={verified ? t('right-one') : undefined}
           />
           <PlainInput
             id={`${id}-mark`}
-            label="C Mark"
+            label={t('c-mark')}
             value={typed}
             onChange={markTyped}
             inputMode="numeric"
@@ -170,7 +171,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
             disabled={!verified || saved}
             inputRef={markField}
             required
-            hint={`A whole number from 0 to ${MAX_MARK}.`}
+            hint={t('whole-number', { max: MAX_MARK })}
           />
           {outside.field}
         </Stack>

@@ -1,5 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { PasskeyOptions, Registration } from '@thervu/contracts/signature/factor-contract';
+import type { Say } from '@thervu/words';
+import type { ProofWords } from '@thervu/words/compiled/proof';
 import type { Assertion, PasskeyRequest } from '@thervu/contracts/signature/signature-contract';
 
 /** Whether this browser, at the address it shows, can use passkeys of that name. */
@@ -7,16 +9,16 @@ export const offersPasskeys = (rpId: string): boolean =>
   window.isSecureContext && browserSupportsWebAuthn() && window.location.hostname === rpId;
 
 /** In the order of the browser's own names. */
-const WORDS: Record<string, string> = {
-  NotAllowedError: 'The passkey was not used: it was cancelled, or it took too long. Please try again.',
-  InvalidStateError: 'This device has a passkey for you already.',
-  SecurityError: 'The address in the browser is not the one this passkey belongs to.',
+const WORDS: Record<string, 'passkey.cancelled' | 'passkey.there' | 'passkey.address'> = {
+  NotAllowedError: 'passkey.cancelled',
+  InvalidStateError: 'passkey.there',
+  SecurityError: 'passkey.address',
 };
 
 /** What a person reads when the browser gives no passkey. */
-export function passkeyFailure(error: unknown): string {
+export function passkeyFailure(t: Say<ProofWords>, error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { name?: string } };
-  return WORDS[cause?.name ?? ''] ?? WORDS[name ?? ''] ?? 'The browser could not use the passkey.';
+  return t(WORDS[cause?.name ?? ''] ?? WORDS[name ?? ''] ?? 'passkey.failed');
 }
 
 type Transports = ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[];

@@ -3,6 +3,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { ThirdMarkWords } from '@thervu/words/compiled/third-mark';
 
 /** A script whose A and B differ, of a first valuation or a revaluation. */
 interface DifferentScript {
@@ -12,15 +14,12 @@ interface DifferentScript {
   Cmark: number | null;
 }
 
-/** Shown at the button an operator cannot press. */
-const OFFICER_ALONE = 'The camp officer enters the C mark.';
-
 /** A and B. The server keeps marks from an operator; columns that could only be empty are left out. */
-export const keyedColumns = <T extends DifferentScript>(rows: readonly T[]): Column<T>[] =>
+export const keyedColumns = <T extends DifferentScript>(t: Say<ThirdMarkWords>, rows: readonly T[]): Column<T>[] =>
   rows.some(({ Amark, Bmark }) => Amark !== null || Bmark !== null)
     ? [
-        { key: 'a', header: 'A Mark', cell: ({ Amark }) => Amark, numeric: true, card: 1, named: true },
-        { key: 'b', header: 'B Mark', cell: ({ Bmark }) => Bmark, numeric: true, card: 1, named: true },
+        { key: 'a', header: t('a-mark'), cell: ({ Amark }) => Amark, numeric: true, card: 1, named: true },
+        { key: 'b', header: t('b-mark'), cell: ({ Bmark }) => Bmark, numeric: true, card: 1, named: true },
       ]
     : [];
 
@@ -34,31 +33,30 @@ export interface ThirdMarkActions<T> {
 }
 
 /** 'Verified (value)', also of zero; before that the button to enter it, for those who may. */
-export const thirdMarkColumn = <T extends DifferentScript>({
-  onEnter,
-  onApproach,
-  beside,
-  width,
-}: ThirdMarkActions<T>): Column<T> => ({
+export const thirdMarkColumn = <T extends DifferentScript>(
+  t: Say<ThirdMarkWords>,
+  { onEnter, onApproach, beside, width }: ThirdMarkActions<T>,
+): Column<T> => ({
   key: 'c',
-  header: 'C Mark',
+  header: t('c-mark'),
   width,
   action: true,
   sortBy: ({ Cmark }) => Cmark,
   cell: (row) => {
-    if (row.Cmark !== null) return <StatusLabel kind="success">{`Verified (${row.Cmark})`}</StatusLabel>;
-    const label = `Enter C Mark of ${row.barcode}`;
+    if (row.Cmark !== null) return <StatusLabel kind="success">{t('verified', { mark: row.Cmark })}</StatusLabel>;
+    const label = t('enter-of', { barcode: row.barcode });
     if (!onEnter)
       return (
-        <span title={OFFICER_ALONE}>
+        // shown at the button an operator cannot press
+        <span title={t('officer-alone')}>
           <Button small disabled aria-label={label}>
-            Enter C Mark
+            {t('enter')}
           </Button>
         </span>
       );
     const enter = (
       <Button small aria-label={label} onApproach={onApproach} onClick={() => onEnter(row)}>
-        Enter C Mark
+        {t('enter')}
       </Button>
     );
     return beside ? (

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
+import { useWords } from '@thervu/words';
+import { rejectedScan } from '@thervu/words/compiled/rejected-scan';
 import { playErrorSound } from './error-sound';
 
 /** What became of a scan; a refused one stays in a list until a person has dealt with it. */
@@ -15,12 +17,13 @@ export interface RejectedScan {
 
 /** Sends scans one at a time in the order they were made, however slowly they are answered. */
 export function useScanQueue(send: (barcode: string) => Promise<ScanResult>) {
+  const t = useWords(rejectedScan);
   const waiting = useRef<string[]>([]);
   const running = useRef(false);
   const count = useRef(0);
   const [unsent, setUnsent] = useState(0);
   const [refused, setRefused] = useState<readonly RejectedScan[]>([]);
-  useLeaveGuard(unsent > 0, `${unsent} scanned ${unsent === 1 ? 'script is' : 'scripts are'} not yet saved.`);
+  useLeaveGuard(unsent > 0, t('leave', { n: unsent }));
 
   const run = async () => {
     if (running.current) return;

@@ -11,9 +11,10 @@ import { Text } from '@thervu/ui/layout/Text';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
-import { useWords, type Say } from '@thervu/words';
+import { useKnownText, useWords, type Say } from '@thervu/words';
 import { studentList, type StudentListWords } from '@thervu/words/compiled/student-list';
-import { labelOf } from './admission/admission-messages';
+import { admission } from '@thervu/words/compiled/admission';
+import { useFieldLabel, type FieldLabel } from './admission/useFieldLabel';
 
 type Named = Omit<ToComplete, 'missing'>;
 
@@ -41,19 +42,20 @@ const studentColumns = <Row extends Named>(t: Say<StudentListWords>): Column<Row
   { key: 'degree', header: t('degree'), cell: ({ Degree, admn_acdyr }) => `${Degree}, ${admn_acdyr}`, width: 180 },
 ];
 
-const missingText = ({ missing }: ToComplete): string => missing.map(({ tab, count }) => `${tab} ${count}`).join(', ');
+const missingText = (tabName: (tab: string) => string, { missing }: ToComplete): string =>
+  missing.map(({ tab, count }) => `${tabName(tab)} ${count}`).join(', ');
 
-const completeColumns = (t: Say<StudentListWords>): Column<ToComplete>[] => [
+const completeColumns = (t: Say<StudentListWords>, tabName: (tab: string) => string): Column<ToComplete>[] => [
   ...studentColumns<ToComplete>(t),
   {
     key: 'missing',
     header: t('missing-by-tab'),
-    cell: (row) => missingText(row) || t('nothing-press-final-submit-in'),
+    cell: (row) => missingText(tabName, row) || t('nothing-press-final-submit-in'),
     sortBy: ({ missing }) => missing.reduce((sum, { count }) => sum + count, 0),
     width: 260,
   },
 ];
-const certificateColumns = (t: Say<StudentListWords>): Column<ToFollow>[] => [
+const certificateColumns = (t: Say<StudentListWords>, labelOf: FieldLabel): Column<ToFollow>[] => [
   ...studentColumns<ToFollow>(t),
   {
     key: 'files',
@@ -104,6 +106,9 @@ function List<Row extends Named>({ label, page, columns, hint, onMore, isLater, 
 /** Students who came with a past and whose form is not complete, and certificates that are still to come. */
 export function StudentsToCompleteScreen() {
   const t = useWords(studentList);
+  // tabs and certificates are called as in the form
+  const tabName = useKnownText(admission);
+  const labelOf = useFieldLabel();
   const [from, setFrom] = useState<{ complete?: string; follow?: string }>({});
   const toComplete = useListToCompleteQuery({ query: { after: from.complete } }, { refetchOnMountOrArgChange: true });
   const toFollow = useListToFollowQuery({ query: { after: from.follow } }, { refetchOnMountOrArgChange: true });
@@ -116,7 +121,7 @@ export function StudentsToCompleteScreen() {
               <List
                 label={t('migrated-students')}
                 page={page}
-                columns={completeColumns(t)}
+                columns={completeColumns(t, tabName)}
                 hint={t('every-student-who-came-with')}
                 isLater={from.complete !== undefined}
                 onFirst={() => setFrom(({ follow }) => ({ follow }))}
@@ -131,7 +136,7 @@ export function StudentsToCompleteScreen() {
               <List
                 label={t('certificates-to-follow')}
                 page={page}
-                columns={certificateColumns(t)}
+                columns={certificateColumns(t, labelOf)}
                 hint={t('no-certificate-of-disability-sports')}
                 isLater={from.follow !== undefined}
                 onFirst={() => setFrom(({ complete }) => ({ complete }))}

@@ -7,6 +7,7 @@ import { describedBy, FieldFrame } from './FieldFrame';
 import { formatFileRules, type FileRules } from './file-rules';
 import { chosenFileProblem } from './file-start';
 import { Progress } from '../job/Progress';
+import { useMessageText } from '../message/useMessageText';
 
 export interface UploadFieldProps {
   label: string;
@@ -24,6 +25,7 @@ export interface UploadFieldProps {
 /** A file: its rules said before it is chosen, its progress while it travels, refusals in words. */
 export function UploadField({ label, rules, current, progress, error, required, onFile }: UploadFieldProps) {
   const t = useWords(kit);
+  const say = useMessageText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
@@ -45,7 +47,7 @@ export function UploadField({ label, rules, current, progress, error, required, 
   };
 
   return (
-    <FieldFrame id={id} label={label} required={required} hint={formatFileRules(rules)} error={problem}>
+    <FieldFrame id={id} label={label} required={required} hint={say(formatFileRules(rules))} error={problem}>
       <Box
         onDrop={drop}
         onDragOver={(event: DragEvent) => event.preventDefault()}

@@ -7,8 +7,9 @@ import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
 import { ApplicationForm } from './ApplicationForm';
-import { headingOf } from './admission-messages';
 import { usePortal } from './usePortal';
 
 const StudentNotices = lazyPart(async () => (await import('./StudentNotices')).StudentNotices);
@@ -20,6 +21,7 @@ export function AdmissionScreen() {
 }
 
 function OneApplication({ id }: { id: string }) {
+  const t = useWords(admission);
   const query = useGetApplicationQuery(
     { params: { id: Number(id) } },
     { refetchOnMountOrArgChange: true, skip: !/^[0-9]{1,15}$/.test(id) },
@@ -32,17 +34,22 @@ function OneApplication({ id }: { id: string }) {
   const [notices, setNotices] = useState(false);
   return (
     <Screen
-      title={headingOf(year)}
+      title={t('heading', { year })}
       action={
         student && (
           <Button onApproach={StudentNotices.prepare} onClick={() => setNotices(true)}>
-            Notices
+            {t('notices')}
           </Button>
         )
       }
       note={
         student &&
-        `Application No. ${student.student_id}: ${student.stu_name}, ${student.Degree} ${student.Deg_name}, admitted ${student.admn_acdyr}`
+        t('whose', {
+          id: student.student_id,
+          name: student.stu_name,
+          degree: `${student.Degree} ${student.Deg_name}`,
+          batch: student.admn_acdyr,
+        })
       }
     >
       <QueryView
@@ -51,8 +58,8 @@ function OneApplication({ id }: { id: string }) {
           data: read ? query.data : undefined,
           error: query.isUninitialized ? {} : query.error,
         }}
-        failure={(error) => failureText(error, 'There is no such application.')}
-        skeleton={<FormSkeleton fields={10} label="Loading the application" />}
+        failure={(error) => failureText(error, t('no-such-application'))}
+        skeleton={<FormSkeleton fields={10} label={t('loading-application')} />}
       >
         {(application) => (
           <ApplicationForm

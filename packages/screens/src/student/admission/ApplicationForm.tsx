@@ -11,7 +11,8 @@ import {
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { useShell } from '@thervu/shell-api';
 import { useFlashBanner } from '@thervu/ui/message/useBanner';
-import { savedMessage, SUBMITTED } from './admission-messages';
+import { useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
 import { ClosedFiles } from './ClosedFiles';
 import { ClosedNote } from './ClosedNote';
 import { FieldChanges } from './FieldChanges';
@@ -38,6 +39,7 @@ type Chosen = Readonly<Partial<Record<StudentFile, File>>>;
 export function ApplicationForm({ application, university, reload }: ApplicationFormProps) {
   const { student, closed } = application;
   const id = student.student_id;
+  const t = useWords(admission);
   const { notify } = useShell();
   const navigate = useNavigate();
   const { state: carried } = useLocation() as { state: { duplicates?: number[] } | null };
@@ -55,9 +57,9 @@ export function ApplicationForm({ application, university, reload }: Application
   // after the form has let go of what was chosen, or the shell would ask whether to leave it
   useEffect(() => {
     if (!submitted) return;
-    notify({ kind: 'success', text: SUBMITTED });
+    notify({ kind: 'success', text: t('submitted') });
     void navigate('/home');
-  }, [submitted, navigate, notify]);
+  }, [submitted, navigate, notify, t]);
 
   // from the foot of one tab to the head of the next, also for who hears the page
   const shown = useRef(tab);
@@ -84,7 +86,7 @@ export function ApplicationForm({ application, university, reload }: Application
           Object.entries(before).filter(([field]) => !filesOf(done).includes(field as StudentFile)),
         ) as Chosen,
     );
-    message.showMessage('success', savedMessage(done));
+    message.showMessage('success', t('saved', { tab: t(`tab.${done}`) }));
     go(TABS[TABS.indexOf(done) + 1]!);
   };
 

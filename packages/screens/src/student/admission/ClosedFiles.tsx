@@ -19,11 +19,14 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { UploadField } from '@thervu/ui/form/UploadField';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { fileRules, labelOf } from './admission-messages';
+import { useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
+import { fileRules } from './admission-messages';
 import { FileHistoryTables } from './FileHistoryTables';
 import { StoredFile } from './StoredFile';
 import { dayOf } from './stored-file';
 import { Thumbnail } from './Thumbnail';
+import { useFieldLabel } from './useFieldLabel';
 import { useChosenPicture } from './usePicture';
 
 export interface ClosedFilesProps {
@@ -31,29 +34,31 @@ export interface ClosedFilesProps {
   files: readonly StudentFileInfo[];
 }
 
-const NO_REASON = 'Write the reason.';
-
 /**
  * Photo and documents of a form that is closed: the office stores one with a reason; a college asks the office first, and
  * stores what is granted. What has been stored and asked for stands below.
  */
 export function ClosedFiles({ id, files }: ClosedFilesProps) {
+  const t = useWords(admission);
+  const labelOf = useFieldLabel();
   const history = useGetFileHistoryQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const [field, setField] = useState<StudentFile>('image');
   return (
-    <Panel title="Photo and documents after Final Submit">
+    <Panel title={t('closed.files')}>
       <Stack>
         <DependentSelect
-          label="Photo or document"
+          label={t('closed.file')}
           value={field}
           onChange={(next) => setField(next as StudentFile)}
           placeholder={null}
           options={STUDENT_FILE_NAMES.map((name) => ({
             value: name,
-            label: files.some((file) => file.field === name) ? labelOf(name) : `${labelOf(name)} (not stored)`,
+            label: files.some((file) => file.field === name)
+              ? labelOf(name)
+              : t('closed.not-stored', { label: labelOf(name) }),
           }))}
         />
-        <QueryView query={history} failure={(error) => failureText(error, 'Failed to fetch the history.')}>
+        <QueryView query={history} failure={(error) => failureText(error, t('closed.history-failed'))}>
           {({ changes, requests }) => {
             const live = requests.find(
               (request) => request.field === field && ['OPEN', 'GRANTED'].includes(request.state),
@@ -87,6 +92,8 @@ interface OneFileProps {
 }
 
 function OneFile({ id, field, stored, granted, waitingSince }: OneFileProps) {
+  const t = useWords(admission);
+  const labelOf = useFieldLabel();
   const reasonId = useId();
   const asks = useSession().can(requestStudentFile) && !granted;
   const [file, setFile] = useState<File>();
@@ -103,15 +110,15 @@ function OneFile({ id, field, stored, granted, waitingSince }: OneFileProps) {
   const send = async () => {
     clear();
     setRefused(undefined);
-    if (!asks && !file) return showMessage('error', 'Choose a file.');
-    if (reason.trim() === '') return showMessage('error', NO_REASON);
+    if (!asks && !file) return showMessage('error', t('closed.choose-a-file'));
+    if (reason.trim() === '') return showMessage('error', t('closed.write-reason'));
     const params = { id };
     const { data, error } = asks
       ? await ask({ params, body: { field, reason: reason.trim() } })
       : await replace({ params, body: { reason: reason.trim() }, files: { [field]: file } });
     if (!data) {
       setRefused(fieldErrors(error)[field]);
-      return showMessage('error', failureText(error, 'The file could not be stored.'));
+      return showMessage('error', failureText(error, t('closed.not-kept')));
     }
     setFile(undefined);
     setReason('');
@@ -120,13 +127,11 @@ function OneFile({ id, field, stored, granted, waitingSince }: OneFileProps) {
 
   return (
     <Stack>
-      {stored ? <StoredFile id={id} file={stored} label={label} /> : <Text quiet>Nothing stored yet.</Text>}
-      {waitingSince !== undefined && (
-        <Text>{`The office has been asked on ${dayOf(waitingSince)} and has not decided yet.`}</Text>
-      )}
+      {stored ? <StoredFile id={id} file={stored} label={label} /> : <Text quiet>{t('file.nothing-stored')}</Text>}
+      {waitingSince !== undefined && <Text>{t('closed.asked', { day: dayOf(waitingSince) })}</Text>}
       {!(asks && waitingSince !== undefined) && (
         <>
-          {granted && <Text>The office has granted the request: choose the file and store it.</Text>}
+          {granted && <Text>{t('closed.granted')}</Text>}
           {!asks && (
             <UploadField
               label={label}
@@ -136,19 +141,19 @@ function OneFile({ id, field, stored, granted, waitingSince }: OneFileProps) {
               onFile={setFile}
             />
           )}
-          {!asks && isPicture && file && <Thumbnail field={field} url={url} alt={`${label} chosen`} />}
+          {!asks && isPicture && file && <Thumbnail field={field} url={url} alt={t('file.chosen-of', { label })} />}
           <PlainInput
             id={reasonId}
-            label="Reason"
+            label={t('reason')}
             value={reason}
             onChange={setReason}
             maxLength={300}
-            hint="It is kept with the file."
+            hint={t('closed.reason-hint')}
             required
           />
           <div>
             <Button kind="primary" busy={busy} onClick={() => void send()}>
-              {asks ? 'Ask the office' : stored ? 'Replace the file' : 'Store the file'}
+              {t(asks ? 'closed.ask' : stored ? 'closed.replace' : 'closed.store')}
             </Button>
           </div>
         </>

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { Banner } from '@thervu/ui/message/Banner';
+import { useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
 
 /** A student of the same name and birth date is there already: a warning, since twins of one name are rare but real. */
 export function Duplicates({ ids }: { ids: readonly number[] }) {
+  const t = useWords(admission);
   if (ids.length === 0) return null;
   return (
     <Banner kind="warning">
-      {ids.length === 1
-        ? 'A student of the same name and date of birth is in this degree already: application '
-        : 'Students of the same name and date of birth are in this degree already: applications '}
+      {`${t(ids.length === 1 ? 'duplicates.one' : 'duplicates.more')} `}
       {ids.map((id, index) => (
         <span key={id}>
           {index > 0 && ', '}
@@ -17,7 +18,7 @@ export function Duplicates({ ids }: { ids: readonly number[] }) {
           </Link>
         </span>
       ))}
-      . Please compare before you continue.
+      {`. ${t('duplicates.compare')}`}
     </Banner>
   );
 }

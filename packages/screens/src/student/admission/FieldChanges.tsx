@@ -16,40 +16,49 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
-import { labelOf } from './admission-messages';
+import { useWords, type Say } from '@thervu/words';
+import { admission, type AdmissionWords } from '@thervu/words/compiled/admission';
+import { useFieldLabel, type FieldLabel } from './useFieldLabel';
 
 const REGISTER_NUMBER = 'reg_no';
-const nameOf = (field: string): string => (field === REGISTER_NUMBER ? 'Register No.' : labelOf(field));
+/** How a field is called here: the register number is no field of the form. */
+function useFieldName(): FieldLabel {
+  const t = useWords(admission);
+  const labelOf = useFieldLabel();
+  return (field) => (field === REGISTER_NUMBER ? t('register-no') : labelOf(field));
+}
 const shown = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '—' : String(value);
 
-const columns: Column<FieldChange>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => formatMoment(at), sortBy: ({ at }) => at, width: 150 },
-  { key: 'by', header: 'Who', cell: ({ by }) => by, width: 140 },
-  { key: 'field', header: 'Field', cell: ({ field }) => nameOf(field), width: 150 },
-  { key: 'from', header: 'From', cell: ({ from }) => shown(from), width: 140 },
-  { key: 'to', header: 'To', cell: ({ to }) => shown(to), width: 140 },
-  { key: 'why', header: 'Why', cell: ({ reason }) => reason ?? 'The form was being completed', width: 220 },
+const changeColumns = (t: Say<AdmissionWords>, nameOf: FieldLabel): Column<FieldChange>[] => [
+  { key: 'at', header: t('change.at'), cell: ({ at }) => formatMoment(at), sortBy: ({ at }) => at, width: 150 },
+  { key: 'by', header: t('change.by'), cell: ({ by }) => by, width: 140 },
+  { key: 'field', header: t('change.field'), cell: ({ field }) => nameOf(field), width: 150 },
+  { key: 'from', header: t('change.from'), cell: ({ from }) => shown(from), width: 140 },
+  { key: 'to', header: t('change.to'), cell: ({ to }) => shown(to), width: 140 },
+  { key: 'why', header: t('change.why'), cell: ({ reason }) => reason ?? t('change.completing'), width: 220 },
 ];
 
 /** What was changed of a student who is on the roll, and for the office the change of any field, with a reason. */
 export function FieldChanges({ application }: { application: Application }) {
+  const t = useWords(admission);
+  const nameOf = useFieldName();
   const { can } = useSession();
   const id = application.student.student_id;
   const changes = useGetFieldChangesQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const maySave = can(editStudent) && application.closed;
   return (
-    <Panel title="Changes of the form">
+    <Panel title={t('change.of-form')}>
       <Stack>
         {maySave && <EditFields application={application} />}
-        <QueryView query={changes} failure={(error) => failureText(error, 'Failed to fetch the history.')}>
+        <QueryView query={changes} failure={(error) => failureText(error, t('closed.history-failed'))}>
           {(rows) => (
             <DataTable
-              label="Changes"
+              label={t('change.list')}
               rows={rows}
-              columns={columns}
+              columns={changeColumns(t, nameOf)}
               rowKey={(row) => String(row.id)}
-              empty={{ text: 'No Record Found', hint: 'Nothing of this student has been changed after Final Submit.' }}
+              empty={{ text: t('no-record-found'), hint: t('change.none') }}
             />
           )}
         </QueryView>
@@ -65,6 +74,8 @@ interface Typed {
 
 /** Fields of one tab with their new values: several go together where one asks for another. What was typed stays on a refusal. */
 function EditFields({ application }: { application: Application }) {
+  const t = useWords(admission);
+  const nameOf = useFieldName();
   const [tab, setTab] = useState<FieldTab>('basic');
   const [typed, setTyped] = useState<readonly Typed[]>([]);
   const [reason, setReason] = useState('');
@@ -82,9 +93,9 @@ function EditFields({ application }: { application: Application }) {
   const save = async () => {
     clear();
     setRejected({});
-    if (typed.length === 0) return showMessage('error', 'Choose a field and type its new value.');
+    if (typed.length === 0) return showMessage('error', t('change.choose'));
     if (reason.trim().length < MIN_EDIT_REASON)
-      return showMessage('error', `Write why, in ${MIN_EDIT_REASON} characters or more.`);
+      return showMessage('error', t('change.write-why', { n: MIN_EDIT_REASON }));
     const { data, error } = await edit({
       params: { id: student.student_id },
       body: {
@@ -96,7 +107,7 @@ function EditFields({ application }: { application: Application }) {
     });
     if (!data) {
       setRejected(fieldErrors(error));
-      return showMessage('error', failureText(error, 'The change could not be saved.'));
+      return showMessage('error', failureText(error, t('change.failed')));
     }
     setTyped([]);
     setReason('');
@@ -106,7 +117,7 @@ function EditFields({ application }: { application: Application }) {
   return (
     <Stack>
       <DependentSelect
-        label="Tab"
+        label={t('change.tab')}
         value={tab}
         placeholder={null}
         onChange={(next) => {
@@ -114,7 +125,7 @@ function EditFields({ application }: { application: Application }) {
           setTyped([]);
           setRejected({});
         }}
-        options={FIELD_TABS.map((name) => ({ value: name, label: name }))}
+        options={FIELD_TABS.map((name) => ({ value: name, label: t(`tab.${name}`) }))}
       />
       {typed.map(({ field, value }) => (
         <Stack key={field} row>
@@ -125,23 +136,23 @@ function EditFields({ application }: { application: Application }) {
             onChange={(next) =>
               setTyped((rows) => rows.map((row) => (row.field === field ? { field, value: next } : row)))
             }
-            hint={`Stored: ${shown(stored[field])}`}
+            hint={t('change.stored', { value: shown(stored[field]) })}
             error={rejected[field]}
             maxLength={300}
           />
           <Button
             small
-            aria-label={`Leave ${nameOf(field)} as it is`}
+            aria-label={t('change.leave-named', { field: nameOf(field) })}
             onClick={() => setTyped((rows) => rows.filter((row) => row.field !== field))}
           >
-            Leave
+            {t('change.leave')}
           </Button>
         </Stack>
       ))}
       <DependentSelect
-        label={typed.length === 0 ? 'Field to change' : 'Another field'}
+        label={t(typed.length === 0 ? 'change.first-field' : 'change.another')}
         value=""
-        placeholder="Choose a field"
+        placeholder={t('change.choose-field')}
         onChange={(field) =>
           field !== '' && setTyped((rows) => [...rows, { field, value: String(stored[field] ?? '') }])
         }
@@ -149,16 +160,16 @@ function EditFields({ application }: { application: Application }) {
       />
       <PlainInput
         id="edit-field-reason"
-        label="Why it is changed"
+        label={t('change.reason')}
         value={reason}
         onChange={setReason}
         maxLength={300}
-        hint="It is kept with the change: the order, the certificate or the letter."
+        hint={t('change.reason-hint')}
         required
       />
       <div>
         <Button kind="primary" busy={editing.isLoading} onClick={() => void save()}>
-          Save the change
+          {t('change.save')}
         </Button>
       </div>
       {banner}

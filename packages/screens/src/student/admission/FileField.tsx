@@ -4,10 +4,14 @@ import { useFormContext } from 'react-hook-form';
 import { STUDENT_FILES, type StudentFile } from '@thervu/contracts/student/student-options';
 import { Button } from '@thervu/ui/form/Button';
 import { describedBy, FieldFrame } from '@thervu/ui/form/FieldFrame';
-import { formatFileRules, formatFileSize } from '@thervu/ui/form/file-rules';
+import { formatFileSize } from '@thervu/ui/form/file-rules';
 import { chosenFileProblem } from '@thervu/ui/form/file-start';
 import { useFormLabels } from '@thervu/ui/form/FormLabels';
-import { CLOSED_WORDS, fileRules, labelOf } from './admission-messages';
+import { useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
+import { fileRules } from './admission-messages';
+import { fileRulesText } from './stored-file';
+import { shutReason, useFieldLabel } from './useFieldLabel';
 import { fileMessage } from './problems';
 import { StoredFile } from './StoredFile';
 import { useTab } from './tab-context';
@@ -42,6 +46,8 @@ const BUTTON = {
 
 /** A file of the form: what it has to be, what is stored, what was chosen and travels with the next save. */
 export function FileField({ name }: { name: StudentFile }) {
+  const t = useWords(admission);
+  const labelOf = useFieldLabel();
   const id = useId();
   const labels = useFormLabels();
   const { formState, clearErrors } = useFormContext();
@@ -56,8 +62,8 @@ export function FileField({ name }: { name: StudentFile }) {
   useEffect(() => labels.register(name, { id, label, required }), [labels, name, id, label, required]);
 
   const message = formState.errors[name]?.message;
-  const problem = refused ?? (typeof message === 'string' ? fileMessage(label, message) : undefined);
-  const hint = closed ? CLOSED_WORDS[name] : formatFileRules(rules);
+  const problem = refused ?? (typeof message === 'string' ? fileMessage(t, label, message) : undefined);
+  const hint = closed ? shutReason(t, name) : fileRulesText(t, rules);
 
   const last = useRef<File>(undefined);
   const take = async (file: File | undefined) => {
@@ -117,28 +123,32 @@ export function FileField({ name }: { name: StudentFile }) {
             aria-hidden
             sx={closed ? { ...BUTTON, cursor: 'default', color: 'text.disabled', borderColor: 'divider' } : BUTTON}
           >
-            {stored || chosen ? 'Replace file' : 'Choose file'}
+            {t(stored || chosen ? 'file.replace' : 'file.choose')}
           </Box>
         </Box>
         {chosen && !closed && <Chosen name={name} file={chosen} onRemove={() => tab.onChoose(name, undefined)} />}
         {stored && !chosen && tab.id !== undefined && <StoredFile id={tab.id} file={stored} label={label} />}
-        {!stored && !chosen && !closed && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>Nothing stored yet.</Box>}
+        {!stored && !chosen && !closed && (
+          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('file.nothing-stored')}</Box>
+        )}
       </Box>
     </FieldFrame>
   );
 }
 
 function Chosen({ name, file, onRemove }: { name: StudentFile; file: File; onRemove: () => void }) {
+  const t = useWords(admission);
+  const labelOf = useFieldLabel();
   const isPicture = STUDENT_FILES[name].kind !== 'certificate';
   const url = useChosenPicture(isPicture ? file : undefined);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', fontSize: 13 }}>
-      {isPicture && <Thumbnail field={name} url={url} alt={`${labelOf(name)} chosen`} />}
+      {isPicture && <Thumbnail field={name} url={url} alt={t('file.chosen-of', { label: labelOf(name) })} />}
       <Box role="status" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-        {`${file.name}, ${formatFileSize(file.size)}: sent with Save & Next.`}
+        {t('file.chosen', { name: file.name, size: formatFileSize(file.size) })}
       </Box>
-      <Button small kind="quiet" onClick={onRemove} aria-label={`Remove ${file.name}`}>
-        Remove
+      <Button small kind="quiet" onClick={onRemove} aria-label={t('file.remove-named', { name: file.name })}>
+        {t('file.remove')}
       </Button>
     </Box>
   );

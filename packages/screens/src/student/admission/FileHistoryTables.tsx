@@ -8,27 +8,29 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import type { Column } from '@thervu/ui/table/table-column';
-import { labelOf } from './admission-messages';
+import { useWords, type Say } from '@thervu/words';
+import { admission, type AdmissionWords } from '@thervu/words/compiled/admission';
 import { dayOf } from './stored-file';
+import { useFieldLabel, type FieldLabel } from './useFieldLabel';
 
-export const REQUEST_STATES: Record<FileRequest['state'], [kind: StatusKind, words: string]> = {
-  OPEN: ['info', 'Waits for the office'],
-  GRANTED: ['success', 'Granted'],
-  REFUSED: ['error', 'Refused'],
-  USED: ['neutral', 'Done'],
-};
+const REQUEST_STATES = {
+  OPEN: ['info', 'state.open'],
+  GRANTED: ['success', 'state.granted'],
+  REFUSED: ['error', 'state.refused'],
+  USED: ['neutral', 'state.used'],
+} as const satisfies Record<FileRequest['state'], [kind: StatusKind, words: keyof AdmissionWords]>;
 
-const requestColumns: Column<FileRequest>[] = [
-  { key: 'at', header: 'Asked on', cell: ({ asked_at }) => dayOf(asked_at), width: 100 },
-  { key: 'field', header: 'File', cell: ({ field }) => labelOf(field) },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
-  { key: 'by', header: 'By', cell: ({ asked_by }) => asked_by },
+const requestColumns = (t: Say<AdmissionWords>, labelOf: FieldLabel): Column<FileRequest>[] => [
+  { key: 'at', header: t('asked-on'), cell: ({ asked_at }) => dayOf(asked_at), width: 100 },
+  { key: 'field', header: t('file'), cell: ({ field }) => labelOf(field) },
+  { key: 'reason', header: t('reason'), cell: ({ reason }) => reason },
+  { key: 'by', header: t('by'), cell: ({ asked_by }) => asked_by },
   {
     key: 'state',
-    header: 'State',
-    cell: ({ state }) => <StatusLabel kind={REQUEST_STATES[state][0]}>{REQUEST_STATES[state][1]}</StatusLabel>,
+    header: t('status'),
+    cell: ({ state }) => <StatusLabel kind={REQUEST_STATES[state][0]}>{t(REQUEST_STATES[state][1])}</StatusLabel>,
   },
-  { key: 'why', header: 'Answer of the office', cell: ({ decision_reason }) => decision_reason ?? '' },
+  { key: 'why', header: t('answer'), cell: ({ decision_reason }) => decision_reason ?? '' },
 ];
 
 export interface FileHistoryTablesProps {
@@ -39,6 +41,8 @@ export interface FileHistoryTablesProps {
 
 /** What was stored after Final Submit, with the file before, and what a college has asked for. */
 export function FileHistoryTables({ id, changes, requests }: FileHistoryTablesProps) {
+  const t = useWords(admission);
+  const labelOf = useFieldLabel();
   const [fetching, setFetching] = useState<number>();
   const { banner, showMessage, clear } = useBanner();
   const fetchOld = async ({ id: change, field }: FileChange) => {
@@ -48,46 +52,41 @@ export function FileHistoryTables({ id, changes, requests }: FileHistoryTablesPr
     setFetching(undefined);
     const bytes = 'data' in answer ? (answer.data as Blob | null) : null;
     if (bytes) saveFile(bytes, `${field}-${id}-before-${change}`);
-    else showMessage('error', failureText('error' in answer ? answer.error : undefined, 'The file cannot be loaded.'));
+    else showMessage('error', failureText('error' in answer ? answer.error : undefined, t('file.not-loaded')));
   };
   const columns: Column<FileChange>[] = [
-    { key: 'at', header: 'Stored on', cell: ({ at }) => dayOf(at), width: 100 },
-    { key: 'field', header: 'File', cell: ({ field }) => labelOf(field) },
-    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
-    { key: 'by', header: 'By', cell: ({ by }) => by },
+    { key: 'at', header: t('stored-on'), cell: ({ at }) => dayOf(at), width: 100 },
+    { key: 'field', header: t('file'), cell: ({ field }) => labelOf(field) },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason },
+    { key: 'by', header: t('by'), cell: ({ by }) => by },
     {
       key: 'old',
-      header: 'File before',
+      header: t('file-before'),
       cell: (change) =>
         change.replaced ? (
           <Button
             small
             busy={fetching === change.id}
-            aria-label={`Download the file before of ${labelOf(change.field)}, ${dayOf(change.at)}`}
+            aria-label={t('download-before', { label: labelOf(change.field), day: dayOf(change.at) })}
             onClick={() => void fetchOld(change)}
           >
-            Download
+            {t('file.download')}
           </Button>
         ) : (
-          'none'
+          t('no-file-before')
         ),
     },
   ];
   return (
     <>
       {changes.length > 0 && (
-        <DataTable
-          label="Stored after Final Submit"
-          rows={changes}
-          columns={columns}
-          rowKey={(row) => String(row.id)}
-        />
+        <DataTable label={t('stored-after')} rows={changes} columns={columns} rowKey={(row) => String(row.id)} />
       )}
       {requests.length > 0 && (
         <DataTable
-          label="Requests to the office"
+          label={t('requests')}
           rows={requests}
-          columns={requestColumns}
+          columns={requestColumns(t, labelOf)}
           rowKey={(row) => String(row.id)}
         />
       )}

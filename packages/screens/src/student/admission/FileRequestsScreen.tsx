@@ -13,11 +13,15 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import type { Column } from '@thervu/ui/table/table-column';
 import { Link } from 'react-router';
 import { rejectionOf } from '../../shared/rejection';
-import { labelOf } from './admission-messages';
+import { useWords, type Say } from '@thervu/words';
+import { admission, type AdmissionWords } from '@thervu/words/compiled/admission';
 import { dayOf } from './stored-file';
+import { useFieldLabel } from './useFieldLabel';
 
 /** What colleges have asked the office for: photos and documents of students whose form is closed. */
 export function FileRequestsScreen() {
+  const t = useWords(admission);
+  const labelOf = useFieldLabel();
   const requests = useListFileRequestsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [deciding, setDeciding] = useState<{ grant: boolean; of: OpenFileRequest }>();
   const { banner, showMessage, clear } = useBanner();
@@ -26,35 +30,38 @@ export function FileRequestsScreen() {
     setDeciding({ grant, of: openFileRequest });
   };
   const columns: Column<OpenFileRequest>[] = [
-    { key: 'at', header: 'Asked on', cell: ({ asked_at }) => dayOf(asked_at), width: 100 },
-    { key: 'college', header: 'College', cell: ({ Colcode }) => Colcode, sortBy: ({ Colcode }) => Colcode },
+    { key: 'at', header: t('asked-on'), cell: ({ asked_at }) => dayOf(asked_at), width: 100 },
+    { key: 'college', header: t('college'), cell: ({ Colcode }) => Colcode, sortBy: ({ Colcode }) => Colcode },
     {
       key: 'student',
-      header: 'Student',
+      header: t('student'),
       cell: (row) => (
         <Link to={`/home/student-regi/${row.student_id}`} style={{ color: 'inherit' }}>
-          {personOf(row)}
+          {personOf(t, row)}
         </Link>
       ),
       sortBy: ({ stu_name }) => stu_name,
       width: 220,
     },
-    { key: 'field', header: 'File', cell: ({ field }) => labelOf(field) },
-    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, width: 200 },
-    { key: 'by', header: 'By', cell: ({ asked_by }) => asked_by },
+    { key: 'field', header: t('file'), cell: ({ field }) => labelOf(field) },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason, width: 200 },
+    { key: 'by', header: t('by'), cell: ({ asked_by }) => asked_by },
     {
       key: 'action',
-      header: 'Action',
+      header: t('asked.action'),
       cell: (row) => (
         <Stack row>
           {([true, false] as const).map((grant) => (
             <Button
               key={String(grant)}
               small
-              aria-label={`${grant ? 'Grant' : 'Refuse'} ${labelOf(row.field)} of ${personOf(row)}`}
+              aria-label={t(grant ? 'asked.grant-of' : 'asked.refuse-of', {
+                file: labelOf(row.field),
+                person: personOf(t, row),
+              })}
               onClick={() => start(grant, row)}
             >
-              {grant ? 'Grant' : 'Refuse'}
+              {t(grant ? 'asked.grant' : 'asked.refuse')}
             </Button>
           ))}
         </Stack>
@@ -62,17 +69,17 @@ export function FileRequestsScreen() {
     },
   ];
   return (
-    <Screen title="Photo and Document Requests">
-      <QueryView query={requests} failure={(error) => failureText(error, 'Failed to Load')}>
+    <Screen title={t('asked.title')}>
+      <QueryView query={requests} failure={(error) => failureText(error, t('asked.failed'))}>
         {(rows) => (
           <DataTable
-            label="Requests"
+            label={t('asked.list')}
             rows={rows}
             columns={columns}
             rowKey={({ id }) => String(id)}
             empty={{
-              text: 'No Record Found',
-              hint: 'A college asks here when a photo or document is to be replaced after Final Submit.',
+              text: t('no-record-found'),
+              hint: t('asked.none'),
             }}
           />
         )}
@@ -93,8 +100,8 @@ export function FileRequestsScreen() {
   );
 }
 
-const personOf = ({ stu_name, reg_no, student_id }: OpenFileRequest) =>
-  `${stu_name} (${reg_no ?? `application ${student_id}`})`;
+const personOf = (t: Say<AdmissionWords>, { stu_name: name, reg_no: number, student_id: id }: OpenFileRequest) =>
+  number === null ? t('asked.person-application', { name, id }) : t('asked.person', { name, number });
 
 interface DecideDialogProps {
   grant: boolean;
@@ -105,20 +112,25 @@ interface DecideDialogProps {
 
 /** A decision by name; a refusal says why. What was typed stays when the server refuses. */
 function DecideDialog({ grant, of, onDone, onClose }: DecideDialogProps) {
+  const t = useWords(admission);
+  const labelOf = useFieldLabel();
   const [decide] = useDecideFileRequestMutation();
   return (
     <FormDialog
-      title={`${grant ? 'Grant' : 'Refuse'} ${labelOf(of.field)} of ${personOf(of)}?`}
-      confirmLabel={grant ? 'Grant' : 'Refuse'}
+      title={t(grant ? 'asked.grant-question' : 'asked.refuse-question', {
+        file: labelOf(of.field),
+        person: personOf(t, of),
+      })}
+      confirmLabel={t(grant ? 'asked.grant' : 'asked.refuse')}
       danger={!grant}
       fields={[
         {
           name: 'reason',
-          label: 'Reason',
+          label: t('reason'),
           maxLength: 300,
           ...(grant
-            ? { hint: 'Optional; the college reads it.' }
-            : { hint: 'The college reads it.', missing: 'Write why it is refused.' }),
+            ? { hint: t('asked.optional') }
+            : { hint: t('asked.college-reads'), missing: t('asked.why-refused') }),
         },
       ]}
       onConfirm={async ({ reason }) => {
@@ -127,11 +139,11 @@ function DecideDialog({ grant, of, onDone, onClose }: DecideDialogProps) {
           body: { grant, reason: reason || undefined },
         });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'The decision could not be saved.');
+        return rejectionOf(error, t('asked.not-decided'));
       }}
       onClose={onClose}
     >
-      <Text>{`College ${of.Colcode}: ${of.reason}`}</Text>
+      <Text>{t('asked.college', { college: of.Colcode, reason: of.reason })}</Text>
     </FormDialog>
   );
 }

@@ -3,7 +3,10 @@ import Link from '@mui/material/Link';
 import type { SavedTab } from '@thervu/contracts/student/student-options';
 import type { Gap } from '@thervu/contracts/student/student-shapes';
 import { Banner } from '@thervu/ui/message/Banner';
-import { labelOf } from './admission-messages';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
+import { useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
+import { useFieldLabel } from './useFieldLabel';
 
 export interface GapListProps {
   gaps: readonly Gap[];
@@ -12,12 +15,13 @@ export interface GapListProps {
 
 /** What Final Submit would refuse; each entry leads to its tab and field. */
 export function GapList({ gaps, onGo }: GapListProps) {
+  const t = useWords(admission);
+  const say = useMessageText();
+  const labelOf = useFieldLabel();
   if (gaps.length === 0) return null;
   return (
     <Banner kind="warning">
-      <Box sx={{ fontWeight: 650 }}>
-        {gaps.length === 1 ? 'One entry is missing or wrong' : `${gaps.length} entries are missing or wrong`}
-      </Box>
+      <Box sx={{ fontWeight: 650 }}>{t('gaps', { n: gaps.length })}</Box>
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
         {gaps.map(({ tab, field, message }) => (
           <li key={`${tab}/${field}`}>
@@ -27,9 +31,9 @@ export function GapList({ gaps, onGo }: GapListProps) {
               onClick={() => onGo(tab, field)}
               sx={{ textAlign: 'left', font: 'inherit' }}
             >
-              {`${tab}: ${labelOf(field)}`}
+              {`${t(`tab.${tab}`)}: ${labelOf(field)}`}
             </Link>
-            {`. ${message}`}
+            {`. ${say(message)}`}
           </li>
         ))}
       </Box>

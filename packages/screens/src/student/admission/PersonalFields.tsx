@@ -10,15 +10,18 @@ import {
 } from '@thervu/contracts/student/student-options';
 import { optionsOfList } from '@thervu/contracts/setting/list-rules';
 import { useLists } from '../../shared/useLists';
+import { useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
 import { Choice, Line, options, Radios, YES_OR_NO } from './fields';
 import { FileField } from './FileField';
 
 /** Parents or guardian, nationality, religion, community and languages. */
 export function PersonalFields() {
+  const t = useWords(admission);
   const { communities } = useLists();
   return (
     <>
-      <FieldGroup width={260} title="Parents">
+      <FieldGroup width={260} title={t('group.parents')}>
         <Radios name="pare_guar" options={options(PARENT_OR_GUARDIAN)} />
         <Line name="guar_name" />
         <Line name="fath_name" />
@@ -28,7 +31,7 @@ export function PersonalFields() {
         <Line name="moth_occ" />
         <Line name="moth_qual" />
       </FieldGroup>
-      <FieldGroup width={260} title="Origin">
+      <FieldGroup width={260} title={t('group.origin')}>
         <Radios name="nation" options={options(NATIONS)} />
         <Line name="other" />
         <Radios name="is_refugee" options={YES_OR_NO} />
@@ -40,7 +43,7 @@ export function PersonalFields() {
         <Choice name="community" options={optionsOfList(communities)} />
         <FileField name="community_file" />
       </FieldGroup>
-      <FieldGroup width={260} title="Studies">
+      <FieldGroup width={260} title={t('group.studies')}>
         <Radios name="shift" options={options(SHIFTS)} />
         <Radios name="medium" options={options(MEDIA)} />
       </FieldGroup>

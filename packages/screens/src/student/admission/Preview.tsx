@@ -10,13 +10,15 @@ import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
-import { labelOf } from './admission-messages';
 import { Facts } from '@thervu/ui/layout/Facts';
+import { useKnownText, useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
 import { fieldPosition, sections, shownDay } from './facts';
 import { GapList } from './GapList';
 import { PrintedApplication } from './PrintedApplication';
 import { StepBar } from './StepBar';
 import { StoredFile } from './StoredFile';
+import { useFieldLabel } from './useFieldLabel';
 import { useStoredPicture } from './usePicture';
 
 export interface PreviewProps {
@@ -29,10 +31,14 @@ export interface PreviewProps {
   onSubmitted: () => void;
 }
 
-const FAILED = 'Failed to submit the application.';
+/** The name of a tab at the beginning of a line. */
+const headed = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
 /** Everything as it is saved, what is missing, Print and Final Submit. */
 export function Preview({ application, university, unsaved, onGo, onBack, onSubmitted }: PreviewProps) {
+  const t = useWords(admission);
+  const known = useKnownText(admission);
+  const labelOf = useFieldLabel();
   const { student, closed, files } = application;
   const id = student.student_id;
   const [submit, { isLoading: busy }] = useSubmitApplicationMutation();
@@ -50,7 +56,7 @@ export function Preview({ application, university, unsaved, onGo, onBack, onSubm
     const { error } = await submit({ params: { id } });
     setAsking(false);
     if (error === undefined) return onSubmitted();
-    showMessage('error', failureText(error, FAILED));
+    showMessage('error', failureText(error, t('preview.failed')));
     setRefused(
       Object.entries(fieldErrors(error)).flatMap(([name, message]) => {
         const position = fieldPosition(name);
@@ -64,16 +70,23 @@ export function Preview({ application, university, unsaved, onGo, onBack, onSubm
     <Box sx={{ maxWidth: 1040 }}>
       <GapList gaps={refused ?? application.missing} onGo={onGo} />
       {unsaved.length > 0 && !closed && (
-        <Banner kind="warning" action={<Button small onClick={() => onGo(unsaved[0]!)}>{`Open ${unsaved[0]}`}</Button>}>
-          {`Not saved, and so not shown here: what was typed or chosen in ${unsaved.join(', ')}.`}
+        <Banner
+          kind="warning"
+          action={
+            <Button small onClick={() => onGo(unsaved[0]!)}>
+              {t('preview.open', { tab: t(`tab.${unsaved[0]!}`) })}
+            </Button>
+          }
+        >
+          {t('preview.unsaved', { tabs: unsaved.map((name) => t(`tab.${name}`)).join(', ') })}
         </Banner>
       )}
-      {sections(application).map(({ tab, facts }) => (
-        <Panel key={tab} title={tab[0]!.toUpperCase() + tab.slice(1)}>
-          {facts.length > 0 ? <Facts facts={facts} width={240} /> : 'Nothing saved yet.'}
+      {sections(application, { t, known, labelOf }).map(({ tab, facts }) => (
+        <Panel key={tab} title={headed(t(`tab.${tab}`))}>
+          {facts.length > 0 ? <Facts facts={facts} width={240} /> : t('preview.nothing-saved')}
         </Panel>
       ))}
-      <Panel title="Uploads">
+      <Panel title={headed(t('tab.uploads'))}>
         <Box sx={{ display: 'grid', gap: 4 }}>
           {stored.map((file) => (
             <div key={file.field}>
@@ -81,16 +94,16 @@ export function Preview({ application, university, unsaved, onGo, onBack, onSubm
               <StoredFile id={id} file={file} label={labelOf(file.field)} />
             </div>
           ))}
-          {stored.length === 0 && 'Nothing stored yet.'}
+          {stored.length === 0 && t('file.nothing-stored')}
         </Box>
       </Panel>
       {banner}
       <StepBar tab="preview" busy={busy || closed} onBack={onBack}>
         <Button onClick={print.start} busy={print.waiting}>
-          Print
+          {t('preview.print')}
         </Button>
         <Button kind="primary" disabled={busy || closed} onClick={() => setAsking(true)}>
-          Final Submit
+          {t('preview.final-submit')}
         </Button>
       </StepBar>
       <PrintedApplication
@@ -103,13 +116,13 @@ export function Preview({ application, university, unsaved, onGo, onBack, onSubm
       />
       <ConfirmDialog
         open={asking}
-        title={`Submit the application of ${student.stu_name}?`}
-        confirmLabel="Submit"
+        title={t('preview.submit-of', { name: student.stu_name })}
+        confirmLabel={t('preview.submit')}
         busy={busy}
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}
       >
-        {`Application ${id}, born ${shownDay(student.dob)}, ${student.Degree} ${student.Deg_name}. The form is closed from then on.`}
+        {t('preview.submit-note', { id, day: shownDay(student.dob), degree: `${student.Degree} ${student.Deg_name}` })}
       </ConfirmDialog>
     </Box>
   );

@@ -1,10 +1,12 @@
 import { SAVED_TABS, filesOf } from '@thervu/contracts/student/student-options';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { PrintArea } from '@thervu/ui/print/PrintArea';
-import { headingOf, labelOf } from './admission-messages';
+import { useKnownText, useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
 import { sections } from './facts';
 import { storedLabel } from './stored-file';
 import { PHOTO_SIZE } from './Thumbnail';
+import { useFieldLabel } from './useFieldLabel';
 
 export interface PrintedApplicationProps {
   printing: boolean;
@@ -25,12 +27,15 @@ export function PrintedApplication({
   sign,
   parentSign,
 }: PrintedApplicationProps) {
+  const t = useWords(admission);
+  const known = useKnownText(admission);
+  const labelOf = useFieldLabel();
   const { student, files, closed } = application;
   const head = [
-    `Application No. ${student.student_id}`,
+    t('paper.number', { id: student.student_id }),
     `${student.stu_name}, ${student.Degree} ${student.Deg_name}`,
     `${student.Colcode}, ${student.Colname}`,
-    closed ? 'Submitted' : 'Not submitted yet',
+    t(closed ? 'paper.submitted' : 'paper.not-submitted'),
   ];
   const stored = SAVED_TABS.flatMap(filesOf).flatMap((field) => files.filter((file) => file.field === field));
   return (
@@ -41,7 +46,7 @@ export function PrintedApplication({
       >
         <div className="head">
           <p>{university}</p>
-          <h1>{headingOf(student.admn_acdyr)}</h1>
+          <h1>{t('heading', { year: student.admn_acdyr })}</h1>
           {head.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -49,23 +54,23 @@ export function PrintedApplication({
         {photo && (
           <img
             src={photo}
-            alt="Photo"
+            alt={t('image')}
             width={PHOTO_SIZE}
             height={PHOTO_SIZE}
             style={{ objectFit: 'contain', border: '0.5pt solid #000' }}
           />
         )}
       </div>
-      {sections(application)
+      {sections(application, { t, known, labelOf })
         .filter(({ facts }) => facts.length > 0)
         .map(({ tab, facts }) => (
-          <Rows key={tab} title={tab} rows={facts.map(({ label, value }): Row => [label, value])} />
+          <Rows key={tab} title={t(`tab.${tab}`)} rows={facts.map(({ label, value }): Row => [label, value])} />
         ))}
-      <Rows title="uploads" rows={stored.map((file): Row => [labelOf(file.field), storedLabel(file)])} />
+      <Rows title={t('tab.uploads')} rows={stored.map((file): Row => [labelOf(file.field), storedLabel(t, file)])} />
       <div className="signatures">
-        <Signature of="Student" url={sign} />
-        <Signature of="Parent or Guardian" url={parentSign} />
-        <Signature of="Principal" />
+        <Signature of={t('student')} url={sign} />
+        <Signature of={t('pare-guar')} url={parentSign} />
+        <Signature of={t('paper.principal')} />
       </div>
     </PrintArea>
   );
@@ -113,12 +118,13 @@ function FactCells({ fact: [label, value] }: { fact: Row }) {
 }
 
 function Signature({ of, url }: { of: string; url?: string }) {
+  const t = useWords(admission);
   return (
     <div>
       {url && (
         <img
           src={url}
-          alt={`Signature: ${of}`}
+          alt={t('paper.signature', { of })}
           height={40}
           style={{ display: 'block', maxWidth: '40mm', margin: '0 auto' }}
         />

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Button } from '@thervu/ui/form/Button';
 import { StableWidthText } from '@thervu/ui/layout/StableWidthText';
+import { useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
 import type { Tab } from '@thervu/contracts/student/student-options';
 
 export interface StepBarProps {
@@ -16,6 +18,7 @@ export interface StepBarProps {
 
 /** Back and Save & Next, in sight however long the tab is. Save & Next submits the form around it. */
 export function StepBar({ tab, busy, onBack, note, children }: StepBarProps) {
+  const t = useWords(admission);
   const last = tab === 'preview';
   return (
     <Box
@@ -36,11 +39,11 @@ export function StepBar({ tab, busy, onBack, note, children }: StepBarProps) {
       }}
     >
       <Button onClick={onBack} disabled={tab === 'basic' || busy}>
-        Back
+        {t('back')}
       </Button>
       <Button type="submit" kind={last ? 'plain' : 'primary'} disabled={last || busy}>
-        <StableWidthText others={['Saving…', 'Save & Next']}>
-          {busy && !last ? 'Saving…' : 'Save & Next'}
+        <StableWidthText others={[t('saving'), t('save-and-next')]}>
+          {t(busy && !last ? 'saving' : 'save-and-next')}
         </StableWidthText>
       </Button>
       {children}

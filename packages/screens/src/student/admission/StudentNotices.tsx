@@ -9,28 +9,32 @@ import { Banner } from '@thervu/ui/message/Banner';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { QueryView } from '@thervu/ui/state/QueryView';
+import { useKnownText, useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
 
-const CHANNELS = { SMS: 'SMS', EMAIL: 'E-mail' } as const;
-const nameOf = ({ label, channel }: NoticeChoice) => `${label} by ${CHANNELS[channel]}`;
+const CHANNELS = { SMS: 'notices.by-sms', EMAIL: 'notices.by-email' } as const;
 
 /** Which optional notices a student is sent: switched off or on as the student asks for it. */
 export function StudentNotices({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const t = useWords(admission);
+  const known = useKnownText(admission);
+  const nameOf = ({ label, channel }: NoticeChoice) => t(CHANNELS[channel], { label: known(label) });
   const query = useListNoticeChoicesQuery({ params: { id } });
   const [save] = useSaveNoticeChoiceMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const change = async ({ key, channel }: NoticeChoice, on: boolean) => {
     setProblem(null);
     const { error } = await save({ params: { id }, body: { key, channel, wanted: on } });
-    if (error) setProblem(failureText(error, 'Failed to save change. Please try again'));
+    if (error) setProblem(failureText(error, t('notices.not-saved')));
     return !error;
   };
   return (
-    <InfoDialog title={`Notices to ${name}`} width="sm" onClose={onClose}>
-      <Text quiet>Switch off what the student does not want. Hall tickets and corrected results are always told.</Text>
+    <InfoDialog title={t('notices.to', { name })} width="sm" onClose={onClose}>
+      <Text quiet>{t('notices.note')}</Text>
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'Failed to fetch the notices of the student.')}
-        skeleton={<FormSkeleton fields={2} label="Loading the notices" />}
+        failure={(error) => failureText(error, t('notices.not-fetched'))}
+        skeleton={<FormSkeleton fields={2} label={t('notices.loading')} />}
       >
         {(choices) => (
           <Stack>

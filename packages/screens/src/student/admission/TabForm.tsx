@@ -5,7 +5,9 @@ import { FormLabelsProvider } from '@thervu/ui/form/FormLabels';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { ChangedMeanwhile } from '@thervu/ui/message/ChangedMeanwhile';
-import { TAB_NOTES } from './admission-messages';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
+import { useWords } from '@thervu/words';
+import { admission } from '@thervu/words/compiled/admission';
 import { differencesOf } from './differing';
 import { keptMessage } from './draft-messages';
 import { tabProblems } from './problems';
@@ -13,6 +15,7 @@ import { RestoredDraft } from './RestoredDraft';
 import { StepBar } from './StepBar';
 import { TabProvider } from './tab-context';
 import { TAB_CONTENT } from './tab-fields';
+import { useFieldLabel } from './useFieldLabel';
 import { useTabSubmit, type TabSubmit } from './useTabSubmit';
 import { useTabLabels, useTabTyping, type TabFiles, type TabRecord } from './useTabTyping';
 
@@ -27,6 +30,9 @@ export interface TabFormProps extends TabSubmit {
 /** One tab of the admission form: its fields by the contract's own rules, saved by itself, kept while it is typed. */
 export function TabForm({ record, files, onBack, focus, ...sending }: TabFormProps) {
   const { whose, tab, level } = record;
+  const t = useWords(admission);
+  const say = useMessageText();
+  const labelOf = useFieldLabel();
   const typing = useTabTyping(record, files);
   const labels = useTabLabels(typing, focus);
   const saving = useTabSubmit(record, typing, sending);
@@ -34,6 +40,7 @@ export function TabForm({ record, files, onBack, focus, ...sending }: TabFormPro
   const { clash } = saving;
   const { errors, isSubmitting } = form.formState;
   const Content = TAB_CONTENT[tab];
+  const name = t(`tab.${tab}`);
   return (
     <FormProvider {...form}>
       <FormLabelsProvider value={labels}>
@@ -50,18 +57,21 @@ export function TabForm({ record, files, onBack, focus, ...sending }: TabFormPro
             closed: new Set(closedFields(tab, typed, level)),
           }}
         >
-          <Panel title={tab[0]!.toUpperCase() + tab.slice(1)} note={TAB_NOTES[tab]} width={1040}>
-            <form aria-label={`${tab} tab`} noValidate onSubmit={(event) => void saving.submit(event)}>
+          <Panel title={name[0]!.toUpperCase() + name.slice(1)} note={t(`note.${tab}`)} width={1040}>
+            <form aria-label={t('tab.form', { tab: name })} noValidate onSubmit={(event) => void saving.submit(event)}>
               {keptAt && dirty && <RestoredDraft at={keptAt} onDiscard={() => saving.show(typing.base)} />}
-              <ErrorSummary attempt={saving.attempt} problems={tabProblems(errors, labels, typed)} />
+              <ErrorSummary
+                attempt={saving.attempt}
+                problems={tabProblems(errors, labels, typed, { t, labelOf, say })}
+              />
               <Stack>
                 <Content />
               </Stack>
               {saving.banner}
               {clash && (
                 <ChangedMeanwhile
-                  text={`Somebody else has saved the ${tab} tab since you opened it. Where the two differ:`}
-                  differences={differencesOf(clash.mine, clash.theirs.stored)}
+                  text={t('tab.changed', { tab: name })}
+                  differences={differencesOf(clash.mine, clash.theirs.stored, { t, labelOf })}
                   onKeepMine={() => saving.keepMine(clash.theirs)}
                   onTakeTheirs={() => saving.show(clash.theirs)}
                 />
@@ -70,7 +80,7 @@ export function TabForm({ record, files, onBack, focus, ...sending }: TabFormPro
                 tab={tab}
                 busy={isSubmitting}
                 onBack={onBack}
-                note={dirty ? keptMessage(whose, typing.draft.keeping) : undefined}
+                note={dirty ? keptMessage(t, whose, typing.draft.keeping) : undefined}
               />
             </form>
           </Panel>

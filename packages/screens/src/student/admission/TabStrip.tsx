@@ -1,25 +1,32 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Tab } from '@thervu/contracts/student/student-options';
+import { useWords, type Say } from '@thervu/words';
+import { admission, type AdmissionWords } from '@thervu/words/compiled/admission';
 import { opens, type TabState } from './tab-values';
 
 export const tabId = (tab: Tab) => `admission-tab-${tab}`;
 export const panelId = (tab: Tab) => `admission-panel-${tab}`;
 
 /** What stands under the name of a tab. */
-function stateLabel({ tab, waitsFor, shut, saved }: TabState, typing: boolean, closed: boolean): string {
-  if (shut) return 'closed';
-  if (waitsFor) return `after ${waitsFor}`;
-  if (typing) return 'not saved';
-  if (tab === 'preview') return closed ? 'to read' : 'to check';
-  return saved ? 'saved' : 'to fill in';
+function stateLabel(
+  t: Say<AdmissionWords>,
+  { tab, waitsFor, shut, saved }: TabState,
+  typing: boolean,
+  closed: boolean,
+): string {
+  if (shut) return t('tab.closed');
+  if (waitsFor) return t('tab.after', { tab: t(`tab.${waitsFor}`) });
+  if (typing) return t('tab.typing');
+  if (tab === 'preview') return t(closed ? 'tab.to-read' : 'tab.to-check');
+  return t(saved ? 'tab.saved' : 'tab.to-fill-in');
 }
 
 /** Why a tab does not open, as a sentence. */
-const lockedMessage = ({ tab, waitsFor }: TabState) =>
+const lockedMessage = (t: Say<AdmissionWords>, { tab, waitsFor }: TabState) =>
   waitsFor
-    ? `The tab ${tab} opens once ${waitsFor} is saved.`
-    : `The tab ${tab} is closed: the form has been submitted.`;
+    ? t('tab.locked', { tab: t(`tab.${tab}`), before: t(`tab.${waitsFor}`) })
+    : t('tab.shut', { tab: t(`tab.${tab}`) });
 
 const STEP: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowRight: (index, last) => (index === last ? 0 : index + 1),
@@ -59,6 +66,7 @@ export interface TabStripProps {
 
 /** The tabs in their order. Arrow keys walk, Enter opens; a locked tab can be reached and says what it waits for. */
 export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
+  const t = useWords(admission);
   const strip = useRef<HTMLDivElement>(null);
   const [message, setTold] = useState('');
   useEffect(() => {
@@ -78,7 +86,7 @@ export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
     tabs[step(index, tabs.length - 1)]?.focus();
   };
   const open = (state: TabState) => {
-    setTold(opens(state) ? '' : lockedMessage(state));
+    setTold(opens(state) ? '' : lockedMessage(t, state));
     if (opens(state)) onOpen(state.tab);
   };
 
@@ -87,7 +95,7 @@ export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
       <Box
         ref={strip}
         role="tablist"
-        aria-label="Parts of the admission form"
+        aria-label={t('tabs')}
         onKeyDown={walk}
         sx={{ display: 'flex', overflowX: 'auto', borderBottom: 1, borderColor: 'divider', minWidth: 0 }}
       >
@@ -118,14 +126,14 @@ export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
                   textTransform: 'capitalize',
                 }}
               >
-                {tab}
+                {t(`tab.${tab}`)}
               </Box>
               <Box
                 id={`${tabId(tab)}-state`}
                 component="span"
                 sx={{ display: 'block', fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}
               >
-                {stateLabel(state, typing.includes(tab), closed)}
+                {stateLabel(t, state, typing.includes(tab), closed)}
               </Box>
             </Box>
           );

@@ -1,6 +1,6 @@
 import { isShownAadhaar, shownAadhaar } from '@thervu/contracts/student/student-fields';
 import { quoted, type Difference } from '@thervu/ui/message/ChangedMeanwhile';
-import { labelOf } from './admission-messages';
+import type { Speech } from './problems';
 import type { Typed } from './tab-values';
 
 /** An Aadhaar number is never shown whole. */
@@ -12,9 +12,11 @@ export const differing = (mine: Typed, theirs: Typed): string[] =>
   Object.keys(theirs).filter((field) => shown(field, mine[field]) !== shown(field, theirs[field]));
 
 /** The same with both values, as they are read. */
-export const differencesOf = (mine: Typed, theirs: Typed): Difference[] =>
-  differing(mine, theirs).map((field) => ({
+export const differencesOf = (mine: Typed, theirs: Typed, { t, labelOf }: Omit<Speech, 'say'>): Difference[] => {
+  const read = (value: string) => (value === '' ? t('value.nothing') : quoted(value));
+  return differing(mine, theirs).map((field) => ({
     label: labelOf(field),
-    mine: quoted(shown(field, mine[field])),
-    theirs: quoted(shown(field, theirs[field])),
+    mine: read(shown(field, mine[field])),
+    theirs: read(shown(field, theirs[field])),
   }));
+};

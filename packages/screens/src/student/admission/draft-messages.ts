@@ -1,19 +1,13 @@
 import { isShownAadhaar } from '@thervu/contracts/student/student-fields';
+import type { Say } from '@thervu/words';
+import type { AdmissionWords } from '@thervu/words/compiled/admission';
 import type { Keeping } from './draft-keeper';
 import type { Whose } from './stored-draft';
 import type { Typed } from './tab-values';
 
-const LABELS: Record<Keeping, string> = {
-  nowhere: 'Not saved yet.',
-  draft: 'Not saved yet. What you typed is kept as a draft.',
-  unreachable: 'Not saved yet. The server cannot be reached: what you typed is kept in this browser.',
-  foreign: 'Not saved yet. Somebody else is typing in this tab too: yours is kept in this browser only.',
-  refused: 'Not saved yet. What you typed could not be kept as a draft: save it before you leave.',
-};
-
-/** Where what is typed stands until it is saved. */
-export const keptMessage = (whose: Whose, keeping: Keeping): string =>
-  whose === 'new' ? 'Not saved yet. What you typed is kept in this browser.' : LABELS[keeping];
+/** Where what is typed is kept until it is saved. */
+export const keptMessage = (t: Say<AdmissionWords>, whose: Whose, keeping: Keeping): string =>
+  t(whose === 'new' ? 'draft.new' : `draft.${keeping}`);
 
 /** Whether something typed would be lost with this browser: nobody else keeps it, or it is never kept. */
 export function mustAsk(whose: Whose, keeping: Keeping, typed: Typed, stored: Typed): boolean {

@@ -12,7 +12,7 @@ import { requiredFields } from '@thervu/contracts/student/student-rules';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
 import { rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { button, byName, carried, opener, pdf, tab } from './admission-testing';
-import { labelOf } from './admission-messages';
+import { LABELS } from './admission-messages';
 import { application, complete, storedFile } from './application-samples';
 
 const { openForm } = opener({ renderScreen, reply });
@@ -95,7 +95,7 @@ async function namesWhatIsRequired(name: SavedTab, fields: string[]): Promise<vo
   await user.click(button('Save & Next'));
   expect(await screen.findByRole('alert')).toHaveFocus();
   for (const field of fields) {
-    await user.click(screen.getByRole('link', { name: `${labelOf(field)} is required.` }));
+    await user.click(screen.getByRole('link', { name: `${LABELS[field]} is required.` }));
     expect(byName(field)).toHaveFocus();
   }
   expect(requests(updateStudent)).toEqual([]);

@@ -3,7 +3,8 @@ import { useSaveStudentsMutation, useUpdateStudentMutation } from '@thervu/contr
 import type { SavedTab, StudentFile } from '@thervu/contracts/student/student-options';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { useRef } from 'react';
-import { failedMessage, notSavedMessage } from './admission-messages';
+import { useWords, type Say } from '@thervu/words';
+import { admission, type AdmissionWords } from '@thervu/words/compiled/admission';
 import { differing } from './differing';
 import { isFieldTab, startOf, typedTab, type TabStart } from './tab-values';
 
@@ -34,17 +35,22 @@ export interface Outcome {
   admitted?: Admitted;
 }
 
-function failureOf(tab: SavedTab, error: unknown): Failure {
+function failureOf(t: Say<AdmissionWords>, tab: SavedTab, error: unknown): Failure {
   const { status, transport } = error as CallError;
   if (status === 0) {
     console.error(`The ${tab} tab was not saved.`, error);
-    return { text: failedMessage(tab), ...(transport ? { detail: transport } : {}), errors: {} };
+    return {
+      text: t('save-failed', { tab: t(`tab.${tab}`) }),
+      ...(transport ? { detail: transport } : {}),
+      errors: {},
+    };
   }
-  return { text: notSavedMessage(tab), detail: failureText(error, ''), errors: fieldErrors(error) };
+  return { text: t('not-saved', { tab: t(`tab.${tab}`) }), detail: failureText(error, ''), errors: fieldErrors(error) };
 }
 
 /** Saves a tab of a student there is. `reload` reads the form again and answers with it. */
 export function useTabSaving(id: number, reload: () => Promise<Application | undefined>) {
+  const t = useWords(admission);
   const [update] = useUpdateStudentMutation();
   return async ({ tab, values, version, files }: TabSending): Promise<Outcome> => {
     const send = async (row_version: number) =>
@@ -62,19 +68,20 @@ export function useTabSaving(id: number, reload: () => Promise<Application | und
       return {};
     }
     if ((error as CallError).data?.type === 'already-submitted') await reload();
-    return { failure: { ...failureOf(tab, error), ...(theirs ? { theirs } : {}) } };
+    return { failure: { ...failureOf(t, tab, error), ...(theirs ? { theirs } : {}) } };
   };
 }
 
 /** The first save of the basic tab. Sent again after a lost answer, it admits the student once. */
 export function useAdmission() {
+  const t = useWords(admission);
   const [create] = useSaveStudentsMutation();
   const last = useRef({ body: '', key: '' });
   return async ({ tab, values }: TabSending): Promise<Outcome> => {
     const body = JSON.stringify(values);
     if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() };
     const { data, error } = await create({ body: values as never, idempotencyKey: last.current.key });
-    if (error !== undefined) return { failure: failureOf(tab, error) };
+    if (error !== undefined) return { failure: failureOf(t, tab, error) };
     return { admitted: { student_id: data.student_id, duplicates: data.possibleDuplicates.student_ids } };
   };
 }

@@ -4,7 +4,9 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { getStudentFile } from '@thervu/contracts/student/admission-contract';
 import type { StudentFile } from '@thervu/contracts/student/student-options';
 import type { StudentFileInfo } from '@thervu/contracts/student/student-shapes';
-import { formatFileSize } from '@thervu/ui/form/file-rules';
+import { formatFileSize, type FileRules } from '@thervu/ui/form/file-rules';
+import type { Say } from '@thervu/words';
+import type { AdmissionWords } from '@thervu/words/compiled/admission';
 
 const KINDS: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
@@ -21,22 +23,39 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export const dayOf = (moment: string): string => formatDay(dayAt(moment));
 
 /** 'JPEG, 34 kB, stored on 21-11-2026'. */
-export const storedLabel = ({ mime, size_bytes, uploaded_at }: StudentFileInfo): string =>
-  `${KINDS[mime] ?? mime}, ${formatFileSize(size_bytes)}, stored on ${dayOf(uploaded_at)}`;
+export const storedLabel = (t: Say<AdmissionWords>, { mime, size_bytes, uploaded_at }: StudentFileInfo): string =>
+  t('file.stored', { kind: KINDS[mime] ?? mime, size: formatFileSize(size_bytes), day: dayOf(uploaded_at) });
+
+/** What a file has to be, said before it is chosen: 'JPG, JPEG or PNG, at most 500 kB.' */
+export function fileRulesText(t: Say<AdmissionWords>, { endings, maxBytes }: FileRules): string {
+  const kinds = [...new Set(Object.values(endings))];
+  const last = kinds.pop() ?? '';
+  const size = formatFileSize(maxBytes);
+  return kinds.length > 0
+    ? t('file.rules-or', { kinds: kinds.join(', '), last, size })
+    : t('file.rules', { kind: last, size });
+}
 
 /** The name a stored file is saved under. */
 export const fileName = (id: number, { field, mime }: StudentFileInfo): string =>
   `${field}-${id}.${ENDINGS[mime] ?? 'bin'}`;
+
+/** Why a file does not come. */
+export interface NotFetched {
+  failed: 'file.not-loaded' | 'file.gone';
+  /** What the server said; empty where it said nothing. */
+  text: string;
+}
 
 /** The bytes of a stored file, asked for with the token; or why they did not come. */
 export async function fetchFile(
   id: number,
   field: StudentFile,
   signal?: AbortSignal,
-): Promise<{ bytes: Blob } | { failed: string }> {
+): Promise<{ bytes: Blob } | NotFetched> {
   const answer = await callForFile(getStudentFile, { params: { id, field } }, signal ? { signal } : {});
-  if ('error' in answer) return { failed: failureText(answer.error, 'The file cannot be loaded.') };
+  if ('error' in answer) return { failed: 'file.not-loaded', text: failureText(answer.error, '') };
   // the download client takes a 404 as an answer without content
   const bytes = answer.data as Blob | null;
-  return bytes ? { bytes } : { failed: 'This file is not stored any more.' };
+  return bytes ? { bytes } : { failed: 'file.gone', text: '' };
 }

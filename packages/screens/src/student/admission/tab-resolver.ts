@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SavedTab } from '@thervu/contracts/student/student-options';
-import { requiredFields, tabSchema } from '@thervu/contracts/student/student-rules';
+import { FIELD_MISSING, requiredFields, tabSchema } from '@thervu/contracts/student/student-rules';
 import type { Typed } from './tab-values';
 
 export interface TabKnowledge {
@@ -21,7 +21,7 @@ const uploadsSchema = (files: ReadonlySet<string>) =>
           payload.issues.push({
             code: 'custom',
             path: [field],
-            message: 'This field is required.',
+            message: FIELD_MISSING,
             input: typed,
           });
       return {};

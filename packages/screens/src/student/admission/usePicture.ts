@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { StudentFile } from '@thervu/contracts/student/student-options';
-import { fetchFile } from './stored-file';
+import { fetchFile, type NotFetched } from './stored-file';
 
 export interface Picture {
   /** Address of the bytes in this page; nothing while they are on the way. */
   url?: string;
-  failed?: string;
+  problem?: NotFetched;
 }
 
 /** A picture chosen in this form, as an address this page can show. */
@@ -33,7 +33,7 @@ export function useStoredPicture(id: number | undefined, field: StudentFile, ver
     void fetchFile(id, field, stop.signal).then(
       (answer) => {
         if (stop.signal.aborted) return;
-        if ('failed' in answer) return setPicture({ of: name, failed: answer.failed });
+        if ('failed' in answer) return setPicture({ of: name, problem: answer });
         url = URL.createObjectURL(answer.bytes);
         setPicture({ of: name, url });
       },

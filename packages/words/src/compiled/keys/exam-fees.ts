@@ -11,6 +11,9 @@ export interface ExamFeesWords {
   "clerk": null;
   "college": null;
   "college-college": { college: string | number };
+  "component.consolidated": null;
+  "component.exam-application": null;
+  "component.provisional": null;
   "consolidated": null;
   "convocation": null;
   "degree": null;

@@ -42,7 +42,7 @@ const shared = (message: string | null, { pass, mark }: KeyingOf[ValuationKind],
         'same-officer',
         pass === 'C'
           ? C_BY_A_THIRD
-          : 'A and B must be keyed by two different officers, and you have keyed the other one.',
+          : 'A and B must be entered by two different officers, and you have entered the other one.',
       ),
     VERIFIED: () =>
       rejectTaken(
@@ -52,7 +52,7 @@ const shared = (message: string | null, { pass, mark }: KeyingOf[ValuationKind],
           : 'This mark has been verified by the camp officer and can no longer be changed.',
       ),
     SECOND_PASS: () =>
-      rejectTaken('second-pass', 'The script has been keyed a second time: ask the camp officer for a change.'),
+      rejectTaken('second-pass', 'The script has been entered a second time: ask the camp officer for a change.'),
     VOIDED_BY_SAME: () =>
       rejectTaken(
         'voided-by-same',
