@@ -156,11 +156,11 @@ describe('orders by mail', () => {
     expect(await dialog.findByText('1 person gets a mail.')).toBeVisible();
     expect(dialog.getByText(/Without a mail address: Demo Mani\. Print/)).toBeVisible();
     expect(dialog.getByText('Your hall: M-12.')).toBeVisible();
-    const held = heldReply(sendDutyOrders, { message: '1 mail is on the way.', sent: 1, without: ['Demo Mani'] });
+    const held = heldReply(sendDutyOrders, { message: 'Mails on the way: 1.', sent: 1, without: ['Demo Mani'] });
     answerFromNowOn(held.handler);
     await user.dblClick(dialog.getByRole('button', { name: 'Send 1 mail' }));
     held.release();
-    expect(await screen.findByText('1 mail is on the way.')).toBeVisible();
+    expect(await screen.findByText('Mails on the way: 1.')).toBeVisible();
     expect(requests(sendDutyOrders)).toHaveLength(1);
   });
 

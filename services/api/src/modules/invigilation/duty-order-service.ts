@@ -1,5 +1,4 @@
 import type { CallReply } from '@thervu/contracts/core/call';
-import { pluralise } from '@thervu/contracts/core/format';
 import type { DutyOrders, sendDutyOrders } from '@thervu/contracts/invigilation/invigilation-contract';
 import { DUTY_NOTICES, renderBody } from '@thervu/contracts/notice/notice-rules';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
@@ -52,6 +51,9 @@ const recordTold = (
     examId: key.examId,
     after: Object.fromEntries(told.map(({ key: notice, people }) => [notice, people])),
   });
+/** Whom the office of the centre tells on paper. */
+const toPrint = (names: readonly string[]) =>
+  names.length === 0 ? '' : ` Without a mail address, print for: ${names.join(', ')}.`;
 const sumOf = (told: readonly { people: number }[]) => told.reduce((sum, { people }) => sum + people, 0);
 
 /** Sends what is due. Whoever presses second finds nothing left: each person is told once of each duty. */
@@ -68,11 +70,8 @@ export async function sendOrders(context: Context, path: SittingPath): Promise<C
     if (told.length > 0) await recordTold(context, trx, key, told);
     const without = (await queries.listDue(trx, key, 'en')).map(({ name }) => name);
     const sent = sumOf(told);
-    const message = [
-      sent > 0 ? `${pluralise(sent, 'mail is', 'mails are')} on the way.` : 'No mail is left to send.',
-      ...(without.length > 0 ? [`Without a mail address, print for: ${without.join(', ')}.`] : []),
-    ];
-    return { message: message.join(' '), sent, without };
+    const message = (sent > 0 ? `Mails on the way: ${sent}.` : 'No mail is left to send.') + toPrint(without);
+    return { message, sent, without };
   });
 }
 
@@ -92,9 +91,6 @@ export async function tellOfChanges(
   const left = (await queries.listDue(trx, key, 'en')).filter(
     ({ invigilator_id, mailed }) => !mailed && (!concerned || concerned.includes(invigilator_id)),
   );
-  const sent = sumOf(told);
-  return [
-    ...(sent > 0 ? [` ${pluralise(sent, 'person is', 'people are')} told by mail.`] : []),
-    ...(left.length > 0 ? [` Without a mail address, print for: ${left.map(({ name }) => name).join(', ')}.`] : []),
-  ].join('');
+  if (told.length === 0 && left.length === 0) return '';
+  return ` Told by mail: ${sumOf(told)}.${toPrint(left.map(({ name }) => name))}`;
 }

@@ -173,10 +173,10 @@ test('a duty that moves, changes hands or ends is told with its step; a second c
   const [from, to] = [people.find(({ hall_no }) => hall_no === 'H1')!, people.find(({ hall_no }) => hall_no === 'H2')!];
   await move(one.invigilator_id, { hall_id: to.hall_id });
   const message = await move(one.invigilator_id, { hall_id: null });
-  expect(message).toContain('1 person is told by mail.');
+  expect(message).toContain('Told by mail: 1.');
   await planNotices(owner(), NOON);
   await move(one.invigilator_id, { hall_id: from.hall_id, part: 'EXTRA_TIME' });
-  expect(await move(two.invigilator_id, { replacedBy: free.id })).toContain('2 people are told by mail.');
+  expect(await move(two.invigilator_id, { replacedBy: free.id })).toContain('Told by mail: 2.');
   await move(three.invigilator_id, {});
   const sent = await deliver();
   const told = (await messages()).map(({ key, to_id, state, values }) => [key, Number(to_id), state, values.duty]);
