@@ -24,6 +24,7 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
 import { examCentre, type ExamCentreWords } from '@thervu/words/compiled/exam-centre';
 import { slotKey } from '../shared/CentreScreenFrame';
+import { candidatesColumn, closePairsColumn } from '../shared/sitting-columns';
 import { SittingStatus, slotLabel, useSittingWords } from '../shared/sitting-labels';
 import { useScreenExam } from '../shared/useScreenExam';
 import { CoversOnTheWay } from './CoversOnTheWay';
@@ -73,24 +74,8 @@ const columns = (examTbl: string, { t, stateWord }: ProgressWords): Column<Centr
     sortBy: (row) => STATES.indexOf(stateOf(row)),
     card: 1,
   },
-  {
-    key: 'candidates',
-    header: t('candidates'),
-    numeric: true,
-    cell: ({ candidates }) => formatCount(candidates),
-    sortBy: ({ candidates }) => candidates,
-    card: 1,
-    named: true,
-  },
-  {
-    key: 'pairs',
-    header: t('pairs'),
-    numeric: true,
-    cell: ({ close_pairs }) => (close_pairs === null ? '-' : formatCount(close_pairs)),
-    sortBy: ({ close_pairs }) => close_pairs,
-    card: 2,
-    named: true,
-  },
+  candidatesColumn(t('candidates')),
+  closePairsColumn(t('pairs')),
   {
     key: 'without',
     header: t('halls-without'),
