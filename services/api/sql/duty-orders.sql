@@ -61,7 +61,7 @@ begin
     where d.address_digest is not null order by 1
   loop
     insert into public.notice (key, exam_id, thing, audience, facts, made_by)
-      select kind, e.id, concat_ws(' ', e.exam_tbl, p_centre, p_date, p_session, coalesce(told, 0) + 1), '{"kind":"INVIGILATORS"}',
+      select kind, e.id, concat_ws(' ', e.exam_tbl, p_centre, p_date, p_session, coalesce(told, 0) + 1), '{"kind":"INVIGILATORS"}'::jsonb,
         jsonb_build_object('exam', e.exam_name, 'centre', p_centre, 'date', to_char(p_date, 'DD-MM-YYYY'), 'session', p_session), p_user
       from public.exam e where e.id = p_exam returning notice_id into made;
     return query

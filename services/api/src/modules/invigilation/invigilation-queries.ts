@@ -100,7 +100,7 @@ export const listDuties = (db: Db, key: SittingKey): Promise<Duty[]> =>
       'd.came',
       'd.replaces',
       db.raw(
-        `case when o.key is not null then json_build_object('key', o.key, 'state', o.state, 'at', o.at) end as "order"`,
+        `case when o.key is not null then json_build_object('key', o.key, 'state', o.state, 'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as "order"`,
       ),
     );
 
