@@ -12,7 +12,7 @@ export const TRANSLATED = [
   'packages/ui/src/form/{Form,FormActions,UploadField,ErrorSummary,DayField,MarkGrid,PlainInput,FieldFrame}.tsx',
   'packages/ui/src/form/useInstantSave.tsx',
   'packages/ui/src/print/{ExcelButton,PrintAndExcel,PrintArea,PrintTable}.tsx',
-  'packages/screens/src/{accommodation,hall,invigilation,seating}/**',
+  'packages/screens/src/{accommodation,exam-centre,hall,invigilation,seating}/**',
   'packages/screens/src/centre-day/!(report-outbox).{ts,tsx}',
   'packages/screens/src/absentee/!(absentee-messages|*-samples).{ts,tsx}',
   'packages/screens/src/fee/**',

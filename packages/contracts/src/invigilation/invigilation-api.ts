@@ -4,17 +4,20 @@ import {
   allotDuties,
   getDutyMatrix,
   listDuties,
+  listDutyOrders,
   listInvigilators,
   moveDuty,
   recordAway,
   recordCame,
   saveInvigilator,
   saveRelations,
+  sendDutyOrders,
 } from './invigilation-contract';
 
 export const {
   useListInvigilatorsQuery,
   useListDutiesQuery,
+  useListDutyOrdersQuery,
   useGetDutyMatrixQuery,
   useAddInvigilatorMutation,
   useSaveInvigilatorMutation,
@@ -23,10 +26,12 @@ export const {
   useAllotDutiesMutation,
   useMoveDutyMutation,
   useRecordCameMutation,
+  useSendDutyOrdersMutation,
 } = endpointsOf(
   queries([listInvigilators], { providesTags: ['invigilator'] }),
-  queries([listDuties, getDutyMatrix], { keepUnusedDataFor: 0, providesTags: ['duty', 'invigilator'] }),
+  queries([listDuties, getDutyMatrix, listDutyOrders], { keepUnusedDataFor: 0, providesTags: ['duty', 'invigilator'] }),
   mutations([addInvigilator, recordAway, saveRelations], { invalidatesTags: onSuccess('invigilator') }),
   mutations([saveInvigilator], { invalidatesTags: onSuccessOrConflict('invigilator') }),
+  mutations([sendDutyOrders], { invalidatesTags: onSuccess('duty') }),
   mutations([allotDuties, moveDuty, recordCame], { invalidatesTags: onSuccessOrConflict('duty', 'sitting') }),
 );

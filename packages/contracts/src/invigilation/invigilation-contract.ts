@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { ExamName, RegisterNumber } from '../core/exam-shapes';
-import { CollegeCode, Count, Day, Id, IdText, Message, NamedDay, RowVersion } from '../core/shapes';
-import { Line, Mobile } from '../core/text';
+import { CollegeCode, Count, Day, Id, IdText, Message, Moment, NamedDay, RowVersion } from '../core/shapes';
+import { Email, Line, Mobile } from '../core/text';
+import { MESSAGE_STATES } from '../notice/notice-contract';
+import { DUTY_NOTICES } from '../notice/notice-rules';
 import { SittingPath } from '../seating/seating-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
 import { DUTY_PARTS } from './invigilation-rules';
@@ -14,11 +16,14 @@ const fields = {
   /** Boards of studies whose papers this person never watches. */
   boards: z.array(Line(100)).check(z.maxLength(20)),
   mobile: Mobile,
+  /** Where duty orders go by mail; null: they are printed. */
+  email: z.nullable(Email),
   /** Of another institution. */
   outside: z.boolean(),
   active: z.boolean(),
 };
-export const InvigilatorFields = z.object(fields);
+/** A caller of before there were orders by mail names no address. */
+export const InvigilatorFields = z.object({ ...fields, email: z.optional(fields.email) });
 export type InvigilatorFields = z.infer<typeof InvigilatorFields>;
 
 export const Invigilator = z.object({
@@ -106,6 +111,8 @@ export const Duty = z.object({
   /** Null until it is noted. */
   came: z.nullable(z.boolean()),
   replaces: z.nullable(Id),
+  /** What the person was told last by mail; null: nothing. */
+  order: z.nullable(z.object({ key: z.enum(DUTY_NOTICES), state: z.enum(MESSAGE_STATES), at: Moment })),
 });
 export type Duty = z.infer<typeof Duty>;
 
@@ -203,4 +210,52 @@ export const recordCame = defineCall({
   body: z.object({ came: z.nullable(z.boolean()) }),
   reply: Message,
   refusals: [404],
+});
+
+/** What is to be told of a duty, and whether the person has an address. */
+const DueOrder = z.object({
+  invigilator_id: Id,
+  name: z.string(),
+  key: z.enum(DUTY_NOTICES),
+  hall_no: z.nullable(z.string()),
+  part: z.enum(DUTY_PARTS),
+  mailed: z.boolean(),
+});
+export type DueOrder = z.infer<typeof DueOrder>;
+
+export const DutyOrders = z.object({
+  due: z.array(DueOrder),
+  /** One mail of each kind as its first person receives it; the text is null where the office has approved none. */
+  examples: z.array(
+    z.object({
+      key: z.enum(DUTY_NOTICES),
+      to: z.string(),
+      subject: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+    }),
+  ),
+});
+export type DutyOrders = z.infer<typeof DutyOrders>;
+
+export const listDutyOrders = defineCall({
+  name: 'listDutyOrders',
+  method: 'GET',
+  path: `${DUTIES_PATH}/orders`,
+  permission: 'invigilation.write',
+  summary: 'Who is still to be told of a duty of a session by mail, who has no address, and what the mails say.',
+  params: SittingPath,
+  reply: DutyOrders,
+  refusals: [404],
+});
+
+export const sendDutyOrders = defineCall({
+  name: 'sendDutyOrders',
+  method: 'POST',
+  path: `${DUTIES_PATH}/orders`,
+  permission: 'invigilation.write',
+  summary:
+    'Sends the duty orders of a session with a fixed plan by mail: to each person once, and once more only where the duty or the address has changed. Names those without an address.',
+  params: SittingPath,
+  reply: z.object({ message: z.string(), sent: Count, without: z.array(z.string()) }),
+  refusals: [404, 422],
 });

@@ -18,6 +18,24 @@ export const NOTICE_KINDS = {
   WINDOW_CLOSED: { label: 'Window closed', variables: ['exam', 'window'], channels: ['EMAIL'], must: true },
   MARKS_WANTING: { label: 'Marks missing', variables: ['exam', 'count'], channels: ['EMAIL'], must: true },
   CENTRE_LATE: { label: 'Centre late', variables: ['exam', 'count'], channels: ['EMAIL'], must: true },
+  DUTY_ORDER: {
+    label: 'Duty order',
+    variables: ['exam', 'centre', 'date', 'session', 'duty'],
+    channels: ['EMAIL'],
+    must: true,
+  },
+  DUTY_CHANGED: {
+    label: 'Duty changed',
+    variables: ['exam', 'centre', 'date', 'session', 'duty'],
+    channels: ['EMAIL'],
+    must: true,
+  },
+  DUTY_WITHDRAWN: {
+    label: 'Duty withdrawn',
+    variables: ['exam', 'centre', 'date', 'session'],
+    channels: ['EMAIL'],
+    must: true,
+  },
   CORRECTION_DECIDED: {
     label: 'Correction decided',
     variables: ['exam', 'paper', 'decision'],
@@ -34,6 +52,9 @@ export const NOTICE_KINDS = {
 export type NoticeKey = keyof typeof NOTICE_KINDS;
 export const NOTICE_KEYS = Object.keys(NOTICE_KINDS) as NoticeKey[];
 export const noticeKind = (key: NoticeKey): NoticeKind => NOTICE_KINDS[key];
+/** What an invigilator is told of a duty; nobody else is told it. */
+export const DUTY_NOTICES = ['DUTY_ORDER', 'DUTY_CHANGED', 'DUTY_WITHDRAWN'] as const satisfies readonly NoticeKey[];
+export type DutyNotice = (typeof DUTY_NOTICES)[number];
 /** What a student may switch off. */
 export const OPTIONAL_NOTICES = NOTICE_KEYS.filter((key) => !NOTICE_KINDS[key].must);
 

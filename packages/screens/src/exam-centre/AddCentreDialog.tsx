@@ -4,6 +4,8 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useAddCentreMutation } from '@thervu/contracts/exam-centre/exam-centre-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { examCentre } from '@thervu/words/compiled/exam-centre';
 import { rejectionOf } from '../shared/rejection';
 
 export interface AddCentreDialogProps {
@@ -18,6 +20,7 @@ export interface AddCentreDialogProps {
 
 /** Makes a college a centre of an exam. */
 export function AddCentreDialog({ exam, without, there, onDone, onClose }: AddCentreDialogProps) {
+  const t = useWords(examCentre);
   const colleges = useListAllCollegesQuery();
   const [add] = useAddCentreMutation();
   const key = useRef({ centre: '', key: '' });
@@ -30,18 +33,16 @@ export function AddCentreDialog({ exam, without, there, onDone, onClose }: AddCe
   ];
   return (
     <FormDialog<'centre'>
-      title={`Add a centre to ${exam}`}
-      confirmLabel="Add centre"
+      title={t('add.title', { exam })}
+      confirmLabel={t('add')}
       busy={colleges.isLoading}
       focusInContent
-      result={
-        colleges.isError && <Banner kind="error">{failureText(colleges.error, 'Failed to fetch the colleges')}</Banner>
-      }
+      result={colleges.isError && <Banner kind="error">{failureText(colleges.error, t('colleges.failed'))}</Banner>}
       fields={[
         {
           name: 'centre',
-          label: 'College',
-          missing: 'Choose the college.',
+          label: t('college'),
+          missing: t('college.choose'),
           options: ordered.map(({ Colcode, Colname }) => ({ value: Colcode, label: `${Colcode} - ${Colname}` })),
           autoFocus: true,
         },
@@ -53,12 +54,12 @@ export function AddCentreDialog({ exam, without, there, onDone, onClose }: AddCe
           body: { centres: [centre] },
           idempotencyKey: key.current.key,
         });
-        if (!data) return rejectionOf(error, 'The centre could not be added.');
+        if (!data) return rejectionOf(error, t('centre.not-added'));
         return onDone(data.message);
       }}
       onClose={onClose}
     >
-      Its own students write there from now on, and colleges can be allotted to it.
+      {t('add.then')}
     </FormDialog>
   );
 }

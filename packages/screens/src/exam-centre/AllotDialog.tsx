@@ -8,6 +8,8 @@ import type { allotCentre, Centre } from '@thervu/contracts/exam-centre/exam-cen
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Banner } from '@thervu/ui/message/Banner';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { examCentre } from '@thervu/words/compiled/exam-centre';
 import { rejectionOf } from '../shared/rejection';
 
 export interface AllotDialogProps {
@@ -19,10 +21,10 @@ export interface AllotDialogProps {
 
 type Who = 'college' | 'degree' | 'student';
 type Name = 'college' | 'degree' | 'regNo' | 'centre' | 'reason';
-const FAILED = 'The allotment could not be saved.';
 
 /** Allots a college, a degree of it, or one student to a centre. */
 export function AllotDialog({ exam, centres, onDone, onClose }: AllotDialogProps) {
+  const t = useWords(examCentre);
   const id = useId();
   const [who, setWho] = useState<Who>('college');
   const colleges = useListAllCollegesQuery();
@@ -30,20 +32,20 @@ export function AllotDialog({ exam, centres, onDone, onClose }: AllotDialogProps
   const [allot] = useAllotCentreMutation();
   return (
     <FormDialog<Name>
-      title="Allot to a centre"
-      confirmLabel="Allot"
+      title={t('allot.to')}
+      confirmLabel={t('allot')}
       busy={colleges.isLoading || degrees.isLoading}
       focusInContent
       result={
         (colleges.isError || degrees.isError) && (
-          <Banner kind="error">{failureText(colleges.error ?? degrees.error, 'Failed to fetch the colleges')}</Banner>
+          <Banner kind="error">{failureText(colleges.error ?? degrees.error, t('colleges.failed'))}</Banner>
         )
       }
       fields={[
         {
           name: 'college',
-          label: 'College',
-          missing: 'Choose the college.',
+          label: t('college'),
+          missing: t('college.choose'),
           options: (colleges.data ?? []).map(({ Colcode, Colname }) => ({
             value: Colcode,
             label: `${Colcode} - ${Colname}`,
@@ -53,8 +55,8 @@ export function AllotDialog({ exam, centres, onDone, onClose }: AllotDialogProps
           ? [
               {
                 name: 'degree' as const,
-                label: 'Degree',
-                missing: 'Choose the degree.',
+                label: t('degree'),
+                missing: t('degree.choose'),
                 options: (degrees.data ?? []).map(({ Deg_id, Deg_name }) => ({
                   value: String(Deg_id),
                   label: Deg_name,
@@ -66,8 +68,8 @@ export function AllotDialog({ exam, centres, onDone, onClose }: AllotDialogProps
           ? [
               {
                 name: 'regNo' as const,
-                label: 'Register number',
-                missing: 'Enter the register number.',
+                label: t('reg-no'),
+                missing: t('reg-no.enter'),
                 maxLength: 20,
                 clean: (text: string) => text.replace(/[^0-9A-Za-z]/g, '').toUpperCase(),
               },
@@ -75,17 +77,17 @@ export function AllotDialog({ exam, centres, onDone, onClose }: AllotDialogProps
           : []),
         {
           name: 'centre',
-          label: 'Centre',
-          missing: 'Choose the centre.',
+          label: t('centre'),
+          missing: t('centre.choose'),
           options: centres
             .filter(({ active }) => active)
             .map(({ centre, colname }) => ({ value: centre, label: `${centre} - ${colname}` })),
         },
         {
           name: 'reason',
-          label: 'Reason',
+          label: t('reason'),
           maxLength: 300,
-          ...(who === 'student' && { missing: 'Give a reason for the student.' }),
+          ...(who === 'student' && { missing: t('reason.give') }),
         },
       ]}
       onConfirm={async ({ college, degree, regNo, centre, reason }) => {
@@ -99,21 +101,21 @@ export function AllotDialog({ exam, centres, onDone, onClose }: AllotDialogProps
             ...(reason !== '' && { reason }),
           },
         });
-        if (!data) return rejectionOf(error, FAILED);
+        if (!data) return rejectionOf(error, t('allot.failed'));
         return onDone(data);
       }}
       onClose={onClose}
     >
       <PlainSelect
         id={id}
-        label="Who is allotted"
+        label={t('who')}
         value={who}
         placeholder={null}
         onChange={(next) => setWho(next as Who)}
         options={[
-          { value: 'college', label: 'All students of a college' },
-          { value: 'degree', label: 'One degree of a college' },
-          { value: 'student', label: 'One student' },
+          { value: 'college', label: t('who.college') },
+          { value: 'degree', label: t('who.degree') },
+          { value: 'student', label: t('who.student') },
         ]}
       />
     </FormDialog>

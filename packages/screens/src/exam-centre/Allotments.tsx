@@ -12,40 +12,44 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { examCentre, type ExamCentreWords } from '@thervu/words/compiled/exam-centre';
 import { rejectionOf } from '../shared/rejection';
 import { slotLabel } from '../shared/sitting-labels';
 import { AllotDialog } from './AllotDialog';
 import { allotted } from './allotted';
 
-const whoOf = ({ degree, reg_no, examdate, examsession }: Allotment) =>
-  examdate && examsession
-    ? `${reg_no ?? ''}, visitor on ${slotLabel({ examdate, examsession })}`
-    : (reg_no ?? degree ?? 'All students');
+type Words = Say<ExamCentreWords>;
 
-const columns = (onRemove: (row: Allotment) => void): Column<Allotment>[] => [
+const whoOf = ({ degree, reg_no, examdate, examsession }: Allotment, t: Words) =>
+  examdate && examsession
+    ? t('visitor', { reg: reg_no ?? '', slot: slotLabel({ examdate, examsession }) })
+    : (reg_no ?? degree ?? t('all-students'));
+
+const columns = (onRemove: (row: Allotment) => void, t: Words): Column<Allotment>[] => [
   {
     key: 'college',
-    header: 'College',
+    header: t('college'),
     cell: ({ colcode, colname }) => `${colcode} - ${colname}`,
     sortBy: ({ colcode }) => Number(colcode),
     title: true,
     width: 200,
   },
-  { key: 'who', header: 'Students', cell: whoOf, sortBy: whoOf, title: true },
+  { key: 'who', header: t('students'), cell: (row) => whoOf(row, t), sortBy: (row) => whoOf(row, t), title: true },
   {
     key: 'centre',
-    header: 'Write at',
+    header: t('write-at'),
     cell: ({ centre, centre_name }) => `${centre} - ${centre_name}`,
     sortBy: ({ centre }) => Number(centre),
     card: 1,
     named: true,
     width: 200,
   },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '-', card: 1, named: true },
-  { key: 'by', header: 'Allotted by', cell: ({ by, at }) => `${by}, ${formatMoment(at)}`, card: 2, width: 170 },
+  { key: 'reason', header: t('reason'), cell: ({ reason }) => reason ?? '-', card: 1, named: true },
+  { key: 'by', header: t('allotted-by'), cell: ({ by, at }) => `${by}, ${formatMoment(at)}`, card: 2, width: 170 },
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('actions'),
     action: true,
     written: false,
     // a visitor has written there: the line is what it was
@@ -54,10 +58,10 @@ const columns = (onRemove: (row: Allotment) => void): Column<Allotment>[] => [
         <Button
           small
           kind="quiet"
-          aria-label={`Remove the allotment of ${row.colcode}, ${whoOf(row)}`}
+          aria-label={t('allotment.remove', { college: row.colcode, who: whoOf(row, t) })}
           onClick={() => onRemove(row)}
         >
-          Remove
+          {t('remove')}
         </Button>
       ) : (
         ''
@@ -67,47 +71,44 @@ const columns = (onRemove: (row: Allotment) => void): Column<Allotment>[] => [
 
 /** Who writes elsewhere than at the own college. */
 export function Allotments({ exam, centres }: { exam: string; centres: readonly Centre[] }) {
+  const t = useWords(examCentre);
   const query = useListAllotmentsQuery({ params: { exam } }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Allotment | 'new' | null>(null);
   const [allot] = useAllotCentreMutation();
   const { banner, showMessage } = useBanner();
   const done = (answer: Parameters<typeof allotted>[0]) => {
     setOpened(null);
-    showMessage(answer.over.length > 0 ? 'warning' : 'success', allotted(answer));
+    showMessage(answer.over.length > 0 ? 'warning' : 'success', allotted(answer, t));
   };
   return (
-    <Panel
-      title="Allotments"
-      note="The line of a student counts before that of a degree, and that before the college."
-      bare
-    >
+    <Panel title={t('allotments')} note={t('allotments.note')} bare>
       <div style={{ marginBottom: 16 }}>
         <Button onClick={() => setOpened('new')} disabled={centres.length === 0}>
-          Allot to a centre
+          {t('allot.to')}
         </Button>
       </div>
       {banner}
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'The allotments could not be loaded.')}
-        skeleton={<TableSkeleton rows={3} label="Loading allotments" />}
+        failure={(error) => failureText(error, t('allotments.failed'))}
+        skeleton={<TableSkeleton rows={3} label={t('allotments.loading')} />}
       >
         {(rows) => (
           <DataTable
-            label="Allotments"
+            label={t('allotments')}
             rows={rows}
-            columns={columns(setOpened)}
+            columns={columns(setOpened, t)}
             rowKey={({ id }) => String(id)}
-            exportAction={<SaveShown file={`allotments-${exam}`} head={['Allotments', exam]} />}
-            empty={{ text: 'No Record Found', hint: 'Every college writes at its own centre.' }}
+            exportAction={<SaveShown file={`allotments-${exam}`} head={[t('allotments'), exam]} />}
+            empty={{ text: t('no-record'), hint: t('allotments.empty') }}
           />
         )}
       </QueryView>
       {opened === 'new' && <AllotDialog exam={exam} centres={centres} onDone={done} onClose={() => setOpened(null)} />}
       {opened !== null && opened !== 'new' && (
         <FormDialog
-          title={`Remove the allotment of ${opened.colcode}, ${whoOf(opened)}?`}
-          confirmLabel="Remove"
+          title={t('allotment.remove-ask', { college: opened.colcode, who: whoOf(opened, t) })}
+          confirmLabel={t('remove')}
           onConfirm={async () => {
             const { data, error } = await allot({
               params: { exam },
@@ -118,12 +119,12 @@ export function Allotments({ exam, centres }: { exam: string; centres: readonly 
                 centre: null,
               },
             });
-            if (!data) return rejectionOf(error, 'The allotment could not be removed.');
+            if (!data) return rejectionOf(error, t('allotment.not-removed'));
             return done(data);
           }}
           onClose={() => setOpened(null)}
         >
-          {`They no longer write at ${opened.centre}, ${opened.centre_name}.`}
+          {t('allotment.then', { centre: opened.centre, name: opened.centre_name })}
         </FormDialog>
       )}
     </Panel>

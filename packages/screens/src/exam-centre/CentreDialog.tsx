@@ -1,6 +1,8 @@
 import { useSaveCentreMutation } from '@thervu/contracts/exam-centre/exam-centre-api';
 import type { Centre } from '@thervu/contracts/exam-centre/exam-centre-contract';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { examCentre } from '@thervu/words/compiled/exam-centre';
 import { rejectionOf } from '../shared/rejection';
 
 export interface CentreDialogProps {
@@ -16,6 +18,7 @@ const digits = (text: string) => text.replace(/[^0-9]/g, '').slice(0, 10);
 
 /** The people of a centre and its strong room; or the centre is ended. */
 export function CentreDialog({ exam, centre, onDone, onClose }: CentreDialogProps) {
+  const t = useWords(examCentre);
   const [save] = useSaveCentreMutation();
   const text = (name: Exclude<Name, 'active'>, label: string, hint?: string) => ({
     name,
@@ -27,23 +30,23 @@ export function CentreDialog({ exam, centre, onDone, onClose }: CentreDialogProp
   const mobile = { inputMode: 'numeric' as const, clean: digits, maxLength: 10 };
   return (
     <FormDialog<Name>
-      title={`Change centre ${centre.centre}, ${centre.colname}`}
-      confirmLabel="Save"
+      title={t('centre.edit', { centre: centre.centre, name: centre.colname })}
+      confirmLabel={t('save')}
       focusInContent
       fields={[
-        { ...text('chief_name', 'Chief superintendent'), autoFocus: true },
-        { ...text('chief_mobile', 'Mobile number of the chief superintendent', '10 digits'), ...mobile },
-        text('observer_name', 'Observer'),
-        { ...text('observer_mobile', 'Mobile number of the observer', '10 digits'), ...mobile },
-        text('strong_room', 'Strong room', 'Where question papers and covers are kept.'),
+        { ...text('chief_name', t('chief.name')), autoFocus: true },
+        { ...text('chief_mobile', t('chief.mobile'), t('ten-digits')), ...mobile },
+        text('observer_name', t('observer')),
+        { ...text('observer_mobile', t('observer.mobile'), t('ten-digits')), ...mobile },
+        text('strong_room', t('strong-room'), t('strong-room.hint')),
         {
           name: 'active',
-          label: 'State',
+          label: t('state'),
           initial: centre.active ? 'yes' : 'no',
           placeholder: null,
           options: [
-            { value: 'yes', label: 'In use' },
-            { value: 'no', label: 'Ended' },
+            { value: 'yes', label: t('in-use') },
+            { value: 'no', label: t('ended') },
           ],
         },
       ]}
@@ -60,7 +63,7 @@ export function CentreDialog({ exam, centre, onDone, onClose }: CentreDialogProp
             row_version: centre.row_version,
           },
         });
-        if (!data) return rejectionOf(error, 'The centre could not be saved.');
+        if (!data) return rejectionOf(error, t('centre.not-saved'));
         return onDone(data.message);
       }}
       onClose={onClose}

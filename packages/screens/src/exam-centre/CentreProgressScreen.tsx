@@ -4,7 +4,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useListCentreProgressQuery } from '@thervu/contracts/exam-centre/exam-centre-api';
 import type { CentreProgress } from '@thervu/contracts/exam-centre/exam-centre-contract';
 import { receiveCover } from '@thervu/contracts/script-cover/script-cover-contract';
-import { SITTING_WORDS } from '@thervu/contracts/seating/seating-states';
+import { SITTING_STATES, SITTING_WORDS } from '@thervu/contracts/seating/seating-states';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
@@ -21,64 +21,64 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { examCentre, type ExamCentreWords } from '@thervu/words/compiled/exam-centre';
 import { slotKey } from '../shared/CentreScreenFrame';
-import { SittingStatus, slotLabel } from '../shared/sitting-labels';
+import { candidatesColumn, closePairsColumn } from '../shared/sitting-columns';
+import { SittingStatus, slotLabel, useSittingWords } from '../shared/sitting-labels';
 import { useScreenExam } from '../shared/useScreenExam';
 import { CoversOnTheWay } from './CoversOnTheWay';
 import { RemindLate } from './RemindLate';
 
 const STATE = { exam: '', date: '', show: '' };
 
-const NOT_PLANNED = 'Not planned';
-const stateOf = ({ state, overdue }: CentreProgress) =>
-  overdue ? 'Overdue' : state === 'NOT_PLANNED' ? NOT_PLANNED : SITTING_WORDS[state];
 /** The states in the order of the day. */
-const STATES = [NOT_PLANNED, 'Planned', 'Fixed', 'Held', 'Closed', 'Overdue'];
+const STATES = [...SITTING_STATES, 'OVERDUE'] as const;
+type ProgressState = (typeof STATES)[number];
+const stateOf = ({ state, overdue }: CentreProgress): ProgressState =>
+  overdue ? 'OVERDUE' : state === 'NOT_PLANNED' ? 'OPEN' : state;
+/** What an address asks for; one of before there was Tamil names the state by its word. */
+const askedState = (show: string): ProgressState | undefined =>
+  STATES.find((state) => state === show.toUpperCase() || (state !== 'OVERDUE' && SITTING_WORDS[state] === show));
 
-const columns = (examTbl: string): Column<CentreProgress>[] => [
+interface ProgressWords {
+  t: Say<ExamCentreWords>;
+  stateWord: (state: ProgressState) => string;
+}
+function useProgressWords(): ProgressWords {
+  const t = useWords(examCentre);
+  const sittingWord = useSittingWords();
+  return { t, stateWord: (state) => (state === 'OVERDUE' ? t('overdue') : sittingWord(state)) };
+}
+
+const columns = (examTbl: string, { t, stateWord }: ProgressWords): Column<CentreProgress>[] => [
   {
     key: 'centre',
-    header: 'Centre',
+    header: t('centre'),
     cell: ({ centre, colname }) => `${centre} - ${colname}`,
     sortBy: ({ centre }) => Number(centre),
     title: true,
     width: 200,
   },
-  { key: 'slot', header: 'Session', cell: slotLabel, sortBy: slotKey, title: true, width: 120 },
+  { key: 'slot', header: t('session'), cell: slotLabel, sortBy: slotKey, title: true, width: 120 },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     cell: (row) =>
       row.overdue ? (
-        <StatusLabel kind="error">Overdue</StatusLabel>
+        <StatusLabel kind="error">{t('overdue')}</StatusLabel>
       ) : (
         <SittingStatus state={row.state === 'NOT_PLANNED' ? 'OPEN' : row.state} />
       ),
-    written: stateOf,
+    written: (row) => stateWord(stateOf(row)),
     sortBy: (row) => STATES.indexOf(stateOf(row)),
     card: 1,
   },
-  {
-    key: 'candidates',
-    header: 'Candidates',
-    numeric: true,
-    cell: ({ candidates }) => formatCount(candidates),
-    sortBy: ({ candidates }) => candidates,
-    card: 1,
-    named: true,
-  },
-  {
-    key: 'pairs',
-    header: 'Close pairs',
-    numeric: true,
-    cell: ({ close_pairs }) => (close_pairs === null ? '-' : formatCount(close_pairs)),
-    sortBy: ({ close_pairs }) => close_pairs,
-    card: 2,
-    named: true,
-  },
+  candidatesColumn(t('candidates')),
+  closePairsColumn(t('pairs')),
   {
     key: 'without',
-    header: 'Halls without a person',
+    header: t('halls-without'),
     numeric: true,
     cell: ({ halls_without }) => formatCount(halls_without),
     sortBy: ({ halls_without }) => halls_without,
@@ -87,23 +87,23 @@ const columns = (examTbl: string): Column<CentreProgress>[] => [
   },
   {
     key: 'covers',
-    header: 'Covers received',
+    header: t('covers-received'),
     numeric: true,
-    cell: ({ covers, covers_received }) => `${formatCount(covers_received)} of ${formatCount(covers)}`,
+    cell: ({ covers, covers_received }) => t('of', { n: formatCount(covers_received), all: formatCount(covers) }),
     sortBy: ({ covers, covers_received }) => covers - covers_received,
     card: 2,
     named: true,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('actions'),
     action: true,
     written: false,
     cell: (row) => (
       <ActionLink
         to={`../seating?exam=${encodeURIComponent(examTbl)}&centre=${row.centre}&slot=${encodeURIComponent(slotKey(row))}`}
       >
-        Open
+        {t('open')}
       </ActionLink>
     ),
   },
@@ -111,6 +111,7 @@ const columns = (examTbl: string): Column<CentreProgress>[] => [
 
 /** How far every session of every centre is, and the covers that are on their way to the office. */
 export function CentreProgressScreen() {
+  const t = useWords(examCentre);
   const [state, apply] = useUrlState(STATE);
   const exams = useScreenExam('examDays', state.exam, (exam) => apply({ exam, date: '', show: '' }));
   const { can } = useSession();
@@ -120,7 +121,7 @@ export function CentreProgressScreen() {
     { skip: exam === undefined, refetchOnMountOrArgChange: true },
   );
   return (
-    <Screen title="Centre Progress" note="Every session of every centre, from the plan to the sealed covers.">
+    <Screen title={t('progress.title')} note={t('progress.note')}>
       <div style={{ maxWidth: 280, marginBottom: 24 }}>
         <DependentSelect {...exams.examSelect} />
       </div>
@@ -129,8 +130,8 @@ export function CentreProgressScreen() {
           {can(receiveCover) && <CoversOnTheWay key={exam} exam={exam} />}
           <QueryView
             query={{ ...query, data: query.currentData }}
-            failure={(error) => failureText(error, 'The progress of the centres could not be loaded.')}
-            skeleton={<TableSkeleton label="Loading centres" />}
+            failure={(error) => failureText(error, t('progress.failed'))}
+            skeleton={<TableSkeleton label={t('centres.loading')} />}
           >
             {(rows) => (
               <Progress
@@ -159,30 +160,33 @@ interface ProgressProps {
 }
 
 function Progress({ rows, exam, examTbl, date, show, apply }: ProgressProps) {
+  const words = useProgressWords();
+  const { t, stateWord } = words;
+  const asked = askedState(show);
   const id = useId();
   const slots = [...new Set(rows.map(slotKey))].sort();
   const ofSlot = rows.filter((row) => date === '' || slotKey(row) === date);
   const shown = ofSlot
-    .filter((row) => show === '' || stateOf(row) === show)
+    .filter((row) => asked === undefined || stateOf(row) === asked)
     // what somebody has to call about comes first
     .sort((a, b) => Number(b.overdue) - Number(a.overdue));
   return (
-    <Panel title="Sessions" bare>
+    <Panel title={t('sessions')} bare>
       <Stack>
         <Facts
           width={120}
-          facts={STATES.map((label) => ({
-            label,
-            value: formatCount(ofSlot.filter((row) => stateOf(row) === label).length),
+          facts={STATES.map((state) => ({
+            label: stateWord(state),
+            value: formatCount(ofSlot.filter((row) => stateOf(row) === state).length),
           }))}
         />
         <RemindLate exam={exam} rows={rows} />
         <FieldGrid width={200}>
           <PlainSelect
             id={`${id}-date`}
-            label="Session"
+            label={t('session')}
             value={date}
-            placeholder="All sessions"
+            placeholder={t('sessions.all')}
             onChange={(next) => apply({ date: next })}
             options={slots.map((slot) => {
               const [examdate = '', examsession = ''] = slot.split(' ');
@@ -191,23 +195,23 @@ function Progress({ rows, exam, examTbl, date, show, apply }: ProgressProps) {
           />
           <PlainSelect
             id={`${id}-show`}
-            label="State"
-            value={show}
-            placeholder="All states"
+            label={t('state')}
+            value={asked ?? ''}
+            placeholder={t('states.all')}
             onChange={(next) => apply({ show: next })}
-            options={STATES.map((label) => ({ value: label, label }))}
+            options={STATES.map((state) => ({ value: state, label: stateWord(state) }))}
           />
         </FieldGrid>
         <DataTable
-          label="Sessions of the centres"
+          label={t('sessions.list')}
           rows={shown}
-          columns={columns(examTbl)}
+          columns={columns(examTbl, words)}
           rowKey={(row) => `${row.centre} ${slotKey(row)}`}
-          exportAction={<SaveShown file={`centre-progress-${exam}`} head={['Centre Progress', exam]} />}
+          exportAction={<SaveShown file={`centre-progress-${exam}`} head={[t('progress.title'), exam]} />}
           empty={
             rows.length === 0
-              ? { text: 'No Record Found', hint: 'Name the centres under Exam Centres first.' }
-              : { text: 'No Record Found', hint: 'No session is in this state.' }
+              ? { text: t('no-record'), hint: t('progress.first') }
+              : { text: t('no-record'), hint: t('progress.empty') }
           }
         />
       </Stack>

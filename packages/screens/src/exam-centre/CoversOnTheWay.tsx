@@ -9,14 +9,16 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { examCentre, type ExamCentreWords } from '@thervu/words/compiled/exam-centre';
 import { slotLabel } from '../shared/sitting-labels';
 import { ReceiveCover } from './ReceiveCover';
 
-const COLUMNS: Column<ScriptCover>[] = [
-  { key: 'seal', header: 'Seal', cell: ({ seal_no }) => seal_no, sortBy: ({ seal_no }) => seal_no, title: true },
+const columns = (t: Say<ExamCentreWords>): Column<ScriptCover>[] => [
+  { key: 'seal', header: t('seal'), cell: ({ seal_no }) => seal_no, sortBy: ({ seal_no }) => seal_no, title: true },
   {
     key: 'no',
-    header: 'Cover',
+    header: t('cover'),
     cell: ({ cover_no }) => cover_no,
     sortBy: ({ cover_no }) => cover_no,
     numeric: true,
@@ -25,7 +27,7 @@ const COLUMNS: Column<ScriptCover>[] = [
   },
   {
     key: 'centre',
-    header: 'Centre',
+    header: t('centre'),
     cell: ({ centre }) => centre,
     sortBy: ({ centre }) => Number(centre),
     card: 1,
@@ -33,7 +35,7 @@ const COLUMNS: Column<ScriptCover>[] = [
   },
   {
     key: 'slot',
-    header: 'Session',
+    header: t('session'),
     cell: slotLabel,
     sortBy: ({ examdate, examsession }) => `${examdate} ${examsession}`,
     card: 1,
@@ -41,45 +43,46 @@ const COLUMNS: Column<ScriptCover>[] = [
   },
   {
     key: 'paper',
-    header: 'Paper',
-    cell: ({ p_code, part }) => `${p_code}, cover ${part}`,
+    header: t('paper'),
+    cell: ({ p_code, part }) => t('paper.cover', { paper: p_code, part }),
     sortBy: ({ p_code }) => p_code,
     card: 2,
     width: 130,
   },
   {
     key: 'scripts',
-    header: 'Scripts',
+    header: t('scripts'),
     numeric: true,
     cell: ({ scripts }) => formatCount(scripts),
     sortBy: ({ scripts }) => scripts,
     card: 2,
     named: true,
   },
-  { key: 'handed', header: 'Handed to', cell: ({ handed_to }) => handed_to ?? '-', card: 2, named: true },
+  { key: 'handed', header: t('handed-to'), cell: ({ handed_to }) => handed_to ?? '-', card: 2, named: true },
 ];
 
 /** Covers that the centres have sealed and the office has not received, and the scan that receives one. */
 export function CoversOnTheWay({ exam }: { exam: string }) {
+  const t = useWords(examCentre);
   const query = useListCoversQuery({ params: { exam }, query: { open: true } }, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title="Covers on the way" note="Scan the seal, count the scripts by hand, and enter the number.">
+    <Panel title={t('covers')} note={t('covers.note')}>
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'The covers could not be loaded.')}
-        skeleton={<TableSkeleton rows={2} label="Loading covers" />}
+        failure={(error) => failureText(error, t('covers.failed'))}
+        skeleton={<TableSkeleton rows={2} label={t('covers.loading')} />}
       >
         {(covers) => (
           <Stack>
             <ReceiveCover covers={covers} />
             <DataTable
-              label="Covers on the way"
+              label={t('covers')}
               rows={covers}
-              columns={COLUMNS}
+              columns={columns(t)}
               rowKey={({ cover_no }) => String(cover_no)}
               maxHeight={260}
-              exportAction={<SaveShown file={`covers-${exam}`} head={['Covers on the way', exam]} />}
-              empty={{ text: 'No cover is on its way.' }}
+              exportAction={<SaveShown file={`covers-${exam}`} head={[t('covers'), exam]} />}
+              empty={{ text: t('covers.none') }}
             />
           </Stack>
         )}

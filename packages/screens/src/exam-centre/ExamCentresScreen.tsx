@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount, pluralise } from '@thervu/contracts/core/format';
+import { formatCount } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
   useAddCentreMutation,
@@ -25,6 +25,8 @@ import { SaveShown } from '@thervu/ui/print/SaveShown';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { DataTable } from '@thervu/ui/table/DataTable';
+import { useWords } from '@thervu/words';
+import { examCentre } from '@thervu/words/compiled/exam-centre';
 import { JobRun } from '../shared/JobRun';
 import { useScreenExam } from '../shared/useScreenExam';
 import { AddCentreDialog } from './AddCentreDialog';
@@ -36,6 +38,7 @@ const STATE = { exam: '' };
 
 /** The centres of an exam: who writes where, and whether the desks suffice. */
 export function ExamCentresScreen() {
+  const t = useWords(examCentre);
   const [state, apply] = useUrlState(STATE);
   const exams = useScreenExam('examCentres', state.exam, (exam) => apply({ exam }));
   const exam = exams.chosen?.exam_name;
@@ -44,18 +47,15 @@ export function ExamCentresScreen() {
     { skip: exam === undefined, refetchOnMountOrArgChange: true },
   );
   return (
-    <Screen
-      title="Exam Centres"
-      note="Where the students of each college write. A college is its own centre unless it is allotted to another one."
-    >
+    <Screen title={t('centres.title')} note={t('centres.note')}>
       <div style={{ maxWidth: 280, marginBottom: 24 }}>
         <DependentSelect {...exams.examSelect} />
       </div>
       {exam !== undefined && (
         <QueryView
           query={{ ...query, data: query.currentData }}
-          failure={(error) => failureText(error, 'The centres could not be loaded.')}
-          skeleton={<TableSkeleton label="Loading centres" />}
+          failure={(error) => failureText(error, t('centres.failed'))}
+          skeleton={<TableSkeleton label={t('centres.loading')} />}
         >
           {(data) => <Centres key={exam} exam={exam} data={data} onPlanned={() => void query.refetch()} />}
         </QueryView>
@@ -71,6 +71,7 @@ interface CentresProps {
 }
 
 function Centres({ exam, data: { centres, without }, onPlanned }: CentresProps) {
+  const t = useWords(examCentre);
   const { can } = useSession();
   const { jobStarted } = useShell();
   const [opened, setOpened] = useState<Centre | 'add' | 'all' | null>(null);
@@ -84,7 +85,7 @@ function Centres({ exam, data: { centres, without }, onPlanned }: CentresProps) 
   const planAll = async (centre?: string) => {
     clear();
     const answer = await plan({ params: { exam }, body: centre === undefined ? {} : { centre } });
-    if (!answer.data) return showMessage('error', failureText(answer.error, 'The plans could not be started.'));
+    if (!answer.data) return showMessage('error', failureText(answer.error, t('plans.failed')));
     jobStarted();
     return setJob(answer.data);
   };
@@ -92,50 +93,49 @@ function Centres({ exam, data: { centres, without }, onPlanned }: CentresProps) 
     const answer = await add({ params: { exam }, body: { centres: [], all: true } });
     close();
     if (answer.data) showMessage('success', answer.data.message);
-    else showMessage('error', failureText(answer.error, 'The centres could not be added.'));
+    else showMessage('error', failureText(answer.error, t('centres.not-added')));
   };
 
   return (
     <>
       {without.length > 0 && (
         <Banner kind="warning">
-          {`${pluralise(without.length, 'college has', 'colleges have')} candidates and no centre: ${without
-            .slice(0, 12)
-            .map(({ colcode, students }) => `${colcode} (${formatCount(students)})`)
-            .join(', ')}${without.length > 12 ? ', …' : ''}.`}
+          {t('without', {
+            n: without.length,
+            colleges: [
+              ...without.slice(0, 12).map(({ colcode, students }) => `${colcode} (${formatCount(students)})`),
+              ...(without.length > 12 ? ['…'] : []),
+            ].join(', '),
+          })}
         </Banner>
       )}
-      {short.length > 0 && (
-        <Banner kind="warning">
-          {`${pluralise(short.length, 'centre has', 'centres have')} fewer desks than candidates in the largest session. Add halls, or allot a college to another centre.`}
-        </Banner>
-      )}
+      {short.length > 0 && <Banner kind="warning">{t('short', { n: short.length })}</Banner>}
       {banner}
       <div style={{ marginBottom: 16 }}>
         <Stack row>
           <Button kind="primary" onClick={() => setOpened('add')}>
-            Add centre
+            {t('add')}
           </Button>
-          {without.length > 0 && <Button onClick={() => setOpened('all')}>Make each college its own centre</Button>}
+          {without.length > 0 && <Button onClick={() => setOpened('all')}>{t('own-centres')}</Button>}
           {can(planSitting) && centres.length > 0 && (
             <Button busy={planning.isLoading} onClick={() => void planAll()}>
-              Plan all open sessions
+              {t('plan-all')}
             </Button>
           )}
         </Stack>
       </div>
       {job && <JobRun job={job} showMessage={showMessage} onEnd={() => onPlanned()} />}
-      <Panel title="Centres" bare>
+      <Panel title={t('centres')} bare>
         <DataTable
-          label="Centres"
+          label={t('centres')}
           rows={centres}
-          columns={centreColumns({
+          columns={centreColumns(t, {
             onChange: setOpened,
             onPlan: can(planSitting) ? ({ centre }) => void planAll(centre) : undefined,
           })}
           rowKey={({ centre }) => centre}
-          exportAction={<SaveShown file={`centres-${exam}`} head={['Exam Centres', exam]} />}
-          empty={{ text: 'No Record Found', hint: 'Make each college its own centre, then allot the others.' }}
+          exportAction={<SaveShown file={`centres-${exam}`} head={[t('centres.title'), exam]} />}
+          empty={{ text: t('no-record'), hint: t('centres.first') }}
         />
       </Panel>
       <Allotments exam={exam} centres={centres} />
@@ -154,13 +154,13 @@ function Centres({ exam, data: { centres, without }, onPlanned }: CentresProps) 
       {opened === 'all' && (
         <ConfirmDialog
           open
-          title={`Make each college with candidates its own centre in ${exam}?`}
-          confirmLabel="Make centres"
+          title={t('own.ask', { exam })}
+          confirmLabel={t('own.make')}
           busy={adding.isLoading}
           onConfirm={() => void addAll()}
           onClose={close}
         >
-          Colleges that are centres already stay as they are. You can allot a college to another centre afterwards.
+          {t('own.then')}
         </ConfirmDialog>
       )}
       {opened !== null && typeof opened === 'object' && (

@@ -8,15 +8,16 @@ import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { examCentre } from '@thervu/words/compiled/exam-centre';
 import { slotLabel } from '../shared/sitting-labels';
-
-const FAILED = 'The cover could not be received.';
 
 /**
  * Receives a cover: its seal is scanned, then the counted number is typed; each Enter leads to the next field at once. Only a number
  * that differs asks for a note.
  */
 export function ReceiveCover({ covers }: { covers: readonly ScriptCover[] }) {
+  const t = useWords(examCentre);
   const id = useId();
   const [seal, setSeal] = useState('');
   const [counted, setCounted] = useState('');
@@ -35,11 +36,7 @@ export function ReceiveCover({ covers }: { covers: readonly ScriptCover[] }) {
     clear();
     const typed = seal.trim();
     const found = covers.find(({ seal_no, cover_no }) => seal_no === typed || String(cover_no) === typed);
-    setProblems(
-      found
-        ? {}
-        : { seal: typed === '' ? 'Scan the seal of the cover.' : `No cover with the seal ${typed} is on its way.` },
-    );
+    setProblems(found ? {} : { seal: typed === '' ? t('seal.scan') : t('seal.unknown', { seal: typed }) });
     if (!found) return;
     flushSync(() => {
       setCover(found);
@@ -52,9 +49,9 @@ export function ReceiveCover({ covers }: { covers: readonly ScriptCover[] }) {
     if (!cover || sending.current) return;
     clear();
     if (!/^[0-9]{1,3}$/.test(counted) || Number(counted) > 200)
-      return setProblems({ received_scripts: 'Enter the number of scripts you counted.' });
+      return setProblems({ received_scripts: t('count.enter') });
     if (differs && note.trim() === '') {
-      setProblems({ note: `The cover was sealed with ${cover.scripts} scripts and you counted ${counted}. Say why.` });
+      setProblems({ note: t('count.differs', { scripts: cover.scripts, counted }) });
       return remarkField.current?.focus();
     }
     sending.current = true;
@@ -69,7 +66,7 @@ export function ReceiveCover({ covers }: { covers: readonly ScriptCover[] }) {
     sending.current = false;
     if (!data) {
       setProblems(fieldErrors(error));
-      return showMessage('error', failureText(error, FAILED));
+      return showMessage('error', failureText(error, t('receive.failed')));
     }
     flushSync(() => {
       setProblems({});
@@ -83,8 +80,13 @@ export function ReceiveCover({ covers }: { covers: readonly ScriptCover[] }) {
     return showMessage(
       short === 0 ? 'success' : 'warning',
       short === 0
-        ? `Cover ${data.cover_no} of centre ${data.centre} is received: ${data.scripts} scripts.`
-        : `Cover ${data.cover_no} of centre ${data.centre} is received with ${data.received_scripts ?? 0} of ${data.scripts} scripts. The Script Ledger shows the difference.`,
+        ? t('received', { cover: data.cover_no, centre: data.centre, scripts: data.scripts })
+        : t('received.short', {
+            cover: data.cover_no,
+            centre: data.centre,
+            received: data.received_scripts ?? 0,
+            scripts: data.scripts,
+          }),
     );
   };
   const submit = (event: FormEvent) => {
@@ -94,12 +96,12 @@ export function ReceiveCover({ covers }: { covers: readonly ScriptCover[] }) {
   };
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Receive a cover">
+    <form noValidate onSubmit={submit} aria-label={t('receive.form')}>
       {banner}
       <FieldGrid width={220}>
         <PlainInput
           id={`${id}-seal`}
-          label="Seal or number of the cover"
+          label={t('seal.or-number')}
           value={seal}
           onChange={(typed) => {
             setSeal(typed);
@@ -111,7 +113,7 @@ export function ReceiveCover({ covers }: { covers: readonly ScriptCover[] }) {
         />
         <PlainInput
           id={`${id}-count`}
-          label="Scripts counted"
+          label={t('counted')}
           value={counted}
           onChange={(typed) => setCounted(typed.replace(/[^0-9]/g, '').slice(0, 3))}
           error={problems.received_scripts}
@@ -121,8 +123,8 @@ export function ReceiveCover({ covers }: { covers: readonly ScriptCover[] }) {
         />
         <PlainInput
           id={`${id}-note`}
-          label="Note"
-          hint="Only where the number differs."
+          label={t('note')}
+          hint={t('note.hint')}
           value={note}
           onChange={setNote}
           required={differs}
@@ -135,11 +137,17 @@ export function ReceiveCover({ covers }: { covers: readonly ScriptCover[] }) {
       <div style={{ marginTop: 12 }}>
         <Text>
           {cover
-            ? `Centre ${cover.centre}, ${slotLabel(cover)}, ${cover.p_code}, cover ${cover.part}: ${cover.scripts} scripts were sealed.`
+            ? t('sealed', {
+                centre: cover.centre,
+                slot: slotLabel(cover),
+                paper: cover.p_code,
+                part: cover.part,
+                scripts: cover.scripts,
+              })
             : ' '}
         </Text>
         <Button type="submit" kind="primary" busy={isLoading}>
-          {cover ? 'Receive cover' : 'Find cover'}
+          {cover ? t('receive') : t('find')}
         </Button>
       </div>
     </form>

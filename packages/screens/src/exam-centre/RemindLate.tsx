@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayAt, formatCount, pluralise } from '@thervu/contracts/core/format';
+import { dayAt, formatCount } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useRemindCentresMutation } from '@thervu/contracts/exam-centre/exam-centre-api';
 import type { CentreProgress } from '@thervu/contracts/exam-centre/exam-centre-contract';
@@ -7,12 +7,15 @@ import { FIXED_DAYS_AHEAD, isLate } from '@thervu/contracts/exam-centre/late-rul
 import { Button } from '@thervu/ui/form/Button';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { examCentre } from '@thervu/words/compiled/exam-centre';
 
 /** So many centres are named before the reminder goes out. */
 const NAMED = 12;
 
 /** Tells the centres that are late by a notice: over and not closed, or soon and not ready. */
 export function RemindLate({ exam, rows }: { exam: string; rows: readonly CentreProgress[] }) {
+  const t = useWords(examCentre);
   const [asked, setAsked] = useState(false);
   const [remind, { isLoading }] = useRemindCentresMutation();
   const { banner, showMessage, clear } = useBanner();
@@ -24,7 +27,7 @@ export function RemindLate({ exam, rows }: { exam: string; rows: readonly Centre
     const { data, error } = await remind({ params: { exam } });
     setAsked(false);
     if (data) showMessage('success', data.message);
-    else showMessage('error', failureText(error, 'The centres could not be reminded.'));
+    else showMessage('error', failureText(error, t('remind.failed')));
   };
   if (late.size === 0) return banner;
   const named = [...late].slice(0, NAMED).map(([centre, sessions]) => `${centre} (${formatCount(sessions)})`);
@@ -38,19 +41,22 @@ export function RemindLate({ exam, rows }: { exam: string; rows: readonly Centre
             setAsked(true);
           }}
         >
-          {`Remind ${pluralise(late.size, 'late centre', 'late centres')}`}
+          {t('remind.late', { n: late.size })}
         </Button>
       </div>
       {asked && (
         <ConfirmDialog
           open
-          title={`Remind ${pluralise(late.size, 'centre', 'centres')} of ${exam}?`}
-          confirmLabel="Remind"
+          title={t('remind.ask', { n: late.size, exam })}
+          confirmLabel={t('remind')}
           busy={isLoading}
           onConfirm={() => void send()}
           onClose={() => setAsked(false)}
         >
-          {`Late are sessions that ended more than two hours ago and are not closed, and sessions of today and the next ${FIXED_DAYS_AHEAD} days without a fixed plan or without a person for each hall. Each centre gets a notice, once a day: ${named.join(', ')}${late.size > NAMED ? ', …' : ''}.`}
+          {t('remind.which', {
+            days: FIXED_DAYS_AHEAD,
+            centres: [...named, ...(late.size > NAMED ? ['…'] : [])].join(', '),
+          })}
         </ConfirmDialog>
       )}
     </>

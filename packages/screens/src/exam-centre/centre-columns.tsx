@@ -1,14 +1,17 @@
-import { formatCount, formatDay } from '@thervu/contracts/core/format';
+import { formatCount } from '@thervu/contracts/core/format';
 import type { Centre } from '@thervu/contracts/exam-centre/exam-centre-contract';
 import { Button } from '@thervu/ui/form/Button';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { ExamCentreWords } from '@thervu/words/compiled/exam-centre';
+import { slotLabel } from '../shared/sitting-labels';
 
 const collegesOf = ({ colleges }: Centre) =>
   colleges.map(({ colcode, students }) => `${colcode} (${formatCount(students)})`).join(', ') || '-';
-const largestOf = ({ largest }: Centre) =>
-  largest ? `${formatCount(largest.candidates)} on ${formatDay(largest.examdate)} ${largest.examsession}` : '-';
+const largestOf = ({ largest }: Centre, t: Say<ExamCentreWords>) =>
+  largest ? t('largest.on', { n: formatCount(largest.candidates), slot: slotLabel(largest) }) : '-';
 const chiefOf = ({ chief_name, chief_mobile }: Centre) =>
   [chief_name, chief_mobile].filter((text) => text !== null).join(', ') || '-';
 const sum = (rows: readonly Centre[], valueOf: (centre: Centre) => number) =>
@@ -21,14 +24,14 @@ export interface CentreActions {
 }
 
 /** What the office sees of a centre. */
-export const centreColumns = ({ onChange, onPlan }: CentreActions): Column<Centre>[] => [
+export const centreColumns = (t: Say<ExamCentreWords>, { onChange, onPlan }: CentreActions): Column<Centre>[] => [
   {
     key: 'centre',
-    header: 'Centre',
+    header: t('centre'),
     cell: ({ centre, colname, active }) => (
       <>
         <div>{`${centre} - ${colname}`}</div>
-        {!active && <StatusLabel kind="neutral">Ended</StatusLabel>}
+        {!active && <StatusLabel kind="neutral">{t('ended')}</StatusLabel>}
       </>
     ),
     written: ({ centre, colname }) => `${centre} - ${colname}`,
@@ -36,10 +39,10 @@ export const centreColumns = ({ onChange, onPlan }: CentreActions): Column<Centr
     title: true,
     width: 170,
   },
-  { key: 'colleges', header: 'Colleges', cell: collegesOf, card: 1, named: true, width: 110 },
+  { key: 'colleges', header: t('colleges'), cell: collegesOf, card: 1, named: true, width: 110 },
   {
     key: 'students',
-    header: 'Students',
+    header: t('students'),
     numeric: true,
     cell: ({ students }) => formatCount(students),
     sortBy: ({ students }) => students,
@@ -49,7 +52,7 @@ export const centreColumns = ({ onChange, onPlan }: CentreActions): Column<Centr
   },
   {
     key: 'halls',
-    header: 'Halls',
+    header: t('halls'),
     numeric: true,
     cell: ({ halls }) => formatCount(halls),
     sortBy: ({ halls }) => halls,
@@ -58,7 +61,7 @@ export const centreColumns = ({ onChange, onPlan }: CentreActions): Column<Centr
   },
   {
     key: 'seats',
-    header: 'Seats',
+    header: t('seats'),
     numeric: true,
     cell: ({ seats }) => formatCount(seats),
     sortBy: ({ seats }) => seats,
@@ -68,8 +71,8 @@ export const centreColumns = ({ onChange, onPlan }: CentreActions): Column<Centr
   },
   {
     key: 'largest',
-    header: 'Largest session',
-    cell: largestOf,
+    header: t('largest'),
+    cell: (centre) => largestOf(centre, t),
     sortBy: ({ largest }) => largest?.candidates ?? null,
     card: 1,
     named: true,
@@ -77,33 +80,43 @@ export const centreColumns = ({ onChange, onPlan }: CentreActions): Column<Centr
   },
   {
     key: 'shortfall',
-    header: 'Shortfall',
+    header: t('shortfall'),
     cell: ({ shortfall }) =>
       shortfall > 0 ? (
         <StatusLabel kind="error">{formatCount(shortfall)}</StatusLabel>
       ) : (
-        <StatusLabel kind="success">None</StatusLabel>
+        <StatusLabel kind="success">{t('none')}</StatusLabel>
       ),
     written: ({ shortfall }) => shortfall,
     sortBy: ({ shortfall }) => shortfall,
     card: 2,
     named: true,
   },
-  { key: 'chief', header: 'Chief', cell: chiefOf, card: 1, named: true, width: 150 },
+  { key: 'chief', header: t('chief'), cell: chiefOf, card: 1, named: true, width: 150 },
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('actions'),
     action: true,
     written: false,
     width: 90,
     cell: (centre) => (
       <Stack row>
-        <Button small kind="quiet" aria-label={`Change centre ${centre.centre}`} onClick={() => onChange(centre)}>
-          Change
+        <Button
+          small
+          kind="quiet"
+          aria-label={t('centre.change', { centre: centre.centre })}
+          onClick={() => onChange(centre)}
+        >
+          {t('change')}
         </Button>
         {onPlan && (
-          <Button small kind="quiet" aria-label={`Plan centre ${centre.centre}`} onClick={() => onPlan(centre)}>
-            Plan
+          <Button
+            small
+            kind="quiet"
+            aria-label={t('centre.plan', { centre: centre.centre })}
+            onClick={() => onPlan(centre)}
+          >
+            {t('plan')}
           </Button>
         )}
       </Stack>

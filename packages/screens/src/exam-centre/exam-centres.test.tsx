@@ -13,7 +13,9 @@ import {
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { getJob } from '@thervu/contracts/job/job-contract';
 import { listCovers, receiveCover } from '@thervu/contracts/script-cover/script-cover-contract';
+import { englishLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { coverSample, EXAM, SLOT } from '../shared/exam-day-samples';
 import { college, degree } from '../shared/record/sample-records';
 import { CentreProgressScreen } from './CentreProgressScreen';
@@ -51,23 +53,25 @@ const job = {
   finishedAt: null,
 };
 
+const showCentres = () =>
+  renderScreen(<ExamCentresScreen />, {
+    at: '/?exam=E25N',
+    as: 'admin',
+    api: [
+      reply(listExams, [EXAM]),
+      reply(listCentres, {
+        exam_name: EXAM.exam_name,
+        centres: [centre],
+        without: [{ colcode: '102', colname: 'Demo College 102', students: 20 }],
+      }),
+      reply(listAllotments, []),
+      reply(listAllColleges, [college('101'), college('102')]),
+      reply(listAllDegrees, [degree(7)]),
+    ],
+  });
+
 describe('Exam Centres', () => {
-  const show = () =>
-    renderScreen(<ExamCentresScreen />, {
-      at: '/?exam=E25N',
-      as: 'admin',
-      api: [
-        reply(listExams, [EXAM]),
-        reply(listCentres, {
-          exam_name: EXAM.exam_name,
-          centres: [centre],
-          without: [{ colcode: '102', colname: 'Demo College 102', students: 20 }],
-        }),
-        reply(listAllotments, []),
-        reply(listAllColleges, [college('101'), college('102')]),
-        reply(listAllDegrees, [degree(7)]),
-      ],
-    });
+  const show = showCentres;
 
   test('centres are listed with what is missing, and so are the colleges without one', async () => {
     show();
@@ -123,30 +127,32 @@ describe('Exam Centres', () => {
   });
 });
 
+const showProgress = (at = '/?exam=E25N') =>
+  renderScreen(<CentreProgressScreen />, {
+    at,
+    as: 'admin',
+    api: [
+      reply(listExams, [EXAM]),
+      reply(listCovers, [coverSample()]),
+      reply(listCentreProgress, [
+        {
+          centre: '101',
+          colname: 'Demo College 101',
+          ...SLOT,
+          state: 'HELD',
+          candidates: 25,
+          close_pairs: 0,
+          halls_without: 0,
+          overdue: true,
+          covers: 1,
+          covers_received: 0,
+        },
+      ]),
+    ],
+  });
+
 describe('Centre Progress', () => {
-  const show = () =>
-    renderScreen(<CentreProgressScreen />, {
-      at: '/?exam=E25N',
-      as: 'admin',
-      api: [
-        reply(listExams, [EXAM]),
-        reply(listCovers, [coverSample()]),
-        reply(listCentreProgress, [
-          {
-            centre: '101',
-            colname: 'Demo College 101',
-            ...SLOT,
-            state: 'HELD',
-            candidates: 25,
-            close_pairs: 0,
-            halls_without: 0,
-            overdue: true,
-            covers: 1,
-            covers_received: 0,
-          },
-        ]),
-      ],
-    });
+  const show = () => showProgress();
   const seal = () => screen.findByLabelText(/^Seal or number/);
 
   test('a session that ended and is not closed is overdue, and its covers are counted', async () => {
@@ -199,5 +205,37 @@ describe('Centre Progress', () => {
     await user.type(await seal(), 'S-4001{Enter}24{Enter}');
     expect(await screen.findByText('Cover 31 has been changed by somebody else.')).toBeVisible();
     expect(screen.getByLabelText(/^Scripts counted/)).toHaveValue('24');
+  });
+});
+
+describe('in Tamil', () => {
+  afterEach(() => chooseLanguage('en'));
+
+  test('Exam Centres says everything in Tamil, its dialogs too', async () => {
+    await chooseLanguage('ta');
+    const { user } = showCentres();
+    expect(await screen.findByRole('table', { name: 'மையங்கள்' })).toBeVisible();
+    expect(await screen.findByText('ஒவ்வொரு கல்லூரியும் அதன் சொந்த மையத்தில் எழுதும்.')).toBeVisible();
+    expect(englishLeft()).toEqual([]);
+    for (const name of ['மையத்துக்கு ஒதுக்கு', 'மையத்தைச் சேர்', 'மையம் 101 மாற்று']) {
+      await user.click(screen.getByRole('button', { name }));
+      const dialog = await screen.findByRole('dialog');
+      await waitFor(() => expect(englishLeft(dialog)).toEqual([]));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+  });
+
+  test('Centre Progress says everything in Tamil, and an address of before names its state still', async () => {
+    await chooseLanguage('ta');
+    const { user } = showProgress('/?exam=E25N&show=Overdue');
+    const table = await screen.findByRole('table', { name: 'மையங்களின் வேளைகள்' });
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/காலம் கடந்தது/);
+    expect(screen.getByLabelText('நிலை')).toHaveDisplayValue('காலம் கடந்தது');
+    await user.type(await screen.findByLabelText(/^உறையின் முத்திரை/), 'S-4001{Enter}23{Enter}');
+    expect(await screen.findByText(/நீங்கள் எண்ணியது 23/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /நினைவூட்டு$/ }));
+    await screen.findByRole('dialog');
+    expect(englishLeft()).toEqual([]);
   });
 });

@@ -5,13 +5,16 @@ import {
   allotDuties,
   getDutyMatrix,
   listDuties,
+  listDutyOrders,
   listInvigilators,
   moveDuty,
   recordAway,
   recordCame,
+  sendDutyOrders,
   type Duty,
   type Invigilator,
 } from '@thervu/contracts/invigilation/invigilation-contract';
+import type { SittingState } from '@thervu/contracts/seating/seating-states';
 import { listSittings } from '@thervu/contracts/seating/seating-contract';
 import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { AT_SLOT, EXAM, sessions, SLOT } from '../shared/exam-day-samples';
@@ -25,6 +28,7 @@ const person = (id: number, name: string): Invigilator => ({
   department: 'Physics',
   boards: ['Physics'],
   mobile: '9000000001',
+  email: null,
   outside: false,
   active: true,
   away: [],
@@ -42,15 +46,16 @@ const duty: Duty = {
   allotted: 'RULE',
   came: null,
   replaces: null,
+  order: null,
 };
 const LACKING = [{ hall_id: 8, hall_no: 'M-13', needed: 1, allotted: 0 }];
-const show = () =>
+const show = (state: SittingState = 'PLANNED') =>
   renderScreen(<DutiesScreen />, {
     at: AT_SLOT,
     as: 'college',
     api: [
       reply(listExams, [EXAM]),
-      reply(listSittings, sessions()),
+      reply(listSittings, sessions({ state })),
       reply(listDuties, { duties: [duty], lacking: LACKING, reliefs_missing: 0 }),
       reply(getDutyMatrix, {
         slots: [{ ...SLOT, state: 'PLANNED', lacking: 1 }],
@@ -131,4 +136,55 @@ test('an invigilator is added with boards, and a day away wants a reason', async
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Give a reason.')).toBeVisible();
   expect(requests(recordAway)).toEqual([]);
+});
+
+describe('orders by mail', () => {
+  const due = (id: number, name: string, mailed: boolean) =>
+    ({ invigilator_id: id, name, key: 'DUTY_ORDER', hall_no: 'M-12', part: 'HALL', mailed }) as const;
+  const preview = reply(listDutyOrders, {
+    due: [due(1, 'Demo Priya', true), due(2, 'Demo Mani', false)],
+    examples: [{ key: 'DUTY_ORDER', to: 'Demo Priya', subject: 'Your duty', text: 'Your hall: M-12.' }],
+  });
+
+  test('are sent once under a double click, after count, text and those without an address were read', async () => {
+    const { user } = show('FIXED');
+    answerFromNowOn(preview);
+    await user.click(await screen.findByRole('button', { name: 'Send orders by mail' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: /Send the duty orders of 14-11-2025 FN by mail\?/ }),
+    );
+    expect(await dialog.findByText('1 person gets a mail.')).toBeVisible();
+    expect(dialog.getByText(/Without a mail address: Demo Mani\. Print/)).toBeVisible();
+    expect(dialog.getByText('Your hall: M-12.')).toBeVisible();
+    const held = heldReply(sendDutyOrders, { message: 'Mails on the way: 1.', sent: 1, without: ['Demo Mani'] });
+    answerFromNowOn(held.handler);
+    await user.dblClick(dialog.getByRole('button', { name: 'Send 1 mail' }));
+    held.release();
+    expect(await screen.findByText('Mails on the way: 1.')).toBeVisible();
+    expect(requests(sendDutyOrders)).toHaveLength(1);
+  });
+
+  test('without anybody to tell nothing can be sent, and a missing text of the office is said', async () => {
+    const { user } = show('FIXED');
+    answerFromNowOn(
+      reply(listDutyOrders, {
+        due: [{ ...due(2, 'Demo Mani', false), key: 'DUTY_CHANGED' }],
+        examples: [{ key: 'DUTY_CHANGED', to: 'Demo Mani', subject: null, text: null }],
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Send orders by mail' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('No mail is left to send in this session.')).toBeVisible();
+    expect(dialog.getByText(/^Change: the examination office has approved no text/)).toBeVisible();
+    const button = dialog.getByRole('button', { name: 'Send 0 mails' });
+    await user.click(button);
+    expect(requests(sendDutyOrders)).toEqual([]);
+  });
+
+  test('wait for a fixed plan; the list says what became of each', async () => {
+    show();
+    const table = await screen.findByRole('table', { name: 'Duties of the session' });
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Not sent/);
+    expect(screen.queryByRole('button', { name: 'Send orders by mail' })).not.toBeInTheDocument();
+  });
 });

@@ -12,7 +12,7 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useWords } from '@thervu/words';
 import { invigilation } from '@thervu/words/compiled/invigilation';
-import { cameText, dutyText } from './duty-labels';
+import { cameText, dutyText, orderText } from './duty-labels';
 import { HandDialog } from './HandDialog';
 import { MoveDutyDialog } from './MoveDutyDialog';
 
@@ -74,6 +74,14 @@ export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableP
       header: t('allotted'),
       cell: ({ allotted }) => (allotted === 'HAND' ? t('by-hand') : t('by-rule')),
       card: 2,
+    },
+    {
+      key: 'order',
+      header: t('order'),
+      cell: ({ order }) => orderText(order, t),
+      sortBy: ({ order }) => orderText(order, t),
+      card: 2,
+      named: true,
     },
     {
       key: 'came',

@@ -31,7 +31,7 @@ export function InvigilatorDialog({ person, onDone, onClose }: InvigilatorDialog
   const [save] = useSaveInvigilatorMutation();
   const key = useRef({ body: '', key: '' });
   return (
-    <FormDialog<'name' | 'designation' | 'department' | 'boards' | 'mobile' | 'outside' | 'active'>
+    <FormDialog<'name' | 'designation' | 'department' | 'boards' | 'mobile' | 'email' | 'outside' | 'active'>
       title={person ? t('person.change', { name: person.name }) : t('person.add-title')}
       confirmLabel={t('save')}
       focusInContent
@@ -74,6 +74,14 @@ export function InvigilatorDialog({ person, onDone, onClose }: InvigilatorDialog
           clean: (text) => text.replace(/[^0-9]/g, '').slice(0, 10),
         },
         {
+          name: 'email',
+          label: t('email'),
+          initial: person?.email ?? '',
+          hint: t('email.hint'),
+          maxLength: 254,
+          clean: (text) => text.replace(/\s/g, ''),
+        },
+        {
           name: 'outside',
           label: t('outside'),
           initial: person?.outside ? 'yes' : 'no',
@@ -92,13 +100,14 @@ export function InvigilatorDialog({ person, onDone, onClose }: InvigilatorDialog
             ]
           : []),
       ]}
-      onConfirm={async ({ name, designation, department, boards, mobile, outside, active }) => {
+      onConfirm={async ({ name, designation, department, boards, mobile, email, outside, active }) => {
         const fields = {
           name,
           designation,
           department,
           boards: listOf(boards),
           mobile,
+          email: email === '' ? null : email,
           outside: outside === 'yes',
           active: person === null || active === 'yes',
         };

@@ -69,6 +69,7 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
       width: 100,
     },
     { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => mobile, card: 2 },
+    { key: 'email', header: t('email'), cell: ({ email }) => email ?? '-', card: 2, named: true, width: 150 },
     { key: 'away', header: t('away'), cell: awayOf, card: 2, named: true, width: 110 },
     {
       key: 'relations',

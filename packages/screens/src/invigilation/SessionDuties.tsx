@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useAllotDutiesMutation, useListDutiesQuery } from '@thervu/contracts/invigilation/invigilation-api';
-import { allotDuties } from '@thervu/contracts/invigilation/invigilation-contract';
+import { allotDuties, sendDutyOrders } from '@thervu/contracts/invigilation/invigilation-contract';
 import type { SittingLine, SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/form/Button';
@@ -16,6 +16,7 @@ import { useWords } from '@thervu/words';
 import { invigilation } from '@thervu/words/compiled/invigilation';
 import { sittingParams, slotKey } from '../shared/CentreScreenFrame';
 import { slotLabel } from '../shared/sitting-labels';
+import { DutyOrders } from './DutyOrders';
 import { DutyTable } from './DutyTable';
 
 export interface SessionDutiesProps {
@@ -66,11 +67,14 @@ function Duties({ params, line }: { params: SittingPath; line: SittingLine }) {
   return (
     <Stack>
       {can(allotDuties) && line.state !== 'OPEN' && line.state !== 'CLOSED' && (
-        <div>
+        <Stack row>
           <Button kind="primary" busy={isLoading} onClick={() => void run()}>
             {t('allot')}
           </Button>
-        </div>
+          {can(sendDutyOrders) && line.state === 'FIXED' && (
+            <DutyOrders params={params} slot={slotLabel(line)} showMessage={showMessage} clear={clear} />
+          )}
+        </Stack>
       )}
       {line.state === 'OPEN' && <Text>{t('plan-first')}</Text>}
       {banner}

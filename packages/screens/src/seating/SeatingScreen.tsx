@@ -11,6 +11,7 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
 import { seating, type SeatingWords } from '@thervu/words/compiled/seating';
 import { CentreScreenFrame, NO_CENTRE, slotKey } from '../shared/CentreScreenFrame';
+import { candidatesColumn, closePairsColumn } from '../shared/sitting-columns';
 import { SittingStatus, slotLabel, useSittingWords, type SayState } from '../shared/sitting-labels';
 import { GuestSeats } from './GuestSeats';
 import { SessionPlan } from './SessionPlan';
@@ -21,15 +22,7 @@ const columns = (
   onOpen: (line: SittingLine) => void,
 ): Column<SittingLine>[] => [
   { key: 'slot', header: t('session'), cell: slotLabel, sortBy: slotKey, title: true, width: 140 },
-  {
-    key: 'candidates',
-    header: t('candidates'),
-    numeric: true,
-    cell: ({ candidates }) => formatCount(candidates),
-    sortBy: ({ candidates }) => candidates,
-    card: 1,
-    named: true,
-  },
+  candidatesColumn(t('candidates')),
   {
     key: 'papers',
     header: t('papers'),
@@ -53,15 +46,7 @@ const columns = (
     card: 2,
     named: true,
   },
-  {
-    key: 'pairs',
-    header: t('close-pairs'),
-    numeric: true,
-    cell: ({ close_pairs }) => (close_pairs === null ? '-' : formatCount(close_pairs)),
-    sortBy: ({ close_pairs }) => close_pairs,
-    card: 2,
-    named: true,
-  },
+  closePairsColumn(t('close-pairs')),
   {
     key: 'state',
     header: t('state'),

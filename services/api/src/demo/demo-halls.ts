@@ -52,9 +52,10 @@ from demo_host h cross join generate_series(1, h.rooms) n order by length(h.colc
 const NAME = `(array['A','B','D','G','J','K','M','N','P','R','S','T','V'])[1 + n % 13] || '. '
   || (array['Amudha','Bharathi','Chezhiyan','Devaki','Elango','Gomathi','Iniyan','Kayal','Malar','Nila','Pari','Selvi','Tamilarasan','Valli','Yazhini'])[1 + (n * 7) % 15]`;
 const PEOPLE = `
-insert into invigilator (colcode, name, designation, department, boards, mobile, outside, active)
+insert into invigilator (colcode, name, designation, department, boards, mobile, email, outside, active)
 select h.colcode, ${NAME}, (array['Librarian','Director of Physical Education','Superintendent','Assistant'])[1 + n % 4],
-  (array['Library','Physical Education','Administration','Administration'])[1 + n % 4], '{}', '5' || lpad((n * 7919 + h.colcode::int * 104729)::text, 9, '0'), false, true
+  (array['Library','Physical Education','Administration','Administration'])[1 + n % 4], '{}', '5' || lpad((n * 7919 + h.colcode::int * 104729)::text, 9, '0'),
+  case when n % 6 <> 0 then 'invigilator' || n || '.' || h.colcode || '@example.org' end, false, true
 from demo_host h cross join generate_series(1, 2 * h.halls + h.rooms + (h.halls + h.rooms) / 10 + 2) n order by length(h.colcode), h.colcode, n;
 insert into invigilator (colcode, name, designation, department, boards, mobile, outside, active)
 select b.colcode, ${NAME}, 'Assistant Professor', initcap(b.board), array[b.board],

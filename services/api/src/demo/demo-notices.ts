@@ -52,6 +52,36 @@ const TEXTS: readonly DemoText[] = [
     sms: false,
   },
   {
+    key: 'DUTY_ORDER',
+    variables: ['exam', 'centre', 'date', 'session', 'duty'],
+    subject: [`${P}: your duty as invigilator`, `${P}: உங்கள் தேர்வறைக் கண்காணிப்புப் பணி`],
+    body: [
+      `Examination ${P}, centre ${P}: you are asked to watch on ${P}, session ${P}. Your hall: ${P}. Please be with the chief superintendent 30 minutes before it begins.`,
+      `தேர்வு ${P}, மையம் ${P}: ${P} அன்று ${P} வேளையில் கண்காணிக்க உங்களைக் கேட்டுக்கொள்கிறோம். உங்கள் அறை: ${P}. தொடங்குவதற்கு 30 நிமிடங்கள் முன்பு முதன்மைக் கண்காணிப்பாளரிடம் வரவும்.`,
+    ],
+    sms: false,
+  },
+  {
+    key: 'DUTY_CHANGED',
+    variables: ['exam', 'centre', 'date', 'session', 'duty'],
+    subject: [`${P}: your duty has changed`, `${P}: உங்கள் பணி மாறியுள்ளது`],
+    body: [
+      `Examination ${P}, centre ${P}: your duty on ${P}, session ${P}, has changed. Your hall is now: ${P}. The order you had before counts no more.`,
+      `தேர்வு ${P}, மையம் ${P}: ${P} அன்று ${P} வேளையில் உங்கள் பணி மாறியுள்ளது. இப்போது உங்கள் அறை: ${P}. முன்பு வந்த ஆணை இனிப் பொருந்தாது.`,
+    ],
+    sms: false,
+  },
+  {
+    key: 'DUTY_WITHDRAWN',
+    variables: ['exam', 'centre', 'date', 'session'],
+    subject: [`${P}: your duty is withdrawn`, `${P}: உங்கள் பணி விலக்கிக்கொள்ளப்பட்டது`],
+    body: [
+      `Examination ${P}, centre ${P}: you have no duty on ${P}, session ${P}, any more. The order you had before counts no more.`,
+      `தேர்வு ${P}, மையம் ${P}: ${P} அன்று ${P} வேளையில் உங்களுக்கு இனிப் பணி இல்லை. முன்பு வந்த ஆணை இனிப் பொருந்தாது.`,
+    ],
+    sms: false,
+  },
+  {
     key: 'CORRECTION_DECIDED',
     variables: ['exam', 'paper', 'decision'],
     subject: [`${P}: a correction is decided`, `${P}: திருத்தம் முடிவானது`],

@@ -51,6 +51,7 @@ export const SQL_FILES = [
   'jobs',
   'notices',
   'exam-days',
+  'duty-orders',
   'row-scope',
   'row-policies',
   'grants',

@@ -27,6 +27,7 @@ const shown = (db: Db) => [
   'i.department',
   'i.boards',
   'i.mobile',
+  'i.email',
   'i.outside',
   'i.active',
   'i.row_version',
@@ -79,6 +80,12 @@ export const listDuties = (db: Db, key: SittingKey): Promise<Duty[]> =>
   db('invigilation_duty as d')
     .join('invigilator as i', 'i.id', 'd.invigilator_id')
     .leftJoin('hall as h', 'h.hall_id', 'd.hall_id')
+    .joinRaw('left join duty_orders_told(?, ?, ?, ?) as o on o.invigilator_id = d.invigilator_id', [
+      key.examId,
+      key.centre,
+      key.date,
+      key.session,
+    ])
     .where({ 'd.exam_id': key.examId, 'd.centre': key.centre, 'd.examdate': key.date, 'd.examsession': key.session })
     .orderByRaw('h.fill_order nulls last, h.hall_no, i.name, i.id')
     .select<Duty[]>(
@@ -92,6 +99,9 @@ export const listDuties = (db: Db, key: SittingKey): Promise<Duty[]> =>
       'd.allotted',
       'd.came',
       'd.replaces',
+      db.raw(
+        `case when o.key is not null then json_build_object('key', o.key, 'state', o.state, 'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as "order"`,
+      ),
     );
 
 const ABLE_PEOPLE = `

@@ -1,6 +1,7 @@
 import * as contract from '@thervu/contracts/invigilation/invigilation-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
+import * as orders from './duty-order-service';
 import * as invigilation from './invigilation-service';
 
 export function invigilationRoutes(app: FastifyInstance): void {
@@ -18,6 +19,8 @@ export function invigilationRoutes(app: FastifyInstance): void {
   serve(app, contract.listDuties, ({ context, params }) => invigilation.duties(context, params));
   serve(app, contract.getDutyMatrix, ({ context, params }) => invigilation.dutyMatrix(context, params));
   serve(app, contract.allotDuties, ({ context, params }) => invigilation.allotDuties(context, params));
+  serve(app, contract.listDutyOrders, ({ context, params }) => orders.dutyOrders(context, params));
+  serve(app, contract.sendDutyOrders, ({ context, params }) => orders.sendOrders(context, params));
   serve(app, contract.moveDuty, ({ context, params: { invigilator, ...path }, body }) =>
     invigilation.moveDuty(context, path, Number(invigilator), body),
   );

@@ -36,6 +36,12 @@ const PEOPLE: Readonly<Record<Audience['kind'], string>> = {
     select a.student_id from revaluation v join reval_outcome o on o.rid = v.rid
       join exam_application a on a.exam_id = v.exam_id and a.id = v.application_id
     where v.exam_id = :exam and o.approved_by is not null)`,
+  // who was told something else since has a message of its own
+  INVIGILATORS: `select 'INVIGILATOR' as to_kind, o.invigilator_id::text as to_id,
+      jsonb_build_object('duty', duty_words(o.hall_no, o.part, :language)) as own
+    from duty_order o where o.notice_id = :notice and not exists (select from duty_order l where l.exam_id = o.exam_id
+      and l.centre = o.centre and l.examdate = o.examdate and l.examsession = o.examsession
+      and l.invigilator_id = o.invigilator_id and l.batch > o.batch)`,
 };
 
 const messagesOf = (kind: Audience['kind']): string =>
@@ -63,7 +69,7 @@ export interface PlannedNotice {
 export async function insertMessages(
   trx: Db,
   notice: PlannedNotice,
-  template: { id: number; channel: string },
+  template: { id: number; channel: string; language: string },
 ): Promise<void> {
   const { audience, exam } = notice;
   const named = {
@@ -79,7 +85,19 @@ export async function insertMessages(
     channel: template.channel,
     facts: JSON.stringify(notice.facts),
     template: template.id,
+    language: template.language,
     must: notice.must,
     key: notice.key,
   } as never);
 }
+
+/** A message that waits still and speaks of a duty somebody has been told anew is not sent: the later one arrives, and it alone. */
+export const expireEarlierOrders = (trx: Db, notice: number) =>
+  trx.raw(
+    `update notice_message m set state = 'EXPIRED', words = 'A later order has replaced it.', done_at = now()
+     from duty_order l join duty_order o on o.exam_id = l.exam_id and o.centre = l.centre and o.examdate = l.examdate
+       and o.examsession = l.examsession and o.invigilator_id = l.invigilator_id and o.batch < l.batch
+     where l.notice_id = ? and m.notice_id = o.notice_id and m.to_kind = 'INVIGILATOR' and m.to_id = o.invigilator_id::text
+       and m.state = 'WAITING'`,
+    [notice],
+  );

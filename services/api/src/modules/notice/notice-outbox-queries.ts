@@ -14,7 +14,9 @@ export type Audience =
   | { kind: 'CANDIDATES'; papers?: string[] }
   | { kind: 'RELEASED'; version: number }
   | { kind: 'CHANGED'; version: number }
-  | { kind: 'REVALUED'; version: number };
+  | { kind: 'REVALUED'; version: number }
+  /** Those whom the step has told of their duties (sql/duty-orders.sql). */
+  | { kind: 'INVIGILATORS' };
 
 export interface NewNotice {
   key: NoticeKey;

@@ -62,10 +62,11 @@ export interface MessageRow {
 const messagesOf = (
   source: string,
 ) => `select m.id, n.key, m.channel, m.to_kind, m.to_id, m.state, m.tries, m.parts, m.words, m.at, m.done_at, m.next_at, m."values",
-  t.subject, t.body, t.variables, coalesce(s.reg_no || ' ' || s.stu_name, c.colcode || ' ' || c.colname) as to_name
+  t.subject, t.body, t.variables, coalesce(s.reg_no || ' ' || s.stu_name, c.colcode || ' ' || c.colname, i.colcode || ' ' || i.name) as to_name
   from (${source}) m join notice n on n.notice_id = m.notice_id join notice_template t on t.template_id = m.template_id
   left join student s on s.student_id = case when m.to_kind = 'STUDENT' then m.to_id::bigint end
-  left join college c on m.to_kind = 'COLLEGE' and c.colcode = m.to_id`;
+  left join college c on m.to_kind = 'COLLEGE' and c.colcode = m.to_id
+  left join invigilator i on i.id = case when m.to_kind = 'INVIGILATOR' then m.to_id::bigint end`;
 
 const MESSAGES_OF_NOTICE = `${messagesOf(
   `select * from notice_message where notice_id = :notice and id > :after
@@ -144,11 +145,14 @@ export const listBounces = (
   db('notice_bounce as b')
     .joinRaw(
       `left join student s on s.student_id = case when b.to_kind = 'STUDENT' then b.to_id::bigint end
-       left join college c on b.to_kind = 'COLLEGE' and c.colcode = b.to_id`,
+       left join college c on b.to_kind = 'COLLEGE' and c.colcode = b.to_id
+       left join invigilator i on i.id = case when b.to_kind = 'INVIGILATOR' then b.to_id::bigint end`,
     )
     .orderBy('b.at', 'desc')
     .limit(MAX_SHOWN_ROWS)
     .select(
       ...['to_kind', 'to_id', 'channel', 'words', 'at'].map((column) => `b.${column}`),
-      db.raw(`coalesce(s.reg_no || ' ' || s.stu_name, c.colcode || ' ' || c.colname) as to_name`),
+      db.raw(
+        `coalesce(s.reg_no || ' ' || s.stu_name, c.colcode || ' ' || c.colname, i.colcode || ' ' || i.name) as to_name`,
+      ),
     );

@@ -24,6 +24,7 @@ export async function isHeld(db: Db, key: string, exam: number | null): Promise<
 export interface ApprovedTemplate {
   id: number;
   channel: 'SMS' | 'EMAIL';
+  language: string;
   body: string;
   variables: string[];
 }
@@ -31,7 +32,7 @@ export interface ApprovedTemplate {
 /** The approved text of each channel: in the language asked for, else in English. */
 export async function loadApprovedTemplates(db: Db, key: string, language: string): Promise<ApprovedTemplate[]> {
   const { rows } = await db.raw<{ rows: ApprovedTemplate[] }>(
-    `select distinct on (channel) template_id as id, channel, body, variables from notice_template
+    `select distinct on (channel) template_id as id, channel, language, body, variables from notice_template
      where key = ? and state = 'APPROVED' and language in (?, 'en') order by channel, (language = ?) desc`,
     [key, language, language],
   );

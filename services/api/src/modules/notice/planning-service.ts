@@ -2,7 +2,7 @@ import { countParts, MAX_PEOPLE_UNSIGNED, renderBody, valueProblem } from '@ther
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import { settingValue } from '../setting/setting-service';
-import { insertMessages, type PlannedNotice } from './audience-queries';
+import { expireEarlierOrders, insertMessages, type PlannedNotice } from './audience-queries';
 import { insertNotice } from './notice-outbox-queries';
 import * as queries from './planning-queries';
 
@@ -48,6 +48,7 @@ async function planOne(trx: Db, notice: PlannedNotice, now: Date): Promise<void>
       );
     }
   }
+  if (notice.audience.kind === 'INVIGILATORS') await expireEarlierOrders(trx, notice.id);
   const { people, parts } = await queries.countPlanned(trx, notice.id);
   await queries.finishPlan(trx, notice.id, { people, parts, ...(await plannedState(trx, notice, people)) });
 }

@@ -74,11 +74,13 @@ const EMAIL: Record<string, string> = {
   STUDENT: 'select email as address from student where student_id = ?::bigint',
   COLLEGE: 'select email as address from college where colcode = ?',
   OFFICER: 'select email as address from camp_officer where id = ?::bigint',
+  INVIGILATOR: 'select email as address from invigilator where id = ?::bigint',
 };
 const MOBILE: Record<string, string> = {
   STUDENT: 'select mobile as address from student where student_id = ?::bigint',
   COLLEGE: 'select mobile as address from college where colcode = ?',
   OFFICER: 'select null::text as address where ?::text is not null',
+  INVIGILATOR: 'select mobile as address from invigilator where id = ?::bigint',
 };
 
 /** Where a person is reached now. The address is read here, when it is sent, and stored in no message. */

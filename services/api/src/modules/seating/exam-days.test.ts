@@ -175,6 +175,39 @@ describe('fixing', () => {
     expect(names.map(({ name }) => name)).not.toContain('Person 0');
   });
 
+  test('[D09-6] seats that moved after the duties were allotted bring nobody to the own board or a relative', async () => {
+    const { row_version, seats } = await sitting();
+    const [duty] = await rowsOf<{ invigilator_id: number; hall_id: number; name: string }>(
+      `select d.invigilator_id, d.hall_id, i.name from invigilation_duty d join invigilator i on i.id = d.invigilator_id
+       where d.exam_id = ? and d.hall_id is not null order by 1 limit 1`,
+      [examId],
+    );
+    const { reg_no } = seats.find(({ hall_id }) => hall_id === duty!.hall_id)!;
+    const relative = { invigilator_id: duty!.invigilator_id, reg_no };
+    const fix = () => api.call('college', 'POST', `${path}/fix`, { row_version });
+    const answers = (): Promise<string[]> =>
+      fix().then(
+        (answer) => answer.json<{ errors?: { message: string }[] }>().errors?.map(({ message }) => message) ?? [],
+      );
+    await owner()('sitting')
+      .where({ exam_id: examId, centre: HOST, ...slot })
+      .update({ close_pairs: 3 });
+    const named = (why: string) => expect.stringMatching(new RegExp(`${duty!.name} in .* \\(${why}\\)`));
+    await owner()('invigilator_relation').insert(relative);
+    expect(await answers()).toContainEqual(named(reg_no));
+    await owner()('invigilator_relation').where(relative).delete();
+    const [{ board }] = (await rowsOf<{ board: string }>(
+      `select c.board from exam_application a join course c on c.cour_id = a.cour_id where a.exam_id = ? and a.reg_no = ?
+         and a.p_code in (select p_code from seat where exam_id = ? and hall_id = ? and reg_no = ?)`,
+      [examId, reg_no, examId, duty!.hall_id, reg_no],
+    )) as [{ board: string }];
+    const person = owner()('invigilator').where({ id: duty!.invigilator_id });
+    await person.clone().update({ boards: [board] });
+    expect(await answers()).toContainEqual(expect.stringContaining(`${duty!.name} in `));
+    await person.clone().update({ boards: [] });
+    expect(await answers()).toEqual([expect.stringContaining('one paper')]);
+  });
+
   test('[D09-2] pairs are accepted by their number or the plan is not fixed', async () => {
     await owner()('sitting')
       .where({ exam_id: examId, centre: HOST, ...slot })

@@ -14,6 +14,7 @@ import * as queries from './seating-queries';
 import {
   auditKey,
   describeSlot,
+  dutiesNotAllowed,
   hallsWithoutPeople,
   newSeed,
   rejectStage,
@@ -144,6 +145,13 @@ export async function fixSitting(
       errors.push({
         field: 'duties',
         message: `Too few invigilators: ${lacking.map(({ hall_no, needed, allotted }) => `${hall_no} (${allotted} of ${needed})`).join(', ')}.`,
+      });
+    // the seats may have moved since the duties were allotted
+    const notAllowed = await dutiesNotAllowed(trx, key);
+    if (notAllowed.length > 0)
+      errors.push({
+        field: 'duties',
+        message: `People watch their own board or a relative: ${notAllowed.join(', ')}. Allot the duties again.`,
       });
     const pairs = sitting.close_pairs ?? 0;
     if (pairs > 0 && acceptPairs !== pairs)

@@ -210,6 +210,21 @@ export async function countDuties(db: Db, key: SittingKey): Promise<Map<number |
   return new Map(rows.map(({ hall_id, n }) => [hall_id, n]));
 }
 
+/** Who watches a hall, with the boards and relatives they may not watch. */
+export const listWatchers = (
+  db: Db,
+  key: SittingKey,
+): Promise<{ name: string; hall_id: number; hall_no: string; boards: string[]; relations: string[] }[]> =>
+  db('invigilation_duty as d')
+    .join('invigilator as i', 'i.id', 'd.invigilator_id')
+    .join('hall as h', 'h.hall_id', 'd.hall_id')
+    .where({ 'd.exam_id': key.examId, 'd.centre': key.centre, 'd.examdate': key.date, 'd.examsession': key.session })
+    .orderBy(['h.fill_order', 'h.hall_no', 'i.name'])
+    .select(
+      ...['i.name', 'h.hall_id', 'h.hall_no', 'i.boards'],
+      db.raw('array(select r.reg_no from invigilator_relation r where r.invigilator_id = i.id) as relations'),
+    );
+
 /** Halls of a sitting that have reported. */
 export const reportedHalls = async (db: Db, key: SittingKey): Promise<number[]> =>
   (await db('hall_report').where(columnsOf(key)).select<{ hall_id: number }[]>('hall_id')).map(

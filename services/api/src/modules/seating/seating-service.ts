@@ -121,3 +121,14 @@ export async function seatedHalls(db: Db, key: SittingKey) {
   }
   return [...halls.values()].sort((a, b) => a.hall_id - b.hall_id);
 }
+
+/** Who watches papers of the own board or a relative: the seats have moved since the duty was given. */
+export async function dutiesNotAllowed(db: Db, key: SittingKey): Promise<string[]> {
+  const halls = new Map((await seatedHalls(db, key)).map((hall) => [hall.hall_id, hall]));
+  return (await queries.listWatchers(db, key)).flatMap(({ name, hall_id, hall_no, boards, relations }) => {
+    const hall = halls.get(hall_id);
+    const why =
+      hall?.boards.find((board) => boards.includes(board)) ?? hall?.regNos.find((number) => relations.includes(number));
+    return why === undefined ? [] : [`${name} in ${hall_no} (${why})`];
+  });
+}
