@@ -557,3 +557,18 @@ test('a day typed in part is unsaved: leaving asks first, saving marks its cell 
     expect.objectContaining({ p_code: '23UCS02' }),
   );
 });
+
+test('what was typed for another semester is kept for it, and leaving still asks first', async () => {
+  const { user, guards } = open();
+  await screen.findByRole('table', { name: 'Papers' });
+  await user.type(dateOf('23UCS02'), '21-0');
+  await user.selectOptions(screen.getByLabelText('Semester'), '4');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(requests(listTimetablePapers).at(-1)!.query).toMatchObject({ sem: '4' }));
+  await waitFor(() => expect(dateOf('23UCS02')).toHaveValue(''));
+  expect(guards).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText('Semester'), '2');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(dateOf('23UCS02')).toHaveValue('21-0'));
+  expect(guards).toHaveLength(1);
+});
