@@ -3,9 +3,37 @@ import { expect } from './portal';
 
 const MAX_STEPS = 300;
 
+type TabKey = 'Tab' | 'Shift+Tab';
+
+/**
+ * The rows of a table are one Tab stop: what stands in another row than the active one is reached by Tab to the table and by
+ * the arrow keys to its row. Does nothing for what stands elsewhere.
+ */
+export async function arrowToRow(
+  target: Locator,
+  hands: { tabTo: (stop: Locator) => Promise<void>; press: (key: string) => Promise<void> },
+): Promise<void> {
+  const row = target.locator('xpath=ancestor-or-self::tr[@data-row]');
+  if ((await row.count()) === 0 || (await row.getAttribute('tabindex')) === '0') return;
+  const rows = row.locator('xpath=..').locator('tr[data-row]');
+  const numberOf = async (found: Locator) => Number(await found.getAttribute('data-row'));
+  const entry = row.locator('xpath=../tr[@data-row and @tabindex="0"]');
+  const [from, to] = [await numberOf(entry), await numberOf(row)];
+  await hands.tabTo(entry);
+  const step = to > from ? 1 : -1;
+  for (let place = from; place !== to; place += step) {
+    await hands.press(step > 0 ? 'ArrowDown' : 'ArrowUp');
+    await expect(rows.and(target.page().locator(`[data-row="${place + step}"]`))).toBeFocused();
+  }
+}
+
 /** Presses Tab until the element has the focus, as a person without a mouse does. */
-export async function tabTo(page: Page, locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, locator: Locator, key: TabKey = 'Tab'): Promise<void> {
   await expect(locator).toBeVisible();
+  await arrowToRow(locator, {
+    tabTo: (stop) => tabTo(page, stop, key),
+    press: (arrow) => page.keyboard.press(arrow),
+  });
   const isThere = () => locator.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < MAX_STEPS && !(await isThere()); step++) await page.keyboard.press(key);
   await expect(locator).toBeFocused();

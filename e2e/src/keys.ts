@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { arrowToRow } from './by-keyboard';
 import { expect } from './portal';
 
 const MAX_PRESSES = 300;
@@ -21,6 +22,7 @@ export class Keys {
   /** By the Tab key until the element has the focus, which must then be seen. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
+    await arrowToRow(target, { tabTo: (stop) => this.tabTo(stop, key), press: (arrow) => this.press(arrow) });
     const isThere = () => target.evaluate((element) => element === document.activeElement);
     for (let count = 0; count < MAX_PRESSES && !(await isThere()); count += 1) await this.press(key);
     await expect(target).toBeFocused();

@@ -16,6 +16,7 @@ export {
   useBeforeUnload,
   useBlocker,
   useHref,
+  useInRouterContext,
   useLocation,
   useMatch,
   useNavigate,

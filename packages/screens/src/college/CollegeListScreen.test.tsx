@@ -146,3 +146,17 @@ test('colleges are found by a part of code, name, district, e-mail or telephone 
   await user.clear(field);
   expect(await screen.findByRole('cell', { name: '101' })).toBeVisible();
 });
+
+test('a list without any college says what to do next and leads there; one that finds nothing says that instead', async () => {
+  const { user, unmount } = show('admin', { api: [list([])] });
+  expect(await screen.findByText('Add the first college, or import a spreadsheet with all of them.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add the first college' })).toHaveAttribute('href', '/home/add-clg');
+  expect(screen.getByRole('link', { name: 'Import colleges' })).toHaveAttribute('href', '/home/imports');
+  await user.type(screen.getByRole('searchbox', { name: 'Find in this list' }), 'ponni');
+  expect(screen.queryByRole('link', { name: 'Import colleges' })).not.toBeInTheDocument();
+  unmount();
+  sessionStorage.clear();
+  show('college', { api: [list([])] });
+  expect(await screen.findByText('No Record Found')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Import colleges' })).not.toBeInTheDocument();
+});

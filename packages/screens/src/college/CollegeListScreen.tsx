@@ -4,9 +4,11 @@ import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
 import { deleteCollege, saveCollegeChanges, type College } from '@thervu/contracts/college/college-contract';
 import { OFFICE_ALONE } from '@thervu/contracts/college/college-rules';
 import { failureText } from '@thervu/contracts/core/problem';
+import { createImport } from '@thervu/contracts/import/import-contract';
 import { useSession } from '@thervu/shell-api';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { PrintAndExcel } from '@thervu/ui/print/PrintAndExcel';
+import { PageLink } from '@thervu/ui/layout/PageLink';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
@@ -64,6 +66,21 @@ export function CollegeListScreen() {
       ),
     onDelete: can(deleteCollege) ? setDoomed : undefined,
   });
+  const noneYet = {
+    text: t('no-record-found'),
+    hint: t('no-college-yet'),
+    action: (
+      <>
+        <PageLink to="/home/add-clg">{t('add-the-first-college')}</PageLink>
+        {can(createImport) && (
+          <>
+            {' · '}
+            <PageLink to="/home/imports">{t('import-colleges')}</PageLink>
+          </>
+        )}
+      </>
+    ),
+  };
   return (
     <Screen
       title={t('college-details')}
@@ -91,7 +108,7 @@ export function CollegeListScreen() {
               label={t('colleges')}
               rows={rows}
               total={all.length}
-              empty={search.empty}
+              empty={search.empty ?? (mayManage ? noneYet : undefined)}
               columns={columns}
               rowKey={rowKey}
               printAction={

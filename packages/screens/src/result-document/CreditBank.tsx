@@ -27,16 +27,34 @@ export interface CreditBankProps {
 /** What is missing before the results can go to NAD and the credit bank, and the file itself. */
 export function CreditBank({ part, open }: CreditBankProps) {
   const t = useWords(resultDocument);
+  // every student of the university is looked at for it: not by opening the page
+  const [isAsked, setAsked] = useState(part.college !== undefined);
+  return (
+    <Panel title={t('nad-and-credit-bank-abc')} note={t('a-line-for-each-student')}>
+      {isAsked ? (
+        <Check part={part} open={open} />
+      ) : (
+        <Stack>
+          <Text quiet>{t('the-check-of-all-colleges')}</Text>
+          <Stack row>
+            <Button onClick={() => setAsked(true)}>{t('check-all-colleges')}</Button>
+          </Stack>
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function Check({ part, open }: CreditBankProps) {
+  const t = useWords(resultDocument);
   const check = useCheckCreditBankQuery(
     { params: { examId: part.examId }, query: partBody(part) },
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Panel title={t('nad-and-credit-bank-abc')} note={t('a-line-for-each-student')}>
-      <QueryView query={check} failure={(error) => failureText(error, t('the-check-could-not-be'))}>
-        {(found) => <Checked part={part} found={found} open={open} />}
-      </QueryView>
-    </Panel>
+    <QueryView query={check} failure={(error) => failureText(error, t('the-check-could-not-be'))}>
+      {(found) => <Checked part={part} found={found} open={open} />}
+    </QueryView>
   );
 }
 

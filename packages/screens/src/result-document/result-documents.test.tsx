@@ -316,6 +316,19 @@ describe('the tabulation register', () => {
 });
 
 describe('the credit bank', () => {
+  test('all colleges are checked when that is asked for, and not by opening the page; a college at once', async () => {
+    const { user } = show();
+    const button = await screen.findByRole('button', { name: 'Check all colleges' });
+    expect(screen.getByText(/^The check of all colleges takes some seconds\./)).toBeVisible();
+    expect(requests(checkCreditBank)).toEqual([]);
+    await user.click(button);
+    expect(await screen.findByText('180 of 187 students are complete.')).toBeVisible();
+    expect(requests(checkCreditBank).map(({ query }) => query)).toEqual([{}]);
+    await user.selectOptions(screen.getByLabelText('College'), '101');
+    await waitFor(() => expect(requests(checkCreditBank).at(-1)!.query).toEqual({ college: '101' }));
+    expect(screen.queryByRole('button', { name: 'Check all colleges' })).not.toBeInTheDocument();
+  });
+
   test('what is missing is counted and opens the students, each leading to the admission form', async () => {
     const { user } = show('college');
     answerFromNowOn(

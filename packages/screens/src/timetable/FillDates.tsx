@@ -6,7 +6,7 @@ import { PlainDay } from '@thervu/ui/form/PlainDay';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useId, useState } from 'react';
-import { fillDates, slotOf, type Edits } from './timetable-draft';
+import { fillDates, isToFill, type Edits } from './timetable-draft';
 
 const MAX_DAYS = 30;
 
@@ -25,7 +25,7 @@ export function FillDates({ papers, edits, holidays, onFill, disabled }: FillDat
   const id = useId();
   const days = Number(every);
   const usable = Number.isInteger(days) && days >= 1 && days <= MAX_DAYS;
-  const open = papers.filter((paper) => paper.p_type === 'THEORY' && slotOf(paper, edits).examdate === '').length;
+  const open = papers.filter((paper) => isToFill(paper, edits)).length;
   if (open === 0) return null;
   return (
     <Panel>

@@ -528,3 +528,47 @@ test('[DAY-12] another first day asks again what would be copied, and an exam pa
   await user.selectOptions(screen.getByLabelText('Batch'), 'ODD-2025-NOV');
   expect(screen.queryByRole('button', { name: 'Copy from an earlier exam' })).not.toBeInTheDocument();
 });
+
+test('a day typed in part is unsaved: leaving asks first, saving marks its cell and sends nothing, filling leaves it', async () => {
+  const { user, guards } = open();
+  await screen.findByRole('table', { name: 'Papers' });
+  expect(guards).toEqual([]);
+  await user.type(dateOf('23UCS02'), '21-0');
+  await waitFor(() => expect(guards).toHaveLength(1));
+  expect(screen.getByText('1 paper unsaved')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Print (save first)' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Fill 1 without a date' })).toBeVisible();
+  await user.click(save());
+  expect(await screen.findByText('Type the date as dd-mm-yyyy: 23UCS02.')).toBeVisible();
+  expect(dateOf('23UCS02')).toHaveAttribute('aria-invalid', 'true');
+  expect(requests(saveExamDetails)).toEqual([]);
+
+  // the rows are drawn again, as when they are scrolled away and come back
+  await user.click(screen.getByRole('button', { name: 'Columns of Papers' }));
+  await user.selectOptions(await screen.findByLabelText('Height of rows'), 'Small');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(dateOf('23UCS02')).toHaveValue('21-0');
+  expect(dateOf('23UCS02')).toHaveAccessibleDescription(/^21-0 is not a day/);
+
+  await user.clear(dateOf('23UCS02'));
+  await waitFor(() => expect(screen.queryByText('1 paper unsaved')).toBeNull());
+  expect(requests(checkTimetable).flatMap(({ body }) => (body as TimetableBody).courses)).not.toContainEqual(
+    expect.objectContaining({ p_code: '23UCS02' }),
+  );
+});
+
+test('what was typed for another semester is kept for it, and leaving still asks first', async () => {
+  const { user, guards } = open();
+  await screen.findByRole('table', { name: 'Papers' });
+  await user.type(dateOf('23UCS02'), '21-0');
+  await user.selectOptions(screen.getByLabelText('Semester'), '4');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(requests(listTimetablePapers).at(-1)!.query).toMatchObject({ sem: '4' }));
+  await waitFor(() => expect(dateOf('23UCS02')).toHaveValue(''));
+  expect(guards).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText('Semester'), '2');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(dateOf('23UCS02')).toHaveValue('21-0'));
+  expect(guards).toHaveLength(1);
+});

@@ -33,7 +33,7 @@ export function TimetableScreen() {
   const { start, printing } = usePrint();
   const table = useTimetable(applied, session?.colCode ?? '');
   const saving = useTimetableSave(table, draft.degree !== '' && draft.batch !== '');
-  useLeaveGuard(table.typing.unsaved > 0);
+  useLeaveGuard(table.typing.unsaved > 0 || table.typing.elsewhere);
 
   const load = () => {
     if (draft.degree === '' || draft.batch === '' || draft.sem === '') {

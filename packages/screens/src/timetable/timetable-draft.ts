@@ -24,13 +24,23 @@ const sameSlot = (a: RowSlot, b: RowSlot) =>
 export const slotOf = (paper: TimetablePaper, edits: Edits): RowSlot => edits[paper.p_code] ?? storedSlot(paper);
 
 /** Whether the row would change on save. */
-export const isSlotChanged = (paper: TimetablePaper, edits: Edits): boolean =>
+const isDayChanged = (paper: TimetablePaper, edits: Edits): boolean =>
   !sameSlot(slotOf(paper, edits), storedSlot(paper));
+
+/** Whether something in the row would be lost by leaving: a day that is typed in part too. */
+export const isSlotChanged = (paper: TimetablePaper, edits: Edits): boolean =>
+  slotOf(paper, edits).typed !== undefined || isDayChanged(paper, edits);
+
+/** Written papers with nothing in place of their date. */
+export const isToFill = (paper: TimetablePaper, edits: Edits): boolean => {
+  const { examdate, typed } = slotOf(paper, edits);
+  return paper.p_type === 'THEORY' && examdate === '' && typed === undefined;
+};
 
 /** The papers of a save: those with a date, and those whose date was taken back. */
 export const entriesOf = (papers: readonly TimetablePaper[], edits: Edits): TimetableEntry[] =>
   papers
-    .filter((paper) => slotOf(paper, edits).examdate !== '' || isSlotChanged(paper, edits))
+    .filter((paper) => slotOf(paper, edits).examdate !== '' || isDayChanged(paper, edits))
     .map((paper) => {
       const { examdate, examsession } = slotOf(paper, edits);
       return { p_code: paper.p_code, examdate, examsession, row_version: paper.row_version };
@@ -81,7 +91,7 @@ const DAY_MS = 86_400_000;
 const noted = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The edits with a date for every written paper that has none, in the order given, `every` days apart, never on a Sunday or
+ * The edits with a date for every written paper that has none and in whose cell nothing is typed, in the order given, `every` days apart, never on a Sunday or
  * a listed holiday.
  */
 export function fillDates(
@@ -92,10 +102,9 @@ export function fillDates(
   let next = Date.parse(`${first}T00:00:00Z`);
   const filled: Record<string, RowSlot> = { ...edits };
   for (const paper of papers) {
-    const slot = slotOf(paper, edits);
-    if (paper.p_type !== 'THEORY' || slot.examdate !== '') continue;
+    if (!isToFill(paper, edits)) continue;
     while (dayOff(noted(next), holidays) !== undefined) next += DAY_MS;
-    filled[paper.p_code] = { examdate: noted(next), examsession: slot.examsession };
+    filled[paper.p_code] = { examdate: noted(next), examsession: slotOf(paper, edits).examsession };
     next += every * DAY_MS;
   }
   return filled;

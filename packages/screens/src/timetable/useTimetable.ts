@@ -69,6 +69,8 @@ export function useTimetable({ degree, batch, sem }: Chosen, colCode: string) {
         setDrafts((before) => ({ ...before, [place]: { ...before[place], [p_code]: slot } })),
       fill: (filled: Edits) => setDrafts((before) => ({ ...before, [place]: filled })),
       unsaved: rows.filter((paper) => isSlotChanged(paper, edits)).length,
+      /** Something was typed over the papers of another degree or semester, and is kept for them. */
+      elsewhere: Object.entries(drafts).some(([other, typed]) => other !== place && Object.keys(typed).length > 0),
     },
     /** What the server finds about exactly what stands on the screen. */
     check: {

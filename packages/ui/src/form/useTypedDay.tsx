@@ -19,7 +19,8 @@ function withHyphen(before: string, typed: string): string {
  */
 export function useTypedDay(value: string, onChange: (day: string) => void) {
   const [text, setText] = useState(formatDay(value));
-  const [hasLeft, setHasLeft] = useState(false);
+  // what was no day when the field was drawn was left as that before, such as in a row that has been scrolled away
+  const [hasLeft, setHasLeft] = useState(value !== '');
   const dayOf = (typed: string) => readDay(typed) ?? typed;
   // what somebody else put into the form, such as a kept draft, is shown; what the person types stays as typed
   const shown = dayOf(text) === value ? text : formatDay(value);

@@ -14,6 +14,7 @@ import { PHONE } from './card-styles';
 import { COMPACT_ROW, tableStyles } from './table-styles';
 import { TableHead } from './TableHead';
 import { TableTotals } from './TableTotals';
+import { useOneTabStop } from './row-controls';
 import { useRowFocus } from './useRowFocus';
 import { useTableState, type TableState } from './useTableState';
 import { useRowsInWindow, VIRTUAL_ABOVE } from './useRowsInWindow';
@@ -105,6 +106,8 @@ function TableWindow<Row>(props: TableWindowProps<Row>) {
   const sorted = state.rows;
   const compact = state.density === 'compact';
   const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useOneTabStop(body);
   const titled = hasCards(columns);
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const view = useRowsInWindow(sorted.length, scroller, {
@@ -121,6 +124,7 @@ function TableWindow<Row>(props: TableWindowProps<Row>) {
   const pathOf = (index: number) => sorted[index] as Row;
   const focus = useRowFocus({
     count: sorted.length,
+    inPage: view.indexes,
     reveal: view.reveal,
     onOpen: onOpen && ((index) => onOpen(pathOf(index))),
     onTick: selection && ((index) => toggle(pathOf(index))),
@@ -167,7 +171,7 @@ function TableWindow<Row>(props: TableWindowProps<Row>) {
             ticked={selection && (ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some')}
             onTickAll={() => selection?.onChange(ticked === rows.length ? new Set() : new Set(rows.map(rowKey)))}
           />
-          <tbody onKeyDown={focus.onKeyDown}>
+          <tbody ref={body} onKeyDown={focus.onKeyDown}>
             <Gap height={view.before} span={span} />
             {view.indexes.map((index) => (
               <tr
@@ -178,7 +182,7 @@ function TableWindow<Row>(props: TableWindowProps<Row>) {
                 ref={view.measure}
                 aria-rowindex={index + 2}
                 aria-selected={selection && selection.keys.has(rowKey(pathOf(index)))}
-                tabIndex={index === focus.active ? 0 : -1}
+                tabIndex={index === focus.stop ? 0 : -1}
                 onFocus={() => focus.setActive(index)}
                 onDoubleClick={onOpen && (() => onOpen(pathOf(index)))}
               >

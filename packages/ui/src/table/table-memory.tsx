@@ -44,3 +44,22 @@ export function useArrangement(person: string, table: string): [Arrangement, (ne
   const arrangement = { order: texts(read.order), hidden: texts(read.hidden) };
   return [arrangement, (next) => keep(next.order.length + next.hidden.length === 0 ? null : JSON.stringify(next))];
 }
+
+/** What a table is sorted by, the first first. */
+export type Sorting = { id: string; desc: boolean }[];
+
+const sortKey = (person: string, table: string) => `thervu.sort:${person}:${window.location.pathname}#${table}`;
+const isSort = (value: unknown): value is Sorting[number] =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'desc' in value;
+
+/**
+ * The sort of a table that was opened by a view and changed since: the address names the view no longer, and the page read
+ * again shows what was seen. For this visit only; null for every other table.
+ */
+export function keptSort(person: string, table: string): Sorting | null {
+  const kept = sessionStorage.getItem(sortKey(person, table));
+  return kept === null ? null : (JSON.parse(kept) as unknown[]).filter(isSort);
+}
+
+export const storeSort = (person: string, table: string, sorting: Sorting): void =>
+  sessionStorage.setItem(sortKey(person, table), JSON.stringify(sorting));

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { PrintedByProvider } from '../print/printed-by';
 import { DataTable } from './DataTable';
 import type { Column } from './table-column';
@@ -37,6 +38,7 @@ const first = () => within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[
 
 afterEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 
@@ -63,6 +65,61 @@ test('who changes what a link shows goes on from what the link shows', async () 
   await userEvent.keyboard('{Escape}');
   expect(headers()).toEqual(['Code', 'Candidates', 'Actions']);
   expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact');
+});
+
+const showRouted = () => {
+  const element = (
+    <PrintedByProvider name={null} signedIn="R. Kavitha">
+      <DataTable label="Colleges" rows={rows} columns={columns} rowKey={({ code }) => code} />
+    </PrintedByProvider>
+  );
+  return render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
+};
+const press = async (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const hideTown = async () => {
+  await press(/^Columns of/);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: 'Town' }));
+  await userEvent.keyboard('{Escape}');
+};
+const makeNormal = async () => {
+  await press(/^Columns of/);
+  await userEvent.selectOptions(within(await screen.findByRole('dialog')).getByLabelText('Height of rows'), 'Normal');
+  await userEvent.keyboard('{Escape}');
+};
+
+test.each([
+  ['a column is hidden', hideTown, ['Code', 'Candidates', 'Actions'], '20', 'compact'],
+  ['the rows are sorted', () => press(/^Code/), ['Code', 'Candidates', 'Town', 'Actions'], '20', 'compact'],
+  ['the rows are made higher', makeNormal, ['Code', 'Candidates', 'Town', 'Actions'], '20', null],
+])(
+  'once %s the address names the view no longer, and the page read again shows what was seen',
+  async (...[, change, columnsSeen, firstSeen, density]) => {
+    window.history.replaceState(null, '', `/home/list${LINK}`);
+    const steps = window.history.length;
+    const opened = showRouted();
+    expect(first()).toBe('20');
+    await change();
+    expect(window.location.search).toBe('?level=UG');
+    expect(window.history.length).toBe(steps);
+    const sort = screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'));
+    opened.unmount();
+    showRouted();
+    expect(headers()).toEqual(columnsSeen);
+    expect(first()).toBe(firstSeen);
+    expect(screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'))).toEqual(sort);
+    expect(screen.getByRole('table').getAttribute('data-density')).toBe(density);
+  },
+);
+
+test('an address that names no view stays as it is, and the sort of a table without one is not kept', async () => {
+  window.history.replaceState(null, '', '/home/list?level=UG&page=2');
+  const opened = showRouted();
+  await press(/^Code/);
+  expect(first()).toBe('20');
+  expect(window.location.search).toBe('?level=UG&page=2');
+  opened.unmount();
+  showRouted();
+  expect(first()).toBe('101');
 });
 
 test('an address of another table, of columns that are gone or of nothing that is one changes nothing', () => {

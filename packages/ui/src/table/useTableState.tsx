@@ -7,12 +7,22 @@ import {
   useTable,
   type ColumnDef,
   type SortingState,
+  type Updater,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { useSavedBy } from '../print/printed-by';
 import { compareValues, type Column } from './table-column';
-import { DEFAULT_ARRANGEMENT, useArrangement, useDensity, type Arrangement, type Density } from './table-memory';
+import {
+  DEFAULT_ARRANGEMENT,
+  storeSort,
+  keptSort,
+  useArrangement,
+  useDensity,
+  type Arrangement,
+  type Density,
+} from './table-memory';
 import { viewOfAddress, type TableView } from './table-view';
+import { useViewAddress } from './useViewAddress';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -25,6 +35,10 @@ const features = tableFeatures({
 interface Boxed<Row> {
   row: Row;
 }
+
+/** Only what the table can sort by. */
+const sortOf = <Row,>(columns: readonly Column<Row>[], sorting: SortingState | null): SortingState =>
+  (sorting ?? []).filter(({ id }) => columns.some(({ key }) => key === id));
 
 /** What says what a row is, and what can be done with it, is always shown. */
 const mayHide = <Row,>({ title, action }: Column<Row>, index: number) => index > 0 && !title && !action;
@@ -48,20 +62,34 @@ export function useTableState<Row>(label: string, columns: readonly Column<Row>[
   const person = useSavedBy() ?? '';
   const [keptDensity, keepDensity] = useDensity(person);
   const [kept, keep] = useArrangement(person, label);
+  const address = useViewAddress();
   // a link says how its table is shown; what a person changes then becomes their own
-  const [view, setView] = useState(() => viewOfAddress(window.location.search, columns));
-  const [sorting, setSorting] = useState<SortingState>(view?.sorting ?? []);
+  const [view, setView] = useState(() => viewOfAddress(address.search, columns));
+  const [sorting, setSorting] = useState<SortingState>(() => sortOf(columns, view?.sorting ?? keptSort(person, label)));
   const arrangement = view ?? kept;
   const density = view?.density ?? keptDensity;
-  const setArrangement = (next: Arrangement) => {
-    if (view) keepDensity(view.density);
+  /** What is seen is the view no longer: all of it is the person's own from here on, and the address names no view. */
+  const leaveView = () => {
+    if (!view) return;
+    keep({ order: view.order, hidden: view.hidden });
+    keepDensity(view.density);
+    storeSort(person, label, sorting);
     setView(null);
+    address.leave();
+  };
+  const setArrangement = (next: Arrangement) => {
+    leaveView();
     keep({ order: next.order, hidden: next.hidden });
   };
   const setDensity = (next: Density) => {
-    if (view) keep({ order: view.order, hidden: view.hidden });
-    setView(null);
+    leaveView();
     keepDensity(next);
+  };
+  const changeSorting = (change: Updater<SortingState>) => {
+    const next = typeof change === 'function' ? change(sorting) : change;
+    leaveView();
+    setSorting(next);
+    if (keptSort(person, label)) storeSort(person, label, next);
   };
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
@@ -72,7 +100,7 @@ export function useTableState<Row>(label: string, columns: readonly Column<Row>[
     columns: definitions,
     data,
     state: { sorting, columnVisibility, columnOrder: [...arrangement.order] },
-    onSortingChange: setSorting,
+    onSortingChange: changeSorting,
   });
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const ofEngine = (leaves: readonly { id: string; getIsVisible: () => boolean; getCanHide: () => boolean }[]) =>
@@ -95,7 +123,7 @@ export function useTableState<Row>(label: string, columns: readonly Column<Row>[
     ),
     rows: useMemo(() => sortedRows.map(({ original }) => original.row), [sortedRows]),
     sorting,
-    setSorting,
+    setSorting: changeSorting,
     /** Ascending, descending, as it came; `further` sorts by this column after those before. */
     sortBy: (key: string, further: boolean) => table.getColumn(key)?.toggleSorting(undefined, further),
     show: (key: string, on: boolean) =>
@@ -116,7 +144,7 @@ export function useTableState<Row>(label: string, columns: readonly Column<Row>[
     },
     reset: () => {
       setArrangement(DEFAULT_ARRANGEMENT);
-      setSorting([]);
+      changeSorting([]);
     },
     changed: arrangement.order.length + arrangement.hidden.length > 0,
     density,

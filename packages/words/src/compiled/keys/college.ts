@@ -5,6 +5,7 @@ export interface CollegeWords {
   "active": null;
   "active-row": { row: string | number };
   "add-college": null;
+  "add-the-first-college": null;
   "address-and-contact": null;
   "at-least-8-characters-the": null;
   "code": null;
@@ -24,6 +25,7 @@ export interface CollegeWords {
   "edit-row": { row: string | number };
   "email": null;
   "failed-to-fetch-college-data": null;
+  "import-colleges": null;
   "label.Address": null;
   "label.Autonomy": null;
   "label.Colcode": null;
@@ -45,6 +47,7 @@ export interface CollegeWords {
   "mobile": null;
   "new-college": null;
   "no": null;
+  "no-college-yet": null;
   "no-record-found": null;
   "not-allocated-yet": null;
   "password": null;

@@ -9,6 +9,7 @@ export interface ResultDocumentWords {
   "all-degrees": null;
   "all-levels": null;
   "born-dob-degree-colcode-colname": { colcode: string | number; colname: string | number; degree: string | number; dob: string | number };
+  "check-all-colleges": null;
   "checked-by": null;
   "choose-a-college-above-for": null;
   "class": null;
@@ -127,6 +128,7 @@ export interface ResultDocumentWords {
   "summary.students": { n: number; passed: string | number; share: string | number };
   "tabulation-register": null;
   "the-check-could-not-be": null;
+  "the-check-of-all-colleges": null;
   "the-document-could-not-be": null;
   "the-first-upto": { upto: string | number };
   "the-pdf-needs-a-college": null;

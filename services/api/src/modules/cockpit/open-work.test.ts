@@ -67,6 +67,25 @@ test('every open paper has as many marks missing as the list it opens', async ()
   }
 });
 
+test.each([
+  ['college', '101'],
+  ['otherCollege', '102'],
+] as const)(
+  'a paper of the due list of %s is found in the selects by its own degree and semester; an even exam has none of an odd one',
+  async (as, code) => {
+    const papers = (await openPapers(as)).filter(({ kind, exam }) => kind === 'INTERNAL_MARKS' && exam === EXAM);
+    expect(papers.length).toBeGreaterThan(1);
+    const offered = async (deg: number, sem: number) =>
+      (await api.call(as, 'GET', `/examapp/fetchpaperlist/${deg}/${sem}/${code}/${EXAM}`))
+        .json<MarkPaper[]>()
+        .map(({ P_code }) => P_code);
+    for (const { degree: deg, sem, paper } of papers) expect(await offered(deg, sem)).toContain(paper);
+    // what the pictures of a clerk's morning chose until now: the first degree, the first semester
+    expect(papers.map(({ sem }) => sem)).not.toContain(1);
+    expect(await offered(papers[0]!.degree, 1)).toEqual([]);
+  },
+);
+
 test('the earliest day of the time table comes first, papers without a day last, the most missing before the others', async () => {
   const [first, second] = (await internalPapers()).filter(({ degree: deg }) => deg === degree).slice(-2);
   await day(first!.paper, '2026-04-02');

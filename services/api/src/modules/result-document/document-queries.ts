@@ -43,9 +43,16 @@ export interface Release {
   publishedAt: Date;
 }
 
-/** The last release of an exam; undefined before the first. */
-export async function releaseOf(db: Db, examId: number): Promise<Release | undefined> {
-  const [row] = await db('v_released_result')
+/**
+ * The last release of an exam as a session sees it; undefined before the first. For the office it is that of the runs, each of
+ * which has brought rows: reading them all to find the last took a second and a half. A college has the last that touched it.
+ */
+export async function releaseOf(db: Db, scope: Scope, examId: number): Promise<Release | undefined> {
+  const from =
+    scope.college === 'all'
+      ? db('result_run').whereNotNull('published_at')
+      : db('v_released_result').modify(visibleTo, scope, 'colcode');
+  const [row] = await from
     .where({ exam_id: examId })
     .select<{ version: number | null; published_at: Date | null }[]>(
       db.raw('max(version)::int as version'),
@@ -56,7 +63,25 @@ export async function releaseOf(db: Db, examId: number): Promise<Release | undef
     : undefined;
 }
 
-/** A line for each college of the last release. */
+/** Students a hold keeps back by college, of those whose results are not withheld one by one; each is looked up by its number. */
+const HELD = `
+select r.colcode, count(*)::int as withheld
+from (select h.reg_no from v_statement_hold h where h.exam_id = :exam) h
+cross join lateral (
+  select r.colcode from v_released_result r where r.exam_id = :exam and r.reg_no = h.reg_no
+  group by r.colcode having not bool_and(coalesce(r.reason like 'WITHHELD%', false))) r
+group by r.colcode`;
+
+export async function withheldByCollege(db: Db, examId: number): Promise<Map<string, number>> {
+  const { rows } = await db.raw<{ rows: { colcode: string; withheld: number }[] }>(HELD, { exam: examId });
+  return new Map(rows.map(({ colcode, withheld }) => [colcode, withheld]));
+}
+
+/** Colleges by code, as lists show them. */
+export const namedColleges = (db: Db): Promise<{ colcode: string; colname: string }[]> =>
+  db('college').orderByRaw('length(colcode), colcode').select('colcode', 'colname');
+
+/** A line for each college of the last release, counted row by row. */
 export const documentColleges = (db: Db, scope: Scope, examId: number): Promise<CollegeDocuments[]> =>
   db
     .with('one', (query) => {

@@ -43,7 +43,11 @@ export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: Do
     passStatistics(context.db, context.scope, Number(params.examId), query),
   );
   serve(app, lists.listRanks, ({ context, params, query }) =>
-    rankList(context.db, { examId: Number(params.examId), degree: Number(params.degree), upto: query.upto }),
+    rankList(context.db, context.scope, {
+      examId: Number(params.examId),
+      degree: Number(params.degree),
+      upto: query.upto,
+    }),
   );
   serve(app, lists.makePressList, ({ context, params, body }) => orderPressList(context, Number(params.examId), body));
   serve(app, contract.getStatementKeys, ({ reply }) => {

@@ -2,6 +2,7 @@ import type { CallArgument } from '@thervu/contracts/core/call';
 import { pluralise } from '@thervu/contracts/core/format';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type {
+  CollegeDocuments,
   CreditPreflight,
   IncompleteStudent,
   makeCreditBank,
@@ -22,12 +23,15 @@ import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 import type { SigningKeys } from '../../core/session/signing-keys';
 import { examNumbered, type NamedExam } from '../exam/exam-service';
+import { keptByCollege } from '../result-release/impact-service';
 import { creditPreflight, studentsWithGaps } from './credit-queries';
 import { CREDIT_BANK, REGISTER, STATEMENTS_PDF } from './document-jobs';
 import {
   documentColleges,
   collegesOf,
+  withheldByCollege,
   linesPage,
+  namedColleges,
   releaseOf,
   statementState,
   studentsIn,
@@ -52,16 +56,30 @@ export function partOf(scope: Scope, examId: number, { college, ...part }: Omit<
   return { examId, ...part, college: college === undefined ? ownName : collegeNamed(scope, college) };
 }
 
+/** A line for each college of a release: as it was counted when its rows were written, with the holds of now. */
+async function collegeLines(db: Db, scope: Scope, examId: number, version: number): Promise<CollegeDocuments[]> {
+  // a college's own rows are few
+  const kept = scope.college === 'all' ? await keptByCollege(db, examId, version) : undefined;
+  if (!kept) return documentColleges(db, scope, examId);
+  const held = await withheldByCollege(db, examId);
+  return (await namedColleges(db)).flatMap((college) => {
+    const figures = kept.get(college.colcode);
+    if (!figures) return [];
+    const { rows, students, withheld, ...outcomes } = figures;
+    return [{ ...college, ...outcomes, students, withheld: withheld + (held.get(college.colcode) ?? 0), papers: rows }];
+  });
+}
+
 /** What the last release of an exam holds, college by college. */
 export async function resultDocuments(db: Db, scope: Scope, examId: number): Promise<ResultDocuments> {
   const exam = await documentExam(db, examId);
-  const release = await releaseOf(db, exam.id);
+  const release = await releaseOf(db, scope, exam.id);
   return {
     exam_id: exam.id,
     exam_name: exam.exam_name,
     version: release?.version ?? null,
     publishedAt: release?.publishedAt.toISOString() ?? null,
-    colleges: release ? await documentColleges(db, scope, exam.id) : [],
+    colleges: release ? await collegeLines(db, scope, exam.id, release.version) : [],
   };
 }
 

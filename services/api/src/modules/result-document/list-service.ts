@@ -18,9 +18,9 @@ import { releaseOf } from './document-queries';
 import { rankedDegreeName, listPassLines, listRanked } from './list-queries';
 import { PRESS_LIST } from './press-list';
 
-async function releasedExam(db: Db, examId: number) {
+async function releasedExam(db: Db, scope: Scope, examId: number) {
   const exam = await documentExam(db, examId);
-  const release = await releaseOf(db, exam.id);
+  const release = await releaseOf(db, scope, exam.id);
   if (!release) throw new NotFound('no-results', `${exam.exam_name} has no released result.`);
   return {
     exam_id: exam.id,
@@ -35,7 +35,7 @@ export async function passStatistics(
   examId: number,
   { by, ...query }: CallArgument<typeof listPassStatistics>['query'],
 ): Promise<PassStatistics> {
-  const { exam_id, facts } = await releasedExam(db, examId);
+  const { exam_id, facts } = await releasedExam(db, scope, examId);
   const part = partOf(scope, exam_id, query);
   const { lines, total } = await listPassLines(db, scope, { part, by });
   if (!total) throw new NotFound('no-results', `${facts.exam_name} has no released result there.`);
@@ -45,9 +45,10 @@ export async function passStatistics(
 /** The first ranks of a degree; the rules stand beside the query and on the list. */
 export async function rankList(
   db: Db,
+  scope: Scope,
   { examId, degree, upto = USUAL_RANKS }: { examId: number; degree: number; upto?: number | undefined },
 ): Promise<RankList> {
-  const { exam_id, facts } = await releasedExam(db, examId);
+  const { exam_id, facts } = await releasedExam(db, scope, examId);
   const name = await rankedDegreeName(db, degree);
   if (name === undefined) throw new NotFound('no-degree', 'There is no such degree.');
   return { ...facts, degree: name, ...(await listRanked(db, { exam: exam_id, degree, upto })) };

@@ -48,10 +48,16 @@ export interface CountedRun {
   counted: boolean;
 }
 
-/** The finished runs, with what was counted against whom. */
+/** The finished runs, with what was counted against whom; figures without the students of colleges are counted again. */
 export const finishedRuns = (db: Db): Promise<CountedRun[]> =>
   db('result_run as r')
     .leftJoin('result_impact as i', 'i.run_id', 'r.id')
     .whereNotIn('r.state', ['RUNNING', 'DISCARDED'])
     .orderBy('r.id', 'desc')
-    .select('r.id', 'r.exam_id', 'r.version', 'i.basis', db.raw('i.run_id is not null as counted'));
+    .select(
+      'r.id',
+      'r.exam_id',
+      'r.version',
+      'i.basis',
+      db.raw(`coalesce(jsonb_exists(i.outcomes, 'students'), false) as counted`),
+    );

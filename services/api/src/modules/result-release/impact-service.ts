@@ -2,6 +2,8 @@ import type { Db } from '../../core/database/connect';
 import { basisOf, finishedRuns } from './impact-kept-queries';
 import { countImpact } from './impact-report';
 
+export { keptByCollege } from './college-count-queries';
+
 /** Keeps what a finished run makes of its exam: called by the job that has written its rows. */
 export const storeImpact = (db: Db, run: { id: number; exam_id: number; version: number }): Promise<void> =>
   countImpact(db, run);
