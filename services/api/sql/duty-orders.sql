@@ -38,7 +38,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 -- Tells it: a line for each person who has an address and one notice for each kind, in the transaction of the caller. `p_first` is
 -- the press of a person; without it only what changes after orders of the session were sent is told. The lock of the session
 -- keeps two who press at once apart.
-create or replace function tell_duties(p_exam integer, p_centre text, p_date date, p_session text, p_user bigint, p_first boolean)
+create or replace function mail_duties(p_exam integer, p_centre text, p_date date, p_session text, p_user bigint, p_first boolean)
 returns table (key text, people integer) language plpgsql security definer set search_path = pg_catalog, public as $$
 #variable_conflict use_column
 declare held_state text; told integer; kind text; made bigint;
@@ -61,7 +61,7 @@ begin
     where d.address_digest is not null order by 1
   loop
     insert into public.notice (key, exam_id, thing, audience, facts, made_by)
-      select kind, e.id, concat_ws(' ', e.exam_tbl, p_centre, p_date, p_session, coalesce(told, 0) + 1), '{"kind":"INVIGILATORS"}'::jsonb,
+      select kind, e.id, concat_ws(' ', e.exam_tbl, p_centre, p_date, p_session, coalesce(told, 0) + 1), jsonb_build_object('kind', 'INVIGILATORS'),
         jsonb_build_object('exam', e.exam_name, 'centre', p_centre, 'date', to_char(p_date, 'DD-MM-YYYY'), 'session', p_session), p_user
       from public.exam e where e.id = p_exam returning notice_id into made;
     return query
@@ -77,7 +77,7 @@ begin
 end $$;
 
 -- What each person was told last of a session, and what became of the mail.
-create or replace function duty_orders_told(p_exam integer, p_centre text, p_date date, p_session text)
+create or replace function duty_orders_mailed(p_exam integer, p_centre text, p_date date, p_session text)
 returns table (invigilator_id bigint, key text, state text, at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public as $$
   select distinct on (o.invigilator_id) o.invigilator_id, o.key, coalesce(m.state, 'WAITING'), o.at
@@ -87,14 +87,17 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   where public.of_own_centre(p_centre) and o.exam_id = p_exam and o.centre = p_centre and o.examdate = p_date and o.examsession = p_session
   order by o.invigilator_id, o.batch desc $$;
 
--- The approved texts of duty orders, for the preview: in the language asked for, else in English.
-create or replace function duty_order_texts(p_language text)
+-- The approved texts of duty orders, for the preview: in the language of notices, which colleges cannot read, else in English.
+create or replace function duty_order_texts()
 returns table (key text, language text, subject text, body text, variables text[])
 language sql stable security definer set search_path = pg_catalog, public as $$
-  select distinct on (t.key) t.key, t.language, t.subject, t.body, t.variables from public.notice_template t
+  with chosen as (
+    select coalesce((select s.value #>> '{}' from public.university_setting s where s.key = 'notice.language'), 'en') as language)
+  select distinct on (t.key) t.key, t.language, t.subject, t.body, t.variables
+  from public.notice_template t cross join chosen c
   where t.key in ('DUTY_ORDER','DUTY_CHANGED','DUTY_WITHDRAWN') and t.channel = 'EMAIL' and t.state = 'APPROVED'
-    and t.language in (p_language, 'en')
-  order by t.key, (t.language = p_language) desc $$;
+    and t.language in (c.language, 'en')
+  order by t.key, (t.language = c.language) desc $$;
 
 revoke execute on function duty_words(text, text, text), duty_orders_due(integer, text, date, text),
-  tell_duties(integer, text, date, text, bigint, boolean), duty_orders_told(integer, text, date, text), duty_order_texts(text) from public;
+  mail_duties(integer, text, date, text, bigint, boolean), duty_orders_mailed(integer, text, date, text), duty_order_texts() from public;

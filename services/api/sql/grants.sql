@@ -396,7 +396,7 @@ grant insert on answer_book_stock, script_cover to :"college";
 grant update (handed_to, handed_at, row_version) on script_cover to :"college";
 grant update (received_scripts, received_by, received_at, note, row_version) on script_cover to :"office";
 grant execute on function duty_words(text, text, text), duty_orders_due(integer, text, date, text),
-  tell_duties(integer, text, date, text, bigint, boolean), duty_orders_told(integer, text, date, text), duty_order_texts(text) to :"office", :"college";
+  mail_duties(integer, text, date, text, bigint, boolean), duty_orders_mailed(integer, text, date, text), duty_order_texts() to :"office", :"college";
 grant execute on function uses_centres(integer), centre_of(integer, text, bigint, text), centre_elsewhere(integer, text, bigint, text),
   session_centre_elsewhere(integer, text, bigint, text, date, text),
   of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date), centre_sessions(integer, text, date),

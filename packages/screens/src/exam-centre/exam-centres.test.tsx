@@ -127,9 +127,9 @@ describe('Exam Centres', () => {
   });
 });
 
-const showProgress = (at = '/?exam=E25N') =>
+const showProgress = (address = '/?exam=E25N') =>
   renderScreen(<CentreProgressScreen />, {
-    at,
+    at: address,
     as: 'admin',
     api: [
       reply(listExams, [EXAM]),

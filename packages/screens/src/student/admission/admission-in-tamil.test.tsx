@@ -46,7 +46,9 @@ test('a new form says nothing in English where Tamil is chosen, before and after
   await waitFor(() => expect(left()).toEqual([]));
   await user!.click(screen.getByRole('button', { name: 'சேமித்துத் தொடர்' }));
   const summary = await screen.findByText(/சரிபாருங்கள்/);
-  expect(await within(summary.closest('[role=alert]')!).findByText(/மாணவரின் பெயர்: /)).toBeVisible();
+  expect(
+    await within(summary.closest('[role=alert]')!).findByText(/மாணவரின் பெயர்: /, {}, { timeout: 20_000 }),
+  ).toBeVisible();
   await waitFor(() => expect(left()).toEqual([]));
 });
 

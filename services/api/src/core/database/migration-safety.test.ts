@@ -90,6 +90,10 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
     by: ['0064'],
     because: 'the check of the certificate is widened: every row that was fine stays fine',
   },
+  notice_message: {
+    by: ['0140'],
+    because: 'the check of the receiver is widened by one word: every row that was fine stays fine',
+  },
   centre_allotment: {
     by: ['0130'],
     because:

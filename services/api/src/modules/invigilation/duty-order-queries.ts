@@ -28,13 +28,13 @@ export async function listDue(db: Db, key: SittingKey, language: string): Promis
 }
 
 /** Tells what is due to those who have an address, with the notices, in the transaction of the step. How many of each kind. */
-export async function tell(
+export async function mailDuties(
   trx: Db,
   key: SittingKey,
   { userId, first }: { userId: number; first: boolean },
 ): Promise<{ key: DutyNotice; people: number }[]> {
   const { rows } = await trx.raw<{ rows: { key: DutyNotice; people: number }[] }>(
-    'select t.key, t.people from tell_duties(?, ?, ?, ?, ?, ?) t',
+    'select t.key, t.people from mail_duties(?, ?, ?, ?, ?, ?) t',
     [...slotOf(key), userId, first],
   );
   return rows;
@@ -43,7 +43,7 @@ export async function tell(
 /** Whether orders of a session were sent at all. */
 export async function ordersWereSent(db: Db, key: SittingKey): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { sent: boolean }[] }>(
-    'select exists (select from duty_orders_told(?, ?, ?, ?)) as sent',
+    'select exists (select from duty_orders_mailed(?, ?, ?, ?)) as sent',
     slotOf(key),
   );
   return rows[0]!.sent;
@@ -56,7 +56,8 @@ export interface OrderText {
   body: string;
   variables: string[];
 }
-export async function approvedTexts(db: Db, language: string): Promise<OrderText[]> {
-  const { rows } = await db.raw<{ rows: OrderText[] }>('select * from duty_order_texts(?)', [language]);
+/** The texts as the sender will choose them. */
+export async function approvedTexts(db: Db): Promise<OrderText[]> {
+  const { rows } = await db.raw<{ rows: OrderText[] }>('select * from duty_order_texts()');
   return rows;
 }

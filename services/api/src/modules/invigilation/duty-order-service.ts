@@ -9,16 +9,15 @@ import type { Db } from '../../core/database/connect';
 import { Invalid } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { auditKey, lockedSitting, sittingLabel, sittingNamed, type SittingKey } from '../seating/seating-service';
-import { settingValue } from '../setting/setting-service';
 import * as queries from './duty-order-queries';
 
 /** Orders by mail: the notice is written with the step that changes a duty, and the worker sends it (docs/adr/0140). */
 
-/** What is still to be told, and a mail of each kind as its first person will read it. */
+/** What is still to be sent, and a mail of each kind as its first person will read it. */
 export async function dutyOrders(context: Context, path: SittingPath): Promise<DutyOrders> {
   const { db } = context;
   const { key, exam } = await sittingNamed(context, db, path);
-  const texts = await queries.approvedTexts(db, await settingValue(db, 'notice.language'));
+  const texts = await queries.approvedTexts(db);
   const inEnglish = await queries.listDue(db, key, 'en');
   const examples = [];
   for (const notice of DUTY_NOTICES) {
@@ -38,25 +37,25 @@ export async function dutyOrders(context: Context, path: SittingPath): Promise<D
   return { due: inEnglish.map(({ duty: _, ...row }) => row), examples };
 }
 
-const recordTold = (
+const recordMailed = (
   context: Context,
   trx: Db,
   key: SittingKey,
-  told: readonly { key: string; people: number }[],
+  mailed: readonly { key: string; people: number }[],
 ): Promise<unknown> =>
   audit(trx, context, {
     action: 'DUTY_ORDERS_SENT',
     entity: 'sitting',
     entityKey: auditKey(key),
     examId: key.examId,
-    after: Object.fromEntries(told.map(({ key: notice, people }) => [notice, people])),
+    after: Object.fromEntries(mailed.map(({ key: notice, people }) => [notice, people])),
   });
 /** Whom the office of the centre tells on paper. */
 const toPrint = (names: readonly string[]) =>
   names.length === 0 ? '' : ` Without a mail address, print for: ${names.join(', ')}.`;
-const sumOf = (told: readonly { people: number }[]) => told.reduce((sum, { people }) => sum + people, 0);
+const sumOf = (mailed: readonly { people: number }[]) => mailed.reduce((sum, { people }) => sum + people, 0);
 
-/** Sends what is due. Whoever presses second finds nothing left: each person is told once of each duty. */
+/** Sends what is due. Whoever presses second finds nothing left: each person gets one mail of each duty. */
 export async function sendOrders(context: Context, path: SittingPath): Promise<CallReply<typeof sendDutyOrders>> {
   return context.db.transaction(async (trx) => {
     const { key } = await sittingNamed(context, trx, path);
@@ -66,31 +65,31 @@ export async function sendOrders(context: Context, path: SittingPath): Promise<C
         'not-fixed',
         `The session ${sittingLabel(key)} is ${SITTING_WORDS[state].toLowerCase()}: orders are sent while its plan is fixed.`,
       );
-    const told = await queries.tell(trx, key, { userId: context.user.userId, first: true });
-    if (told.length > 0) await recordTold(context, trx, key, told);
+    const mailed = await queries.mailDuties(trx, key, { userId: context.user.userId, first: true });
+    if (mailed.length > 0) await recordMailed(context, trx, key, mailed);
     const without = (await queries.listDue(trx, key, 'en')).map(({ name }) => name);
-    const sent = sumOf(told);
+    const sent = sumOf(mailed);
     const message = (sent > 0 ? `Mails on the way: ${sent}.` : 'No mail is left to send.') + toPrint(without);
     return { message, sent, without };
   });
 }
 
 /**
- * Tells what a step has changed, once orders of the session were sent, in the transaction of the step. Answers with what to add to
- * its message: how many are told, and who of those concerned (without a list: of all) has no address.
+ * Mails what a step has changed, once orders of the session were sent, in the transaction of the step. Answers with what to add to
+ * its message: how many are mailed, and who of those concerned (without a list: of all) has no address.
  */
-export async function tellOfChanges(
+export async function mailChanges(
   context: Context,
   trx: Db,
   key: SittingKey,
   concerned?: readonly number[],
 ): Promise<string> {
   if (!(await queries.ordersWereSent(trx, key))) return '';
-  const told = await queries.tell(trx, key, { userId: context.user.userId, first: false });
-  if (told.length > 0) await recordTold(context, trx, key, told);
+  const mailed = await queries.mailDuties(trx, key, { userId: context.user.userId, first: false });
+  if (mailed.length > 0) await recordMailed(context, trx, key, mailed);
   const left = (await queries.listDue(trx, key, 'en')).filter(
     ({ invigilator_id, mailed }) => !mailed && (!concerned || concerned.includes(invigilator_id)),
   );
-  if (told.length === 0 && left.length === 0) return '';
-  return ` Told by mail: ${sumOf(told)}.${toPrint(left.map(({ name }) => name))}`;
+  if (mailed.length === 0 && left.length === 0) return '';
+  return ` Told by mail: ${sumOf(mailed)}.${toPrint(left.map(({ name }) => name))}`;
 }

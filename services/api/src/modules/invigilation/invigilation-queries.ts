@@ -80,7 +80,7 @@ export const listDuties = (db: Db, key: SittingKey): Promise<Duty[]> =>
   db('invigilation_duty as d')
     .join('invigilator as i', 'i.id', 'd.invigilator_id')
     .leftJoin('hall as h', 'h.hall_id', 'd.hall_id')
-    .joinRaw('left join duty_orders_told(?, ?, ?, ?) as o on o.invigilator_id = d.invigilator_id', [
+    .joinRaw('left join duty_orders_mailed(?, ?, ?, ?) as o on o.invigilator_id = d.invigilator_id', [
       key.examId,
       key.centre,
       key.date,

@@ -18,7 +18,7 @@ import {
   sittingNamed,
   type SittingKey,
 } from '../seating/seating-service';
-import { tellOfChanges } from './duty-order-service';
+import { mailChanges } from './duty-order-service';
 import { allotPeople } from './duty-rules';
 import * as queries from './invigilation-queries';
 
@@ -151,7 +151,7 @@ export async function allotDuties(context: Context, path: SittingPath): Promise<
         key,
         rule.map((duty) => ({ ...duty, allotted: 'RULE' as const })),
       );
-    const told = await tellOfChanges(context, trx, key);
+    const mailed = await mailChanges(context, trx, key);
     const plan = await dutyPlan(context, trx, key);
     await audit(trx, context, {
       action: 'DUTIES_ALLOTTED',
@@ -166,7 +166,7 @@ export async function allotDuties(context: Context, path: SittingPath): Promise<
       message:
         (lacking.length === 0
           ? 'Every hall has its invigilators.'
-          : `Too few people may watch these halls: ${lacking.join(', ')}.`) + told,
+          : `Too few people may watch these halls: ${lacking.join(', ')}.`) + mailed,
     };
   });
 }
@@ -202,15 +202,15 @@ export async function moveDuty(
         { invigilator_id: other.id, hall_id: there.hall_id, part: there.part, allotted: 'HAND', replaces: invigilator },
       ]);
       await audit(trx, context, { ...entry, action: 'DUTY_REPLACED', after: { by: other.id } });
-      const told = await tellOfChanges(context, trx, key, [invigilator, other.id]);
-      return { message: `${other.name} takes the duty of ${person.name}.${told}` };
+      const mailed = await mailChanges(context, trx, key, [invigilator, other.id]);
+      return { message: `${other.name} takes the duty of ${person.name}.${mailed}` };
     }
     if (body.hall_id === undefined) {
       if (!there) throw new NotFound('no-duty', `${person.name} has no duty in this session.`);
       await queries.removeDuty(trx, key, invigilator);
       await audit(trx, context, { ...entry, action: 'DUTY_REMOVED' });
-      const told = await tellOfChanges(context, trx, key, [invigilator]);
-      return { message: `${person.name} has no duty in this session any more.${told}` };
+      const mailed = await mailChanges(context, trx, key, [invigilator]);
+      return { message: `${person.name} has no duty in this session any more.${mailed}` };
     }
     if (there && there.centre !== key.centre)
       throw wrong('busy', 'hall_id', `${person.name} has a duty at centre ${there.centre} in this session.`);
@@ -226,8 +226,8 @@ export async function moveDuty(
         { invigilator_id: invigilator, hall_id: body.hall_id, part, allotted: 'HAND' },
       ]);
     await audit(trx, context, { ...entry, action: 'DUTY_MOVED', after: { hall_id: body.hall_id, part } });
-    const told = await tellOfChanges(context, trx, key, [invigilator]);
-    return { message: `${person.name}: ${hall ? `hall ${hall.hall_no}` : 'relief'}.${told}` };
+    const mailed = await mailChanges(context, trx, key, [invigilator]);
+    return { message: `${person.name}: ${hall ? `hall ${hall.hall_no}` : 'relief'}.${mailed}` };
   });
 }
 
