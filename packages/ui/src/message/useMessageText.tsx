@@ -28,9 +28,11 @@ const subscribe = (listener: () => void) => {
 };
 const asItIs: SayText = (text) => text;
 const TAMIL = /[\u0b80-\u0bff]/;
+/** English behind a name in Tamil: 'கல்லூரி is required.' */
+const ENGLISH = /\b[a-z]+ [a-z]+/;
 /** The first English text that is said fetches the Tamil: most visits end without one. What is Tamil already asks for nothing. */
 const untilFetched: SayText = (text) => {
-  if (text !== '' && !TAMIL.test(text)) void load();
+  if (text !== '' && (!TAMIL.test(text) || ENGLISH.test(text))) void load();
   return text;
 };
 

@@ -22,7 +22,7 @@ from (
   group by r.colcode, r.reg_no) o
 group by o.colcode`;
 
-export async function studentsByCollege(db: Db, exam: number, version: number): Promise<KeptStudents> {
+export async function countStudentsByCollege(db: Db, exam: number, version: number): Promise<KeptStudents> {
   const { rows } = await db.raw<{ rows: (CollegeStudents & { colcode: string })[] }>(BY_COLLEGE, { exam, version });
   return rows.map(({ colcode, ...counts }) => [colcode, counts]);
 }

@@ -6,7 +6,7 @@ import type {
 } from '@thervu/contracts/result-release/result-release-contract';
 import type { Db } from '../../core/database/connect';
 import { basisOf, storeImpactRow, findImpact } from './impact-kept-queries';
-import { studentsByCollege, type KeptStudents } from './college-count-queries';
+import { countStudentsByCollege, type KeptStudents } from './college-count-queries';
 
 const COUNTS = `count(*)::int as rows, count(*) filter (where r.result = 'P')::int as p, count(*) filter (where r.result = 'RA')::int as ra,
   count(*) filter (where r.result = 'AAA')::int as aaa, count(*) filter (where r.result = 'W')::int as w`;
@@ -136,7 +136,7 @@ export async function countImpact(db: Db, run: { id: number; exam_id: number; ve
   // asked first: what an earlier exam releases while we count is counted again
   const basis = await basisOf(db, run.exam_id);
   const { total, colleges, papers } = await outcomes(db, run.exam_id, run.version);
-  const students = await studentsByCollege(db, run.exam_id, run.version);
+  const students = await countStudentsByCollege(db, run.exam_id, run.version);
   const kept: KeptOutcomes = { total, colleges: [...colleges], papers: [...papers], students };
   const changes = basis === null ? null : await countFlips(db, run.exam_id, run.version);
   await storeImpactRow(db, run.id, {
