@@ -30,16 +30,28 @@ const minimizer = [
   }),
 ];
 
-const cache = (name, mode) => ({
-  type: 'filesystem',
-  name: `${name}-${mode}`,
-  cacheDirectory: join(root, '.cache/webpack'),
-  buildDependencies: {
-    config: ['webpack', 'federation', 'browser-contracts-loader', 'shared-mui', 'shared-mui-loader', 'start-files'].map(
-      (file) => join(import.meta.dirname, `${file}.mjs`),
-    ),
-  },
-});
+/**
+ * Modules of the build before, for the portal of a developer alone. A build of a release starts from nothing: with the modules of
+ * an older one webpack 5.110 left out the exports of a module that several programs share, and the server did not start.
+ */
+const cache = (name, mode) =>
+  mode === 'production'
+    ? false
+    : {
+        type: 'filesystem',
+        name: `${name}-${mode}`,
+        cacheDirectory: join(root, '.cache/webpack'),
+        buildDependencies: {
+          config: [
+            'webpack',
+            'federation',
+            'browser-contracts-loader',
+            'shared-mui',
+            'shared-mui-loader',
+            'start-files',
+          ].map((file) => join(import.meta.dirname, `${file}.mjs`)),
+        },
+      };
 
 /** What every page of the portal needs, in one file that changes with its releases alone. */
 const LIBRARIES =
