@@ -75,7 +75,9 @@ export const smallTargets = (page: Page, least = 44) =>
       if (isInline && parent.innerText.trim() !== control.innerText.trim()) continue;
       // a press on the label or the frame of a field is a press on the field
       const parts: Element[] = [control, ...((control as HTMLInputElement).labels ?? [])];
-      const frame = control.closest('.MuiInputBase-root, .MuiCheckbox-root, .MuiRadio-root, .MuiSwitch-root');
+      const frame = control.closest(
+        '.MuiInputBase-root, .tick-box, .MuiCheckbox-root, .MuiRadio-root, .MuiSwitch-root',
+      );
       if (frame) parts.push(frame);
       const boxes = parts.map((part) => part.getBoundingClientRect());
       const box = boxes[0]!;

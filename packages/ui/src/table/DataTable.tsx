@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useWords } from '@thervu/words';
@@ -14,6 +13,7 @@ import { PHONE } from './card-styles';
 import { COMPACT_ROW, tableStyles } from './table-styles';
 import { TableHead } from './TableHead';
 import { TableTotals } from './TableTotals';
+import { TickBox } from './TickBox';
 import { useOneTabStop } from './row-controls';
 import { useRowFocus } from './useRowFocus';
 import { useTableState, type TableState } from './useTableState';
@@ -188,11 +188,11 @@ function TableWindow<Row>(props: TableWindowProps<Row>) {
               >
                 {selection && (
                   <td className="tick">
-                    <Checkbox
+                    <TickBox
                       tabIndex={-1}
-                      checked={selection.keys.has(rowKey(pathOf(index)))}
+                      ticked={selection.keys.has(rowKey(pathOf(index)))}
                       onChange={() => toggle(pathOf(index))}
-                      slotProps={{ input: { 'aria-label': t('select.row', { name: rowName(pathOf(index)) }) } }}
+                      name={t('select.row', { name: rowName(pathOf(index)) })}
                     />
                   </td>
                 )}

@@ -1,9 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import Checkbox from '@mui/material/Checkbox';
 import Box from '@mui/material/Box';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
 import type { Column } from './table-column';
+import { TickBox } from './TickBox';
 
 interface Sort {
   id: string;
@@ -44,11 +44,10 @@ export function TableHead<Row>({ columns, sorting, onSort, ticked, onTickAll, ca
       <tr aria-rowindex={1} className={ticked && 'ticks'} {...(cards && ticked && { role: 'row' })}>
         {ticked && (
           <th scope="col" className="tick" {...(cards && { role: 'columnheader' })}>
-            <Checkbox
-              checked={ticked === 'all'}
-              indeterminate={ticked === 'some'}
+            <TickBox
+              ticked={ticked === 'some' ? ticked : ticked === 'all'}
               onChange={onTickAll}
-              slotProps={{ input: { 'aria-label': t('select.all') } }}
+              name={t('select.all')}
             />
             {cards && (
               <span aria-hidden className="tick-name">

@@ -89,7 +89,7 @@ const titledRow = {
     alignItems: 'center',
     justifyContent: 'center',
   },
-  [`${T} tbody tr > td.tick .MuiCheckbox-root`]: { p: '12px' },
+  [`${T} tbody tr > td.tick .tick-box`]: { p: '13px' },
 };
 
 const titledCells = {

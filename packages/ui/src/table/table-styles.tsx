@@ -71,7 +71,7 @@ export const tableStyles = {
   '& .pinned': { position: 'sticky', left: 0, zIndex: 1 },
   '& .tick + .pinned': { left: TICK_WIDTH },
   '& .tick': { position: 'sticky', left: 0, zIndex: 1, width: TICK_WIDTH, px: 0, textAlign: 'center' },
-  '& .tick .MuiCheckbox-root': { p: 1 },
+  '& .tick .tick-box': { p: 1 },
   [COARSE]: {
     '& td > a:only-child': { display: 'inline-flex', alignItems: 'center', minWidth: TARGET, minHeight: TARGET },
   },
