@@ -1,4 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
+import { examsInTamil } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -9,6 +10,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'exam/exam-stages',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/exam/ExamStagesScreen')).ExamStagesScreen,
+    tamil: examsInTamil,
   },
   {
     path: 'result-processing',

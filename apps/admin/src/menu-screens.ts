@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { dashboardInTamil } from './screens-in-tamil';
+import { dashboardInTamil, examsInTamil } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -61,6 +61,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'exam/exam-create',
     menu: true,
     load: async () => (await import('@thervu/screens/exam/ExamCreateScreen')).ExamCreateScreen,
+    tamil: examsInTamil,
   },
   {
     path: 'add-time-table',

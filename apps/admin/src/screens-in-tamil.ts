@@ -1,3 +1,4 @@
 /** What the dashboard says, with the charts and tables it is made of. */
 export const dashboardInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/office-dashboard'), import('@thervu/words/compiled/ta/dashboard')]);
+export const examsInTamil = () => import('@thervu/words/compiled/ta/exam');
