@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { examsInTamil } from './screens-in-tamil';
+import { examsInTamil, wholeTimetableInTamil } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -67,6 +67,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'timetable/exam-timetable',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/timetable/ExamTimetableScreen')).ExamTimetableScreen,
+    tamil: wholeTimetableInTamil,
   },
   {
     path: 'script-ledger',

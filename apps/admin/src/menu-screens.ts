@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { dashboardInTamil, examsInTamil } from './screens-in-tamil';
+import { dashboardInTamil, examsInTamil, timetableInTamil } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -70,6 +70,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'timetable/timetable',
     menu: true,
     load: async () => (await import('@thervu/screens/timetable/TimetableScreen')).TimetableScreen,
+    tamil: timetableInTamil,
   },
   {
     path: 'list-examconfirm',

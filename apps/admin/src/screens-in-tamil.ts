@@ -2,3 +2,6 @@
 export const dashboardInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/office-dashboard'), import('@thervu/words/compiled/ta/dashboard')]);
 export const examsInTamil = () => import('@thervu/words/compiled/ta/exam');
+export const timetableInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/timetable'), import('@thervu/words/compiled/ta/choice')]);
+export const wholeTimetableInTamil = () => import('@thervu/words/compiled/ta/timetable');

@@ -52,6 +52,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "table-view": "",
   "third-mark": "",
   "third-mark-dialog": "",
+  "timetable": "",
 };
 
 /** Whether the interface has to say that its Tamil is not final. */
