@@ -1,4 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
+import { collegesInTamil, degreesInTamil } from './screens-in-tamil';
 
 const newAdmission = async () =>
   (await import('@thervu/screens/student/admission/NewAdmissionScreen')).NewAdmissionScreen;
@@ -12,6 +13,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'college.read',
     help: 'college/add-college',
     load: async () => (await import('@thervu/screens/college/AddCollegeScreen')).AddCollegeScreen,
+    tamil: collegesInTamil,
   },
   {
     path: 'edit-clg/:id',
@@ -19,6 +21,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'college.edit',
     help: 'college/edit-college',
     load: async () => (await import('@thervu/screens/college/EditCollegeScreen')).EditCollegeScreen,
+    tamil: collegesInTamil,
   },
   {
     path: 'add-deg',
@@ -26,6 +29,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'degree.manage',
     help: 'degree/add-degree',
     load: async () => (await import('@thervu/screens/degree/AddDegreeScreen')).AddDegreeScreen,
+    tamil: degreesInTamil,
   },
   {
     path: 'edit-deg/:id',
@@ -33,6 +37,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'degree.manage',
     help: 'degree/edit-degree',
     load: async () => (await import('@thervu/screens/degree/EditDegreeScreen')).EditDegreeScreen,
+    tamil: degreesInTamil,
   },
   {
     path: 'add-course',

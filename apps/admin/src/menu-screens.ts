@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { dashboardInTamil, examsInTamil, timetableInTamil } from './screens-in-tamil';
+import { collegesInTamil, dashboardInTamil, degreesInTamil, examsInTamil, timetableInTamil } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -29,6 +29,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'college/college-list',
     menu: true,
     load: async () => (await import('@thervu/screens/college/CollegeListScreen')).CollegeListScreen,
+    tamil: collegesInTamil,
   },
   {
     path: 'deglist',
@@ -37,6 +38,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'degree/degree-list',
     menu: true,
     load: async () => (await import('@thervu/screens/degree/DegreeListScreen')).DegreeListScreen,
+    tamil: degreesInTamil,
   },
   {
     path: 'list-course',

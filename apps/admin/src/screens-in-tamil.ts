@@ -5,3 +5,7 @@ export const examsInTamil = () => import('@thervu/words/compiled/ta/exam');
 export const timetableInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/timetable'), import('@thervu/words/compiled/ta/choice')]);
 export const wholeTimetableInTamil = () => import('@thervu/words/compiled/ta/timetable');
+export const collegesInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/college'), import('@thervu/words/compiled/ta/shared')]);
+export const degreesInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/degree'), import('@thervu/words/compiled/ta/shared')]);

@@ -18,6 +18,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "college": "",
   "college-dashboard": "",
   "dashboard": "",
+  "degree": "",
   "exam": "",
   "exam-centre": "",
   "exam-day": "",

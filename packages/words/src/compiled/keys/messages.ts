@@ -54,10 +54,20 @@ export interface MessagesWords {
   "choose-yes-or-no": null;
   "college-college-has-a-hall-hall-already": { college: string | number; hall: string | number };
   "college-is-not-active": { college: string | number };
+  "college.code-stays": null;
+  "college.no-camp": { camp: string | number };
+  "college.none": { code: string | number };
+  "college.office-itself": null;
+  "college.office-password": null;
+  "college.own-password": null;
   "confirmed-take-the-confirmation-back-first": null;
   "cover-no-has-been-changed-by-somebody": { no: string | number };
   "cover-no-has-been-received-already": { no: string | number };
   "day.typed": { text: string | number };
+  "degree.level-unknown": { levels: string | number };
+  "degree.reg-code": null;
+  "delete.refer": { parts: string | number; what: string | number };
+  "delete.refers": { parts: string | number; what: string | number };
   "desk-desk-of-hall-is-blocked": { desk: string | number; hall: string | number };
   "discontinued-arrears-of-such-a-student": null;
   "dummy-entered-already": { serial: string | number };
@@ -129,6 +139,10 @@ export interface MessagesWords {
   "failed-to-save-mark": null;
   "failed-to-save-marks": null;
   "failed-to-update-student": null;
+  "field.email-such-as": null;
+  "field.number-range": { max: string | number };
+  "field.telephone": null;
+  "field.year": null;
   "file-cannot-be-read": { file: string | number };
   "file-is-empty": { file: string | number };
   "file-is-no-kind": { file: string | number; kind: string | number };
@@ -270,6 +284,7 @@ export interface MessagesWords {
   "keying-is-closed": null;
   "label-is-not-valid": { label: string | number };
   "label-is-required": { label: string | number };
+  "list.choose-one": { codes: string | number };
   "looks-like-a-script": { barcode: string | number };
   "mark-already-entered": { pass: string | number };
   "mark-inserted": null;
@@ -338,6 +353,7 @@ export interface MessagesWords {
   "paper-is-written-on-day": { day: string | number; paper: string | number };
   "paper-not-found": null;
   "passed-in-exam": { exam: string | number };
+  "password.length": null;
   "please-enter-a-barcode": null;
   "please-enter-a-bundle-number": null;
   "please-enter-a-bundle-number-2": null;
@@ -487,6 +503,7 @@ export interface MessagesWords {
   "too-few-invigilators-halls": { halls: string | number };
   "too-few-people-may-watch-these-halls": { halls: string | number };
   "two-different-officers": null;
+  "undo.changed-since": { what: string | number };
   "valid-dummy-and-mark": null;
   "valid-email-address": null;
   "views-of-a-page-at-most": { n: string | number };
