@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { collegesInTamil, degreesInTamil } from './screens-in-tamil';
+import { collegesInTamil, coursesInTamil, degreesInTamil } from './screens-in-tamil';
 
 const newAdmission = async () =>
   (await import('@thervu/screens/student/admission/NewAdmissionScreen')).NewAdmissionScreen;
@@ -45,6 +45,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'course.manage',
     help: 'course/add-course',
     load: async () => (await import('@thervu/screens/course/AddCourseScreen')).AddCourseScreen,
+    tamil: coursesInTamil,
   },
   {
     path: 'edit-course/:id',
@@ -52,6 +53,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'course.manage',
     help: 'course/edit-course',
     load: async () => (await import('@thervu/screens/course/EditCourseScreen')).EditCourseScreen,
+    tamil: coursesInTamil,
   },
   {
     path: 'student-regi',

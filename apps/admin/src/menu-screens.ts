@@ -1,5 +1,12 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { collegesInTamil, dashboardInTamil, degreesInTamil, examsInTamil, timetableInTamil } from './screens-in-tamil';
+import {
+  collegesInTamil,
+  coursesInTamil,
+  dashboardInTamil,
+  degreesInTamil,
+  examsInTamil,
+  timetableInTamil,
+} from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -47,6 +54,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'course/course-list',
     menu: true,
     load: async () => (await import('@thervu/screens/course/CourseListScreen')).CourseListScreen,
+    tamil: coursesInTamil,
   },
   {
     path: 'student-list',

@@ -9,3 +9,9 @@ export const collegesInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/college'), import('@thervu/words/compiled/ta/shared')]);
 export const degreesInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/degree'), import('@thervu/words/compiled/ta/shared')]);
+export const coursesInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/course'),
+    import('@thervu/words/compiled/ta/choice'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);

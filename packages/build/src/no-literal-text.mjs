@@ -33,6 +33,7 @@ export const TRANSLATED = [
   'packages/screens/src/shared/{CredentialNotice,CurrentPasswordDialog,JobRun,record/DeleteDialog,record/RecordForm,record/useListSearch}.tsx',
   'packages/screens/src/auth/ChangePassword{Form,Screen}.tsx',
   'packages/screens/src/{exam,timetable,degree}/!(*.test).{ts,tsx}',
+  'packages/screens/src/course/!(*.test|course-form|course-fixtures).{ts,tsx}',
   'packages/screens/src/account/**',
   'packages/screens/src/clerk/**',
   'packages/screens/src/college/!(college-form).{ts,tsx}',

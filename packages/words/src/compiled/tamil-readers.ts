@@ -17,6 +17,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "clerk": "",
   "college": "",
   "college-dashboard": "",
+  "course": "",
   "dashboard": "",
   "degree": "",
   "exam": "",
