@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { examsInTamil, wholeTimetableInTamil } from './screens-in-tamil';
+import { examsInTamil, settingsInTamil, wholeTimetableInTamil } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -228,6 +228,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'setting/settings',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/setting/SettingsScreen')).SettingsScreen,
+    tamil: settingsInTamil,
   },
   {
     path: 'camps',

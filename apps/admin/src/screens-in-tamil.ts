@@ -15,3 +15,4 @@ export const coursesInTamil = () =>
     import('@thervu/words/compiled/ta/choice'),
     import('@thervu/words/compiled/ta/shared'),
   ]);
+export const settingsInTamil = () => import('@thervu/words/compiled/ta/setting');

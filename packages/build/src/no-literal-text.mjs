@@ -34,6 +34,7 @@ export const TRANSLATED = [
   'packages/screens/src/auth/ChangePassword{Form,Screen}.tsx',
   'packages/screens/src/{exam,timetable,degree}/!(*.test).{ts,tsx}',
   'packages/screens/src/course/!(*.test|course-form|course-fixtures).{ts,tsx}',
+  'packages/screens/src/setting/!(*.test|setting-labels|settings-samples|typed-rules).{ts,tsx}',
   'packages/screens/src/account/**',
   'packages/screens/src/clerk/**',
   'packages/screens/src/college/!(college-form).{ts,tsx}',

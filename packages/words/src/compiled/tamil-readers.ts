@@ -48,6 +48,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "reval-outcome": "",
   "revaluation": "",
   "seating": "",
+  "setting": "",
   "shared": "",
   "sign-in": "",
   "student-list": "",
