@@ -1,5 +1,11 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { examsInTamil, settingsInTamil, wholeTimetableInTamil } from './screens-in-tamil';
+import {
+  campAllocationInTamil,
+  campsInTamil,
+  examsInTamil,
+  settingsInTamil,
+  wholeTimetableInTamil,
+} from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -237,6 +243,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'camp-place/camps',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/camp-place/CampsScreen')).CampsScreen,
+    tamil: campsInTamil,
   },
   {
     path: 'camp-allocation',
@@ -245,5 +252,6 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'camp-allocation/camp-allocation',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/camp-allocation/CampAllocationScreen')).CampAllocationScreen,
+    tamil: campAllocationInTamil,
   },
 ];

@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { collegesInTamil, coursesInTamil, degreesInTamil } from './screens-in-tamil';
+import { collegesInTamil, coursesInTamil, degreesInTamil, gettingReadyInTamil } from './screens-in-tamil';
 
 const newAdmission = async () =>
   (await import('@thervu/screens/student/admission/NewAdmissionScreen')).NewAdmissionScreen;
@@ -161,5 +161,6 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'exam.manage',
     help: 'getting-ready/getting-ready',
     load: async () => (await import('@thervu/screens/getting-ready/GettingReadyScreen')).GettingReadyScreen,
+    tamil: gettingReadyInTamil,
   },
 ];

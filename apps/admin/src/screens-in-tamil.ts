@@ -16,3 +16,7 @@ export const coursesInTamil = () =>
     import('@thervu/words/compiled/ta/shared'),
   ]);
 export const settingsInTamil = () => import('@thervu/words/compiled/ta/setting');
+export const gettingReadyInTamil = () => import('@thervu/words/compiled/ta/getting-ready');
+export const campsInTamil = () => import('@thervu/words/compiled/ta/camp-place');
+export const campAllocationInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/camp-allocation'), import('@thervu/words/compiled/ta/choice')]);

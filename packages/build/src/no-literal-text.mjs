@@ -32,7 +32,7 @@ export const TRANSLATED = [
   'packages/screens/src/shared/{useExamChoice,useDegreeChoice,useSittingChoice,useCentreChoice}.ts',
   'packages/screens/src/shared/{CredentialNotice,CurrentPasswordDialog,JobRun,record/DeleteDialog,record/RecordForm,record/useListSearch}.tsx',
   'packages/screens/src/auth/ChangePassword{Form,Screen}.tsx',
-  'packages/screens/src/{exam,timetable,degree}/!(*.test).{ts,tsx}',
+  'packages/screens/src/{exam,timetable,degree,getting-ready,camp-allocation,camp-place}/!(*.test).{ts,tsx}',
   'packages/screens/src/course/!(*.test|course-form|course-fixtures).{ts,tsx}',
   'packages/screens/src/setting/!(*.test|setting-labels|settings-samples|typed-rules).{ts,tsx}',
   'packages/screens/src/account/**',
