@@ -74,12 +74,10 @@ function Section({ section, set, onSet }: { section: HistorySection; set: string
   );
 }
 
-/** Beside a table of fees the settings wait behind a button: one thing to save at a time. */
-const BESIDE_FEES: readonly HistorySection[] = ['fees', 'revaluation'];
-
 function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-sets' | 'lists' | 'grading-schemes'> }) {
   const { t, known } = useSettingWords();
   const query = useListSettingsQuery();
+  // beside a table of fees the settings wait behind a button: one thing to save at a time
   const beside = section === 'fees' || section === 'revaluation' ? section : undefined;
   const [changing, setChanging] = useState(beside === undefined);
   const keys = keysOf(section).filter((key) => SETTINGS[key].kind !== 'picture');

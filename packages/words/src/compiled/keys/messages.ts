@@ -443,6 +443,7 @@ export interface MessagesWords {
   "rule.class.class": { letter: string | number; n: string | number };
   "rule.class.decimals": { letter: string | number; n: string | number };
   "rule.class.letter": { letter: string | number; n: string | number };
+  "rule.class.no-letter": { n: string | number };
   "rule.class.number": { letter: string | number; n: string | number };
   "rule.class.range": { letter: string | number; max: string | number; n: string | number };
   "rule.decimals": { name: string | number };
@@ -452,6 +453,7 @@ export interface MessagesWords {
   "rule.grade.description": { letter: string | number; n: string | number };
   "rule.grade.from-above": { letter: string | number; n: string | number };
   "rule.grade.letter": { letter: string | number; n: string | number };
+  "rule.grade.no-letter": { n: string | number };
   "rule.grade.number": { letter: string | number; n: string | number };
   "rule.grade.range": { letter: string | number; max: string | number; n: string | number };
   "rule.highest-passes": { letter: string | number; n: string | number };
