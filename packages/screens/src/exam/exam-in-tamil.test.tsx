@@ -56,7 +56,7 @@ const revaluation = {
 };
 
 /** Names and codes, and what the kit still says in English: the link of a check, and the three states of a step. */
-const DATA = /(EVEN|ODD)-\d{4}-(APR|NOV)|\b[ECS]\d\d[AN]\b|[A-Z]+_APLY( on)?|EVEN|ODD|APR|NOV|Controller|\bShow\b|, (done|now|later)/g;
+const DATA = /(EVEN|ODD)-\d{4}-(APR|NOV)|\b[ECS]\d\d[AN]\b|[A-Z]+_APLY( on)?|EVEN|ODD|APR|NOV|Controller|\bShow\b|^(done|now|later)$/g;
 const left = () => latinLeft(DATA);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
