@@ -21,7 +21,7 @@ const api = [
   reply(listAllColleges, [college('104'), college('105', { Status: 'Govt.', cType: 'Women', clg_status: false })]),
   reply(getCollege, college('104')),
   reply(listPlaces, [{ place: 'Erode', name: 'Erode', selectable: true, waiting: false }]),
-  reply(updateCollege, college('104')),
+  reply(updateCollege, { message: 'ok' }),
 ];
 /** Names of colleges, camps and districts, addresses. */
 const DATA = /Demo College|\w+@example\.org|Salem|Namakkal|Dharmapuri|Krishnagiri|Erode/g;
