@@ -3,7 +3,9 @@ import { clgLogin } from '@thervu/contracts/auth/auth-contract';
 import { rejection } from '@thervu/testing/render-screen';
 import { renderPortal, screensOf } from '@thervu/testing/render-portal';
 import { chooseLanguage } from '@thervu/words';
+import { campMenu } from '@thervu/words/compiled/camp-menu';
 import { menu } from '@thervu/words/compiled/menu';
+import { officeMenu } from '@thervu/words/compiled/office-menu';
 
 afterEach(() => act(() => chooseLanguage('en')));
 
@@ -48,8 +50,25 @@ test('[DEL-9] the frame of a college changes to Tamil with one press, and says b
   expect(await screen.findByRole('link', { name: 'Hall Ticket' })).toBeVisible();
 });
 
-test('every page of a college has its name in Tamil', () => {
-  const known = new Set(Object.values<readonly unknown[]>(menu.en).map(([text]) => text));
-  const labels = screensOf('college').screens.college!.map(({ label }) => label);
+test('[DEL-9] the menus of office and camp speak Tamil, headings and all, and find pages by it', async () => {
+  await act(() => chooseLanguage('ta'));
+  const { user } = renderPortal({ as: 'admin', at: ['/home/'] });
+  expect(await screen.findByRole('link', { name: 'முடிவு வெளியீடு' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'கட்டுப்பாட்டு அறை' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Result Release' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /English/ }));
+  expect(await screen.findByRole('link', { name: 'Result Release' })).toBeVisible();
+});
+
+const textsOf = (words: { en: object }) => Object.values<readonly unknown[]>(words.en as never).map(([text]) => text);
+test.each([
+  ['college', 'college', []],
+  ['admin', 'admin', textsOf(officeMenu)],
+  ['campadmin', 'camp', textsOf(campMenu)],
+  ['camp', 'camp', textsOf(campMenu)],
+] as const)('every page and every heading of the menu of %s has its name in Tamil', (role, remote, texts) => {
+  const known = new Set([...textsOf(menu), ...texts]);
+  const { screens, menus } = screensOf(remote);
+  const labels = [...screens[role]!, ...menus[role]!].flatMap(({ label }) => label ?? []);
   expect(labels.filter((label) => !known.has(label))).toEqual([]);
 });

@@ -1,10 +1,8 @@
-import { holds } from '@thervu/contracts/core/permissions';
 import type { CentreDay } from '@thervu/contracts/centre-day/centre-day-contract';
 import type { Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
 import type { Hall } from '@thervu/contracts/hall/hall-contract';
 import type { GuestSeat, Sitting, SittingLine } from '@thervu/contracts/seating/seating-contract';
 import { closePairs } from '@thervu/contracts/seating/seating-desks';
-import { DECLARED } from '../../core/http/calls';
 import type { JobContext, JobRow } from '../../core/jobs/jobs';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { withoutExamDays } from '../../testing/no-exam-days';
@@ -540,33 +538,6 @@ test('[D09-12] a paper that moves opens its own sittings again, and others stay'
   expect(changed).toEqual([{ examdate: moved!.examdate, examsession: moved!.examsession, state: 'OPEN' }]);
   expect(await rowsOf('select 1 from seat where exam_id = ? and p_code = ?', [examId, moved!.p_code])).toEqual([]);
   await stage('CONDUCT');
-});
-
-test('[D09-11] a camp is refused every call of the exam days, and no permission of them is a camp’s', async () => {
-  const domains = ['hall', 'examCentre', 'accommodation', 'seating', 'invigilation', 'centreDay', 'scriptCover'];
-  const calls = DECLARED.map(({ call }) => call).filter((call) =>
-    /^\/(halls|exam-centres|accommodations|sittings|invigilators|answer-books|script-covers)/.test(call.path),
-  );
-  expect(calls.length).toBeGreaterThanOrEqual(domains.length * 4);
-  for (const call of calls) {
-    expect([
-      call.name,
-      holds('camp', call.permission),
-      holds('campadmin', call.permission),
-      holds('public', call.permission),
-    ]).toEqual([call.name, false, false, false]);
-    const url = call.path
-      .replace(':exam', EXAM)
-      .replace(':centre', HOST)
-      .replace(':date', slot.examdate)
-      .replace(':session', slot.examsession)
-      .replace(/:\w+/g, '1');
-    for (const who of ['camp', 'campadmin'] as const)
-      expect([call.name, (await api.call(who, call.method, url, call.body ? {} : undefined)).statusCode]).toEqual([
-        call.name,
-        403,
-      ]);
-  }
 });
 
 test('[D09-5] a scribe is asked for by the college with a certificate and decided by the office', async () => {
