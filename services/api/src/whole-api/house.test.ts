@@ -522,6 +522,8 @@ const WHO: Record<string, string[]> = {
   reopenSitting: [O, C],
   getDutyMatrix: [O, C],
   listDuties: [O, C],
+  listDutyOrders: [C],
+  sendDutyOrders: [C],
   listInvigilators: [O, C],
   getCentreDay: [O, C],
   listAnswerBooks: [O, C],
