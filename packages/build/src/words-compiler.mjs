@@ -153,5 +153,5 @@ ${Object.entries(readers)
   .join('')}};
 
 /** Whether the interface has to say that its Tamil is not final. */
-export const TAMIL_IS_BETA = Object.values(TAMIL_READ_BY).includes('');
+export const TAMIL_IS_BETA: boolean = ${Object.values(readers).includes('')};
 `;

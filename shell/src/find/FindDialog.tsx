@@ -22,7 +22,7 @@ function useTamilName(text: string, role: Role): (label: string) => string {
   const isTamil = TAMIL.test(text);
   useEffect(() => {
     if (!isTamil) return;
-    void loadMenuNames(role).then((names) => setName(() => (label: string) => names.get(label) ?? label));
+    void loadMenuNames(role).then((names) => setName(() => names));
   }, [isTamil, role]);
   return name;
 }

@@ -12,6 +12,7 @@ const en: Texts<CampMenuWords> = {
   "c-mark": ["C Mark"],
   "camp-manager": ["Camp Manager"],
   "camp-report": ["Camp Report"],
+  "dashboard": ["Dashboard"],
   "main-camp": ["Main Camp"],
   "my-account": ["My Account"],
   "packet-entry": ["Packet Entry"],

@@ -7,6 +7,7 @@ export interface CampMenuWords {
   "c-mark": null;
   "camp-manager": null;
   "camp-report": null;
+  "dashboard": null;
   "main-camp": null;
   "my-account": null;
   "packet-entry": null;

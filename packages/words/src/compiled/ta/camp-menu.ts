@@ -10,6 +10,7 @@ export const ta: Texts<CampMenuWords> = {
   "c-mark": ["C மதிப்பெண்"],
   "camp-manager": ["முகாம் மேலாளர்"],
   "camp-report": ["முகாம் அறிக்கை"],
+  "dashboard": ["முகப்புப் பலகை"],
   "main-camp": ["முதன்மை முகாம்"],
   "my-account": ["என் கணக்கு"],
   "packet-entry": ["பொதிப் பதிவு"],
