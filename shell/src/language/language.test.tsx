@@ -3,6 +3,9 @@ import { clgLogin } from '@thervu/contracts/auth/auth-contract';
 import { rejection } from '@thervu/testing/render-screen';
 import { renderPortal, screensOf } from '@thervu/testing/render-portal';
 import { chooseLanguage } from '@thervu/words';
+import { campMenu } from '@thervu/words/compiled/camp-menu';
+import { menu } from '@thervu/words/compiled/menu';
+import { officeMenu } from '@thervu/words/compiled/office-menu';
 import { loadMenuNames } from '../frame/menu-names';
 
 afterEach(() => act(() => chooseLanguage('en')));
@@ -60,14 +63,19 @@ test('[DEL-9] the menu of the office changes to Tamil with one press, headings a
 });
 
 test.each([
-  ['college', 'college'],
-  ['admin', 'admin'],
-  ['campadmin', 'camp'],
-  ['camp', 'camp'],
-] as const)('every page and every heading of the menu of %s has its name in Tamil', async (role, remote) => {
-  const nameOf = await loadMenuNames(role);
-  const { screens, menus } = screensOf(remote);
-  const labels = [...screens[role]!, ...menus[role]!].flatMap(({ label }) => label ?? []);
-  expect(labels.length).toBeGreaterThan(8);
-  expect(labels.filter((label) => nameOf(label) === label)).toEqual([]);
-});
+  ['college', 'college', [menu]],
+  ['admin', 'admin', [menu, officeMenu]],
+  ['campadmin', 'camp', [campMenu]],
+  ['camp', 'camp', [campMenu]],
+] as const)(
+  'every page and every heading of the menu of %s has its name in Tamil',
+  async (role, remote, catalogues) => {
+    const nameOf = await loadMenuNames(role);
+    const { screens, menus } = screensOf(remote);
+    const labels = [...screens[role]!, ...menus[role]!].flatMap(({ label }) => label ?? []);
+    expect(labels.length).toBeGreaterThan(8);
+    expect(labels.filter((label) => nameOf(label) === label)).toEqual([]);
+    const english = catalogues.flatMap(({ en }) => Object.values<readonly unknown[]>(en).map(([text]) => text));
+    expect(labels.filter((label) => !english.includes(label))).toEqual([]);
+  },
+);
