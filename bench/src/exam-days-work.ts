@@ -84,7 +84,7 @@ async function begin(trx: Knex.Transaction): Promise<number> {
   );
   if (!rows[0]) throw new Error('The database has no exam with centres and a time table.');
   await trx.raw(
-    'truncate script_cover, hall_report, question_packet_opening, answer_book_stock, invigilation_duty, seat, sitting',
+    'truncate script_cover, hall_report, question_packet_opening, answer_book_stock, duty_order, invigilation_duty, seat, sitting',
   );
   return rows[0].id;
 }

@@ -9,6 +9,7 @@ import { moveTo, moveToStage } from '../exam-steps';
 import { expect, needed, test } from '../portal';
 import { approve, process as processResult, publish } from '../result-steps';
 import { backUpAndRestore } from './archive';
+import { fixPlans, closeDays, openCentre, receiveCovers } from './centre';
 import { consolidate, openCamps, valueScripts, type Place, type Script } from './camp';
 import { fillMasters, openColleges, printCollegeCodes, listMissingSteps, importStudents } from './first-day';
 import { addApp, firstSignIn, nameUniversity } from './officers';
@@ -129,19 +130,25 @@ test('[DAY-4] [D16-11] empty to published: two officers, twelve colleges, six hu
     return begun;
   });
   const { examId } = here;
-  const { scripts, revalued } = await part('time table, internal marks, tickets, numbers, absentees', async () => {
-    await season.schedule(here);
-    await moveTo(page, examId, 'SCHEDULED');
-    await season.enterInternals(here);
-    await season.compareTickets(here);
-    const numbered = await numberScripts(page, office);
-    await office.ask(freezeQpCounts, { params: { exam: EXAM.table }, body: { after: 0 } });
-    await moveTo(page, examId, 'SHEETS');
-    await moveTo(page, examId, 'CONDUCT');
-    await season.recordAbsentees(here);
-    await moveTo(page, examId, 'VALUATION');
-    return numbered;
-  });
+  const { scripts, revalued } = await part(
+    'time table, internal marks, tickets, numbers, a centre and its days',
+    async () => {
+      await season.schedule(here);
+      await moveTo(page, examId, 'SCHEDULED');
+      await season.enterInternals(here);
+      await openCentre(here);
+      await season.compareTickets(here);
+      const numbered = await numberScripts(page, office);
+      await office.ask(freezeQpCounts, { params: { exam: EXAM.table }, body: { after: 0 } });
+      await fixPlans(here);
+      await moveTo(page, examId, 'SHEETS');
+      await moveTo(page, examId, 'CONDUCT');
+      await closeDays(here);
+      await receiveCovers(here);
+      await moveTo(page, examId, 'VALUATION');
+      return numbered;
+    },
+  );
 
   const teams = await part('officers of three camps', () => openCamps(portal, { office, deputy }, page));
   await part('keying', async () => {

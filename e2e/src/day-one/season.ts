@@ -1,14 +1,9 @@
-import { closeAbsentees, updateAbsentee } from '@thervu/contracts/absentee/absentee-contract';
 import { listDegrees } from '@thervu/contracts/degree/degree-contract';
 import { saveExamFlags } from '@thervu/contracts/exam/exam-contract';
 import { getFeeSummary } from '@thervu/contracts/fee/fee-contract';
 import { getHallTicket, verifyHallTicket } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { listInternalMarks, saveInternalMarks } from '@thervu/contracts/mark/mark-contract';
-import {
-  bulkConfirmRecords,
-  listExamConfirmations,
-  listExamRecords,
-} from '@thervu/contracts/registration/application-contract';
+import { bulkConfirmRecords, listExamConfirmations } from '@thervu/contracts/registration/application-contract';
 import { assignArrearPapers, listArrearsOfStudent } from '@thervu/contracts/registration/arrear-contract';
 import { assignExamPapers } from '@thervu/contracts/registration/registration-contract';
 import { listStudents } from '@thervu/contracts/student/student-contract';
@@ -184,25 +179,5 @@ export async function compareTickets(season: Season): Promise<void> {
     expect(rows.map(({ P_code }) => P_code).sort()).toEqual(papers.sort());
     const { code } = holders[0]!;
     expect(await person.ask(verifyHallTicket, { body: { code } })).toEqual({ match: true, current: true });
-  });
-}
-
-/** Colleges mark who was not there, and close the list of each paper. */
-export async function recordAbsentees(season: Season): Promise<void> {
-  await eachCollege(season, async (person, college) => {
-    const sittings = sittingsAt(college);
-    for (const code of papersAt(college)) {
-      const rows = sittings.filter(({ paper }) => paper.code === code);
-      const absent = rows.filter(({ external }) => external === null).map(({ student }) => student.reg_no);
-      const { sem } = rows[0]!.paper;
-      const records = await person.ask(listExamRecords, {
-        params: { degree: season.degreeOf(college), sem, college: college.code, pcode: code, exam },
-        query: {},
-      });
-      for (const { id } of records.filter(({ Reg_No }) => absent.includes(Reg_No)))
-        await person.ask(updateAbsentee, { params: { id, exam, action: 'confirm' }, query: {}, body: {} });
-      const { count } = await person.ask(closeAbsentees, { body: { exam, pcode: code } });
-      expect([count.registered, count.absent]).toEqual([rows.length, absent.length]);
-    }
   });
 }

@@ -145,13 +145,10 @@ ${rows(ta)}};
 
 /** The list of domains whose Tamil no native speaker has read, as a module. */
 export const readersModule = (readers) =>
-  `// Compiled from the heads of the Tamil catalogues by \`npm run words\`.
-/** Who has read the Tamil of each domain; empty: no native speaker yet, so the interface says 'beta'. */
-export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
+  `// Compiled from the heads of the Tamil catalogues by \`npm run words\`. Who has read the Tamil of each domain:
 ${Object.entries(readers)
-  .map(([domain, name]) => `  ${JSON.stringify(domain)}: ${JSON.stringify(name)},\n`)
-  .join('')}};
-
+  .map(([domain, name]) => `// ${domain}: ${name === '' ? 'no native speaker yet' : name}\n`)
+  .join('')}
 /** Whether the interface has to say that its Tamil is not final. */
-export const TAMIL_IS_BETA = Object.values(TAMIL_READ_BY).includes('');
+export const TAMIL_IS_BETA: boolean = ${Object.values(readers).includes('')};
 `;

@@ -3,10 +3,11 @@ import Dialog from '@mui/material/Dialog';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useEffect, useId, useMemo, useState, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
+import type { Role } from '@thervu/contracts/core/permissions';
 import { FIND_CHARS } from '@thervu/contracts/find/find-rules';
-import { loadTamil, useKnownText, useWords } from '@thervu/words';
+import { useWords } from '@thervu/words';
 import { find as findWords } from '@thervu/words/compiled/find';
-import { menu as menuWords } from '@thervu/words/compiled/menu';
+import { loadMenuNames, useMenuNames } from '../frame/menu-names';
 import { foundOptions, screenOptions, type Option, type PageAccess } from './found-options';
 import { FoundList } from './FoundList';
 import { storeRecent, recentOptions } from './recent';
@@ -16,17 +17,13 @@ const TAMIL = /[\u0b80-\u0bff]/;
 const as = (label: string) => label;
 
 /** The name of a page in Tamil, for who types Tamil while the pages are shown in English. */
-function useTamilName(text: string): (label: string) => string {
+function useTamilName(text: string, role: Role): (label: string) => string {
   const [name, setName] = useState<(label: string) => string>(() => as);
   const isTamil = TAMIL.test(text);
   useEffect(() => {
     if (!isTamil) return;
-    void loadTamil(menuWords).then((texts) => {
-      const tamil = texts as Record<string, readonly unknown[]>;
-      const keys = new Map(Object.entries(menuWords.en).map(([key, message]) => [String(message[0]), key]));
-      setName(() => (label: string) => String(tamil[keys.get(label) ?? '']?.[0] ?? label));
-    });
-  }, [isTamil]);
+    void loadMenuNames(role).then((names) => setName(() => names));
+  }, [isTamil, role]);
   return name;
 }
 
@@ -47,12 +44,12 @@ export interface FindDialogProps extends PageAccess {
 /** The field and what is found under it. */
 function FindBox({ document, session, onClose }: FindDialogProps) {
   const t = useWords(findWords);
-  const known = useKnownText(menuWords);
+  const known = useMenuNames(session.role);
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const [typed, setTyped] = useState('');
   const text = typed.trim().replace(/\s+/g, ' ').slice(0, FIND_CHARS.most);
-  const tamil = useTamilName(text);
+  const tamil = useTamilName(text, session.role);
   const { asked, found, failure } = useFound(text);
   const options = useMemo(() => {
     const access = { document, session };

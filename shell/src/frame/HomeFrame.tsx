@@ -7,9 +7,8 @@ import { NOT_YOUR_PAGE, ShellProvider, type ExamShown, type Session, type ShellA
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { FRAME } from '@thervu/ui/theme/theme';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
-import { useKnownText, useWords } from '@thervu/words';
+import { useWords } from '@thervu/words';
 import { frame } from '@thervu/words/compiled/frame';
-import { menu as menuWords } from '@thervu/words/compiled/menu';
 import { usePortal, useSessionState } from '../portal';
 import { RemoteArea, Unavailable } from '../remotes/RemoteArea';
 import { useRemoteScreens } from '../remotes/useRemote';
@@ -23,6 +22,7 @@ import { formatStage, useExamInHand } from './exam-in-hand';
 import { FactorMissing } from './FactorMissing';
 import { Header } from './Header';
 import { readFolded, sidebarWidth, storeFolded } from './measures';
+import { useMenuNames } from './menu-names';
 import { currentItem, openMenu, screenAt } from './open-screen';
 import { REMOTE_OF } from './role-remote';
 import { SideMenu, type SideMenuProps } from './SideMenu';
@@ -57,7 +57,7 @@ function useShellApi(
   const { configuration, sessions } = usePortal();
   const { ask, guard } = leaving;
   const { notify, jobStarted, showExam } = news;
-  const known = useKnownText(menuWords);
+  const known = useMenuNames(session.role);
   return useMemo<ShellApi>(() => {
     const whose = [session.colCode, session.colName].filter(Boolean).join(' ');
     return {
@@ -99,7 +99,7 @@ export function HomeFrame({ session }: { session: Session }) {
   const [drawer, setDrawer] = useState(false);
 
   const help = useHelp();
-  const known = useKnownText(menuWords);
+  const known = useMenuNames(session.role);
 
   const fold = () => {
     storeFolded(!folded);
@@ -112,6 +112,7 @@ export function HomeFrame({ session }: { session: Session }) {
     menu,
     current: currentItem(menu, screen),
     folded: wide && folded,
+    nameOf: known,
     onLogout: shell.signOut,
     onChosen: () => setDrawer(false),
   };

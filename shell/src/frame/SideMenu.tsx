@@ -5,9 +5,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useKnownText, useWords } from '@thervu/words';
+import { useWords } from '@thervu/words';
 import { frame } from '@thervu/words/compiled/frame';
-import { menu as menuWords } from '@thervu/words/compiled/menu';
 import type { MenuGroup, MenuItem } from '../remotes/remote-list';
 import { TOUCHED } from '@thervu/ui/theme/theme';
 import { MenuIcon } from './menu-icons';
@@ -19,6 +18,8 @@ export interface SideMenuProps {
   /** Icons only. */
   folded: boolean;
   onLogout: () => void;
+  /** Name of a page or a heading in the chosen language. */
+  nameOf: (label: string) => string;
   /** A page has been chosen: a drawer closes. */
   onChosen?: () => void;
 }
@@ -42,12 +43,12 @@ const entry = (folded: boolean, current: boolean) => ({
 });
 
 /** The role's entries as the remote lists them, and Logout at the end. */
-export function SideMenu({ menu, current, folded, onLogout, onChosen }: SideMenuProps) {
+export function SideMenu({ menu, current, folded, nameOf, onLogout, onChosen }: SideMenuProps) {
   const t = useWords(frame);
   return (
     <Box component="nav" aria-label={t('menu')} sx={{ py: 2 }}>
       {menu.map((group, index) => (
-        <Group key={group.label ?? index} group={group} folded={folded} current={current} onChosen={onChosen} />
+        <Group key={group.label ?? index} {...{ group, folded, current, nameOf, onChosen }} />
       ))}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
         <li>
@@ -66,15 +67,14 @@ export function SideMenu({ menu, current, folded, onLogout, onChosen }: SideMenu
   );
 }
 
-interface GroupProps extends Pick<SideMenuProps, 'folded' | 'current' | 'onChosen'> {
+interface GroupProps extends Pick<SideMenuProps, 'folded' | 'current' | 'nameOf' | 'onChosen'> {
   group: MenuGroup;
 }
 
-function Group({ group, folded, current, onChosen }: GroupProps) {
+function Group({ group, folded, current, nameOf, onChosen }: GroupProps) {
   const holdsCurrent = group.items.some((item) => item === current);
   const [open, setOpen] = useState(true);
-  const known = useKnownText(menuWords);
-  const label = group.label === undefined ? undefined : known(group.label);
+  const label = group.label === undefined ? undefined : nameOf(group.label);
   const shown = open || label === undefined;
   return (
     <Box sx={{ mb: 1 }}>
@@ -100,7 +100,7 @@ function Group({ group, folded, current, onChosen }: GroupProps) {
         <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {group.items.map((item) => (
             <li key={item.path}>
-              <Entry item={item} current={item === current} folded={folded} onChosen={onChosen}>
+              <Entry path={item.path} label={nameOf(item.label)} current={item === current} {...{ folded, onChosen }}>
                 <MenuIcon label={item.label} />
               </Entry>
             </li>
@@ -112,19 +112,19 @@ function Group({ group, folded, current, onChosen }: GroupProps) {
 }
 
 interface EntryProps {
-  item: MenuItem;
+  path: string;
+  label: string;
   current: boolean;
   folded: boolean;
   onChosen?: () => void;
   children: ReactNode;
 }
 
-function Entry({ item, current, folded, onChosen, children }: EntryProps) {
-  const label = useKnownText(menuWords)(item.label);
+function Entry({ path, label, current, folded, onChosen, children }: EntryProps) {
   return (
     <ButtonBase
       component={Link}
-      to={addressOf(item.path)}
+      to={addressOf(path)}
       aria-current={current ? 'page' : undefined}
       aria-label={label}
       title={folded ? label : undefined}

@@ -3,7 +3,10 @@ import { clgLogin } from '@thervu/contracts/auth/auth-contract';
 import { rejection } from '@thervu/testing/render-screen';
 import { renderPortal, screensOf } from '@thervu/testing/render-portal';
 import { chooseLanguage } from '@thervu/words';
+import { campMenu } from '@thervu/words/compiled/camp-menu';
 import { menu } from '@thervu/words/compiled/menu';
+import { officeMenu } from '@thervu/words/compiled/office-menu';
+import { loadMenuNames } from '../frame/menu-names';
 
 afterEach(() => act(() => chooseLanguage('en')));
 
@@ -48,8 +51,31 @@ test('[DEL-9] the frame of a college changes to Tamil with one press, and says b
   expect(await screen.findByRole('link', { name: 'Hall Ticket' })).toBeVisible();
 });
 
-test('every page of a college has its name in Tamil', () => {
-  const known = new Set(Object.values<readonly unknown[]>(menu.en).map(([text]) => text));
-  const labels = screensOf('college').screens.college!.map(({ label }) => label);
-  expect(labels.filter((label) => !known.has(label))).toEqual([]);
+test('[DEL-9] the menu of the office changes to Tamil with one press, headings and all', async () => {
+  const { user } = renderPortal({ as: 'admin', at: ['/home/'] });
+  expect(await screen.findByRole('link', { name: 'Result Release' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /தமிழ்/ }));
+  expect(await screen.findByRole('link', { name: 'முடிவு வெளியீடு' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'கட்டுப்பாட்டு அறை' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Result Release' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /English/ }));
+  expect(await screen.findByRole('link', { name: 'Result Release' })).toBeVisible();
 });
+
+test.each([
+  ['college', 'college', [menu]],
+  ['admin', 'admin', [menu, officeMenu]],
+  ['campadmin', 'camp', [campMenu]],
+  ['camp', 'camp', [campMenu]],
+] as const)(
+  'every page and every heading of the menu of %s has its name in Tamil',
+  async (role, remote, catalogues) => {
+    const nameOf = await loadMenuNames(role);
+    const { screens, menus } = screensOf(remote);
+    const labels = [...screens[role]!, ...menus[role]!].flatMap(({ label }) => label ?? []);
+    expect(labels.length).toBeGreaterThan(8);
+    expect(labels.filter((label) => nameOf(label) === label)).toEqual([]);
+    const english = catalogues.flatMap(({ en }) => Object.values<readonly unknown[]>(en).map(([text]) => text));
+    expect(labels.filter((label) => !english.includes(label))).toEqual([]);
+  },
+);

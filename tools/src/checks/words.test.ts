@@ -84,11 +84,13 @@ test('[DEL-9] each Tamil catalogue says who has read it; where nobody has, the i
     const { en, ta } = JSON.parse(process.argv[1]);
     const read = ta.replace('"Language: en', '"X-Read-By: A. Reader, 2026-11\\\\n"\\n"Language: en');
     process.stdout.write(JSON.stringify([
-      compileDomain('sample', { en, ta }).readBy, compileDomain('sample', { en, ta: read }).readBy, readersModule({ sample: '' }),
+      compileDomain('sample', { en, ta }).readBy, compileDomain('sample', { en, ta: read }).readBy,
+      readersModule({ sample: '' }), readersModule({ sample: 'A. Reader, 2026-11' }),
     ]));`;
-  const [unread, read, module] = runModule<[string, string, string]>(script, { en: EN, ta: TA });
+  const [unread, read, beta, final] = runModule<[string, string, string, string]>(script, { en: EN, ta: TA });
   expect([unread, read]).toEqual(['', 'A. Reader, 2026-11']);
-  expect(module).toContain("TAMIL_IS_BETA = Object.values(TAMIL_READ_BY).includes('')");
+  expect(beta).toMatch(/sample: no native speaker yet[^]*TAMIL_IS_BETA: boolean = true;/);
+  expect(final).toMatch(/sample: A\. Reader, 2026-11[^]*TAMIL_IS_BETA: boolean = false;/);
 });
 
 const FILE = 'shell/src/frame/Sample.tsx';

@@ -19,19 +19,21 @@ const ONE: OwnFactors = {
   factors: [{ id: 4, kind: 'TOTP', label: 'Phone', createdAt: '2026-11-02T05:30:00Z', lastUsedAt: null }],
 };
 const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jk${index}m`);
+/** Nobody has a factor yet, and the first app is added. */
+const FIRST_APP = [
+  reply(getOwnFactors, NONE),
+  reply(enrolTotp, {
+    id: 9,
+    secret: 'JBSWY3DPEHPK3PXP',
+    address: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+    qr: { size: 2, dots: 'kA==' },
+  }),
+  reply(confirmTotp, { recoveryCodes: CODES }),
+];
 
 test('the first app: password, QR code and key, first code, ten recovery codes that are shown once', async () => {
   const { user } = renderScreen(<MyAccountScreen />, {
-    api: [
-      reply(getOwnFactors, NONE),
-      reply(enrolTotp, {
-        id: 9,
-        secret: 'JBSWY3DPEHPK3PXP',
-        address: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
-        qr: { size: 2, dots: 'kA==' },
-      }),
-      reply(confirmTotp, { recoveryCodes: CODES }),
-    ],
+    api: FIRST_APP,
   });
   expect(await screen.findByText('You have no second factor yet.')).toBeVisible();
   expect(screen.getByText('Passkeys work where the portal is opened as exam.example.org.')).toBeVisible();
@@ -88,16 +90,7 @@ describe('in Tamil', () => {
     let user: ReturnType<typeof renderScreen>['user'] | undefined;
     await act(async () => {
       ({ user } = renderScreen(<MyAccountScreen />, {
-        api: [
-          reply(getOwnFactors, NONE),
-          reply(enrolTotp, {
-            id: 9,
-            secret: 'JBSWY3DPEHPK3PXP',
-            address: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
-            qr: { size: 2, dots: 'kA==' },
-          }),
-          reply(confirmTotp, { recoveryCodes: CODES }),
-        ],
+        api: FIRST_APP,
       }));
     });
     await user!.click(await screen.findByRole('button', { name: 'சரிபார்ப்புச் செயலியைச் சேர்' }));

@@ -56,8 +56,8 @@ const TEXTS: readonly DemoText[] = [
     variables: ['exam', 'centre', 'date', 'session', 'duty'],
     subject: [`${P}: your duty as invigilator`, `${P}: உங்கள் தேர்வறைக் கண்காணிப்புப் பணி`],
     body: [
-      `Examination ${P}, centre ${P}: you are asked to watch on ${P}, session ${P}. Your hall: ${P}. Please be with the chief superintendent 30 minutes before it begins.`,
-      `தேர்வு ${P}, மையம் ${P}: ${P} அன்று ${P} வேளையில் கண்காணிக்க உங்களைக் கேட்டுக்கொள்கிறோம். உங்கள் அறை: ${P}. தொடங்குவதற்கு 30 நிமிடங்கள் முன்பு முதன்மைக் கண்காணிப்பாளரிடம் வரவும்.`,
+      `Examination ${P}, centre ${P}: you are asked to watch on ${P}, session ${P}. Your duty: ${P}. Please be with the chief superintendent 30 minutes before it begins.`,
+      `தேர்வு ${P}, மையம் ${P}: ${P} அன்று ${P} வேளையில் கண்காணிக்க உங்களைக் கேட்டுக்கொள்கிறோம். உங்கள் பணி: ${P}. தொடங்குவதற்கு 30 நிமிடங்கள் முன்பு முதன்மைக் கண்காணிப்பாளரிடம் வரவும்.`,
     ],
     sms: false,
   },
@@ -66,8 +66,8 @@ const TEXTS: readonly DemoText[] = [
     variables: ['exam', 'centre', 'date', 'session', 'duty'],
     subject: [`${P}: your duty has changed`, `${P}: உங்கள் பணி மாறியுள்ளது`],
     body: [
-      `Examination ${P}, centre ${P}: your duty on ${P}, session ${P}, has changed. Your hall is now: ${P}. The order you had before counts no more.`,
-      `தேர்வு ${P}, மையம் ${P}: ${P} அன்று ${P} வேளையில் உங்கள் பணி மாறியுள்ளது. இப்போது உங்கள் அறை: ${P}. முன்பு வந்த ஆணை இனிப் பொருந்தாது.`,
+      `Examination ${P}, centre ${P}: your duty on ${P}, session ${P}, has changed. Your duty is now: ${P}. The order you had before counts no more.`,
+      `தேர்வு ${P}, மையம் ${P}: ${P} அன்று ${P} வேளையில் உங்கள் பணி மாறியுள்ளது. இப்போது உங்கள் பணி: ${P}. முன்பு வந்த ஆணை இனிப் பொருந்தாது.`,
     ],
     sms: false,
   },

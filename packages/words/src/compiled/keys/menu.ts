@@ -4,8 +4,8 @@ export interface MenuWords {
   "absentees-report": null;
   "accommodations": null;
   "add-college": null;
-  "arrear-by-number": null;
-  "arrear-by-paper": null;
+  "arrear-application-by-paper": null;
+  "arrear-application-by-register-number": null;
   "break-in-study": null;
   "centre-day": null;
   "change-password": null;
@@ -27,9 +27,9 @@ export interface MenuWords {
   "int-mark-consolidate": null;
   "internal-mark-entry": null;
   "internal-marks-report": null;
-  "language-registration": null;
+  "language-nmec-registration": null;
+  "my-open-papers": null;
   "nominal-report": null;
-  "open-papers": null;
   "practical-mark-entry": null;
   "practical-marks-report": null;
   "result-documents": null;

@@ -117,7 +117,7 @@ test('the preview counts and names, and shows the mail as its reader has it; a t
   expect(example).toMatchObject({ to: mailed.name, subject: `${EXAM}: your duty as invigilator` });
   const day = slot.examdate.split('-').reverse().join('-');
   expect(example!.text).toContain(
-    `centre 101: you are asked to watch on ${day}, session ${slot.examsession}. Your hall: `,
+    `centre 101: you are asked to watch on ${day}, session ${slot.examsession}. Your duty: `,
   );
   const texts = () => owner()('notice_template').where({ key: 'DUTY_ORDER', language: 'en' });
   await texts().update({ state: 'RETIRED' });
@@ -217,7 +217,7 @@ test('an order goes once more to a new address, and in Tamil where notices are T
   expect((await due()).examples[0]!.text).toContain('மையம் 101');
   expect((await send()).json()).toMatchObject({ sent: 1 });
   const [mail] = await deliver();
-  expect(mail).toMatchObject({ to: 'new@example.org', language: 'ta', text: expect.stringContaining('உங்கள் அறை: ') });
+  expect(mail).toMatchObject({ to: 'new@example.org', language: 'ta', text: expect.stringContaining('உங்கள் பணி: ') });
 });
 
 test('a session that has begun sends nothing, and who is there already is told nothing', async () => {
