@@ -1,4 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
+import { admissionInTamil } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -113,6 +114,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'student/file-requests',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/student/admission/FileRequestsScreen')).FileRequestsScreen,
+    tamil: admissionInTamil,
   },
   {
     path: 'imports',

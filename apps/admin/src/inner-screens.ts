@@ -1,4 +1,12 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
+import {
+  admissionInTamil,
+  feesInTamil,
+  packetEntryInTamil,
+  registrationInTamil,
+  studentsInTamil,
+  studentsToCompleteInTamil,
+} from './screens-in-tamil';
 
 const newAdmission = async () =>
   (await import('@thervu/screens/student/admission/NewAdmissionScreen')).NewAdmissionScreen;
@@ -54,6 +62,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.admit',
     help: 'student/new-admission',
     load: newAdmission,
+    tamil: admissionInTamil,
   },
   {
     path: 'student-regi/:id',
@@ -61,6 +70,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.admit',
     help: 'student/admission',
     load: admission,
+    tamil: admissionInTamil,
   },
   {
     path: 'Student-List-Regno',
@@ -68,6 +78,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.read',
     help: 'student/student-search',
     load: async () => (await import('@thervu/screens/student/StudentSearchScreen')).StudentSearchScreen,
+    tamil: studentsInTamil,
   },
   {
     path: 'students-to-complete',
@@ -75,6 +86,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.read',
     help: 'student/students-to-complete',
     load: async () => (await import('@thervu/screens/student/StudentsToCompleteScreen')).StudentsToCompleteScreen,
+    tamil: studentsToCompleteInTamil,
   },
   {
     path: 'register-numbers',
@@ -82,6 +94,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.manage',
     help: 'student/register-numbers',
     load: async () => (await import('@thervu/screens/student/RegisterNumbersScreen')).RegisterNumbersScreen,
+    tamil: studentsInTamil,
   },
   {
     path: 'add-camp-entry',
@@ -89,6 +102,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'camp-entry.write',
     help: 'packet-entry/packet-entry',
     load: async () => (await import('@thervu/screens/packet-entry/PacketEntryScreen')).PacketEntryScreen,
+    tamil: packetEntryInTamil,
   },
   {
     path: 'Break-in-Study',
@@ -96,6 +110,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'registration.write',
     help: 'registration/break-in-study',
     load: async () => (await import('@thervu/screens/registration/BreakInStudyScreen')).BreakInStudyScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'Exam-App-Fees',
@@ -103,6 +118,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'fee.read',
     help: 'fee/exam-app-fees',
     load: async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen,
+    tamil: feesInTamil,
   },
   {
     path: 'nmec-registration',
@@ -110,6 +126,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'registration.write',
     help: 'registration/nmec-registration',
     load: async () => (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'list-exampapp',
@@ -118,6 +135,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     help: 'registration/course-registration-list',
     load: async () =>
       (await import('@thervu/screens/registration/CourseRegistrationListScreen')).CourseRegistrationListScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'add-exampapp',
@@ -125,6 +143,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'registration.write',
     help: 'registration/course-register',
     load: async () => (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'add-examarrapp',
@@ -132,6 +151,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'application.write',
     help: 'registration/arrear-by-paper',
     load: async () => (await import('@thervu/screens/registration/ArrearByPaperScreen')).ArrearByPaperScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'add-exam-arr-app',
@@ -139,6 +159,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'application.write',
     help: 'registration/arrear-by-reg-no',
     load: async () => (await import('@thervu/screens/registration/ArrearByRegNoScreen')).ArrearByRegNoScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'examconfirm-report',
@@ -147,6 +168,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     help: 'registration/exam-application-report',
     load: async () =>
       (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'getting-ready',

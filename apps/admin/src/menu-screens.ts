@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { dashboardInTamil } from './screens-in-tamil';
+import { dashboardInTamil, registrationInTamil, studentsInTamil } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -53,6 +53,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'student/student-list',
     menu: true,
     load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
+    tamil: studentsInTamil,
   },
   {
     path: 'exam-create',
@@ -77,6 +78,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'registration/exam-applications',
     menu: true,
     load: async () => (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'CampBundleSearch',

@@ -19,7 +19,7 @@ export const TRANSLATED = [
   'packages/screens/src/hall-ticket/**',
   'packages/screens/src/mark/!(MarkCorrectionsScreen|PaperLocks|WaitingElsewhere|mark-messages|*-samples).{ts,tsx}',
   'packages/screens/src/registration/!(registration-messages|*-samples).{ts,tsx}',
-  'packages/screens/src/student/!(Register*|register*|student-filter|student-messages|student-fixtures|useStudentEdits).{ts,tsx}',
+  'packages/screens/src/student/!(student-filter|student-fixtures|useStudentEdits).{ts,tsx}',
   'packages/screens/src/student/admission/!(admission-messages|admission-testing|*-samples|*.test).{ts,tsx}',
   'packages/screens/src/bundle/!(holder-text).{ts,tsx}',
   'packages/screens/src/camp-officer/**',

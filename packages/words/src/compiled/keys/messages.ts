@@ -30,6 +30,7 @@ export interface MessagesWords {
   "at-most-two-places": null;
   "barcode-invalid": null;
   "barcode-no-longer-valid": null;
+  "batch-has-numbers": null;
   "belongs-to-no-camp": null;
   "belongs-to-the-camp": { camp: string | number };
   "bundle-changed-when-back": null;
@@ -57,6 +58,8 @@ export interface MessagesWords {
   "confirmed-take-the-confirmation-back-first": null;
   "cover-no-has-been-changed-by-somebody": { no: string | number };
   "cover-no-has-been-received-already": { no: string | number };
+  "degree-has-no-code": { degree: string | number };
+  "degrees-same-numbers": { degree: string | number; other: string | number };
   "desk-desk-of-hall-is-blocked": { desk: string | number; hall: string | number };
   "discontinued-arrears-of-such-a-student": null;
   "dummy-entered-already": { serial: string | number };
@@ -95,6 +98,19 @@ export interface MessagesWords {
   "entries-not-sent": null;
   "entry-deleted": { pass: string | number };
   "entry-retrieved": { pass: string | number };
+  "event-admitted": { college: string | number };
+  "event-born": { from: string | number; to: string | number };
+  "event-complete": null;
+  "event-discontinued": null;
+  "event-discontinued-why": { reason: string | number };
+  "event-joined-again": null;
+  "event-joined-again-why": { reason: string | number };
+  "event-migrated": { number: string | number };
+  "event-register": { number: string | number };
+  "event-renamed": { from: string | number; to: string | number };
+  "event-renamed-born": { day: string | number; from: string | number; other: string | number; to: string | number };
+  "event-transferred": { from: string | number; to: string | number };
+  "event-transferred-why": { from: string | number; reason: string | number; to: string | number };
   "every-hall-has-its-invigilators": null;
   "every-registered-candidate-is-listed-until": null;
   "exam-not-in-valuation": { exam: string | number };
@@ -143,6 +159,7 @@ export interface MessagesWords {
   "keying-is-closed": null;
   "label-is-not-valid": { label: string | number };
   "label-is-required": { label: string | number };
+  "list-changed-since-preview": null;
   "looks-like-a-script": { barcode: string | number };
   "mark-already-entered": { pass: string | number };
   "mark-inserted": null;
@@ -165,6 +182,7 @@ export interface MessagesWords {
   "no-candidate-sits-in-this-hall-in": null;
   "no-candidate-sits-on-desk-desk-of": { desk: string | number; hall: string | number };
   "no-candidate-writes-paper-here-in-this": { paper: string | number };
+  "no-college-with-students": { college: string | number };
   "no-degree-of-this-level": null;
   "no-exam-application-was-created": null;
   "no-exam-detected": null;
@@ -172,6 +190,7 @@ export interface MessagesWords {
   "no-received-script-waits": { paper: string | number };
   "no-record-found": null;
   "no-scribe-was-asked-for-or-granted": { reg: string | number };
+  "no-student-for-number": { year: string | number };
   "no-student-found": null;
   "no-student-has-a-hall-ticket": { exam: string | number };
   "no-student-of-this-college": null;
@@ -191,11 +210,13 @@ export interface MessagesWords {
   "nothing-had-to-be-changed": null;
   "nothing-is-different": null;
   "number-printed-as-final": { number: string | number };
+  "numbers-assigned": { n: string | number };
   "office-alone": null;
   "office-has-been-asked": null;
   "officer-created": null;
   "officer-updated": null;
   "one-entry-saved": null;
+  "one-number-assigned": null;
   "one-of-these-halls-is-not-in": null;
   "only-confirmed-candidates-are-listed": null;
   "only-officers-of-a-camp": null;
@@ -229,6 +250,8 @@ export interface MessagesWords {
   "practical-marks-saved-successfully": null;
   "provisional-the-result-of-exam-is": { exam: string | number };
   "reg-is-no-candidate-of-your-college": { exam: string | number; reg: string | number };
+  "reg-number-of-another": { number: string | number };
+  "reg-numbers-same-letters": { number: string | number; other: string | number };
   "reg-sent-to-the-examination-office": { reg: string | number };
   "reg-sits-on-desk-choose-a-free": { desk: string | number; reg: string | number };
   "reg-the-office-has-granted-this-already": { reg: string | number };
@@ -259,6 +282,7 @@ export interface MessagesWords {
   "student-has-been-deleted": { student: string | number };
   "student-has-been-discontinued": { student: string | number };
   "student-has-been-transferred-to-college": { college: string | number; student: string | number };
+  "student-updated-of": { student: string | number };
   "student-updated-successfully": null;
   "students-admitted-to-year": { year: string | number };
   "the-absentees-of-paper-are-final": { paper: string | number };
