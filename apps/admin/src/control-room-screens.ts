@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { admissionInTamil } from './screens-in-tamil';
+import { admissionInTamil, markCorrectionsInTamil } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -98,6 +98,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'mark/mark-corrections',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/mark/MarkCorrectionsScreen')).MarkCorrectionsScreen,
+    tamil: markCorrectionsInTamil,
   },
   {
     path: 'anomaly-board',

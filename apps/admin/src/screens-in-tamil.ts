@@ -13,3 +13,5 @@ export const feesInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/exam-fees'), import('@thervu/words/compiled/ta/choice')]);
 export const packetEntryInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/packet-entry'), import('@thervu/words/compiled/ta/choice')]);
+export const markCorrectionsInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/mark-correction'), import('@thervu/words/compiled/ta/choice')]);

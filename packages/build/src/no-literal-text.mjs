@@ -17,7 +17,7 @@ export const TRANSLATED = [
   'packages/screens/src/absentee/!(absentee-messages|*-samples).{ts,tsx}',
   'packages/screens/src/fee/**',
   'packages/screens/src/hall-ticket/**',
-  'packages/screens/src/mark/!(MarkCorrectionsScreen|PaperLocks|WaitingElsewhere|mark-messages|*-samples).{ts,tsx}',
+  'packages/screens/src/mark/!(mark-messages|*-samples).{ts,tsx}',
   'packages/screens/src/registration/!(registration-messages|*-samples).{ts,tsx}',
   'packages/screens/src/student/!(student-filter|student-fixtures|useStudentEdits).{ts,tsx}',
   'packages/screens/src/student/admission/!(admission-messages|admission-testing|*-samples|*.test).{ts,tsx}',

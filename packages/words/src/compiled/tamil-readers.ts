@@ -29,6 +29,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "help": "",
   "invigilation": "",
   "kit": "",
+  "mark-correction": "",
   "mark-entry": "",
   "menu": "",
   "messages": "",

@@ -16,6 +16,7 @@ export interface MessagesWords {
   "above-zero": null;
   "absent-in-exam": { exam: string | number };
   "absent-no-mark-is-taken": null;
+  "absentees-results-processed": { exam: string | number };
   "add-one-paper": null;
   "add-one-register-number": null;
   "add-the-certificate-as-a-pdf-file": null;
@@ -66,6 +67,10 @@ export interface MessagesWords {
   "college-college-has-a-hall-hall-already": { college: string | number; hall: string | number };
   "college-is-not-active": { college: string | number };
   "confirmed-take-the-confirmation-back-first": null;
+  "correction-approved-already": { no: string | number };
+  "correction-by-another": null;
+  "correction-own-account": null;
+  "correction-refused-already": { no: string | number };
   "course-registration-not-available": null;
   "cover-no-has-been-changed-by-somebody": { no: string | number };
   "cover-no-has-been-received-already": { no: string | number };
@@ -177,6 +182,7 @@ export interface MessagesWords {
   "looks-like-a-script": { barcode: string | number };
   "mark-already-entered": { pass: string | number };
   "mark-inserted": null;
+  "mark-of-changed": { number: string | number };
   "mark-updated": null;
   "mark-verified": null;
   "marks-have-been-entered-for-it": null;
@@ -198,6 +204,7 @@ export interface MessagesWords {
   "named-twice-first-in-row-row": { row: string | number };
   "neither-language-nor-nme": null;
   "never-written-before-it-is-no": null;
+  "new-mark-same": null;
   "no-application-confirmed": null;
   "no-application-deleted": null;
   "no-application-not-confirmed": null;
@@ -218,7 +225,10 @@ export interface MessagesWords {
   "no-student-found": null;
   "no-student-has-a-hall-ticket": { exam: string | number };
   "no-student-of-this-college": null;
+  "no-such-application": null;
   "no-such-application-any-more": null;
+  "no-such-correction": null;
+  "no-such-lock": null;
   "no-such-record": null;
   "no-such-request": null;
   "not-a-paper-of": { bos: string | number; degree: string | number; sem: string | number };
@@ -259,7 +269,9 @@ export interface MessagesWords {
   "packet-deleted": { place: string | number };
   "packets-are-opened-by-one-person-before": null;
   "paper-is-written-on-day": { day: string | number; paper: string | number };
+  "paper-not-final": { paper: string | number };
   "paper-not-found": null;
+  "paper-open-already": { college: string | number; paper: string | number };
   "passed-in-exam": { exam: string | number };
   "pays-final-year": { exam: string | number; number: string | number };
   "pays-no-final-year": { exam: string | number; number: string | number };
