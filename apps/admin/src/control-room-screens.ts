@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { admissionInTamil, markCorrectionsInTamil } from './screens-in-tamil';
+import { admissionInTamil, importsInTamil, markCorrectionsInTamil } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -124,6 +124,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'import/imports',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/import/ImportsScreen')).ImportsScreen,
+    tamil: importsInTamil,
   },
   {
     path: 'earlier-results',

@@ -15,3 +15,4 @@ export const packetEntryInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/packet-entry'), import('@thervu/words/compiled/ta/choice')]);
 export const markCorrectionsInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/mark-correction'), import('@thervu/words/compiled/ta/choice')]);
+export const importsInTamil = () => import('@thervu/words/compiled/ta/imports');

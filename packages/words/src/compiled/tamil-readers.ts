@@ -27,6 +27,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "hall": "",
   "hall-ticket": "",
   "help": "",
+  "imports": "",
   "invigilation": "",
   "kit": "",
   "mark-correction": "",
