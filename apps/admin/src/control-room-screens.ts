@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { admissionInTamil, importsInTamil, markCorrectionsInTamil } from './screens-in-tamil';
+import { admissionInTamil, earlierResultsInTamil, importsInTamil, markCorrectionsInTamil } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -133,6 +133,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'earlier-result/earlier-results',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/earlier-result/EarlierResultsScreen')).EarlierResultsScreen,
+    tamil: earlierResultsInTamil,
   },
   {
     path: 'notices',

@@ -16,3 +16,5 @@ export const packetEntryInTamil = () =>
 export const markCorrectionsInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/mark-correction'), import('@thervu/words/compiled/ta/choice')]);
 export const importsInTamil = () => import('@thervu/words/compiled/ta/imports');
+export const earlierResultsInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/earlier-result'), import('@thervu/words/compiled/ta/choice')]);

@@ -150,6 +150,6 @@ test('what an import has written is said in Tamil, sentence by sentence', async 
       }),
     ),
   );
-  await screen.findByText(/^2,000 தாள்கள் சேர்க்கப்பட்டன, 1 தாள் மாற்றப்பட்டன\. சிக்கல் உள்ள 40 வரிசைகள்/);
+  await screen.findByText(/^2,000 தாள்கள் சேர்க்கப்பட்டன, 1 தாள் மாற்றப்பட்டது\. சிக்கல் உள்ள 40 வரிசைகள்/);
   await waitFor(() => expect(left()).toEqual([]));
 });

@@ -18,6 +18,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "college": "",
   "college-dashboard": "",
   "dashboard": "",
+  "earlier-result": "",
   "exam-centre": "",
   "exam-day": "",
   "exam-fees": "",
