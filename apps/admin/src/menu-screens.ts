@@ -1,5 +1,11 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { dashboardInTamil, registrationInTamil, studentsInTamil } from './screens-in-tamil';
+import {
+  dashboardInTamil,
+  questionPapersInTamil,
+  registrationInTamil,
+  studentsInTamil,
+  topSheetsInTamil,
+} from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -95,6 +101,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'top-sheet/top-sheet',
     menu: true,
     load: async () => (await import('@thervu/screens/top-sheet/TopSheetScreen')).TopSheetScreen,
+    tamil: topSheetsInTamil,
   },
   {
     path: 'get-QP-Count',
@@ -103,6 +110,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'qp-count/qp-count',
     menu: true,
     load: async () => (await import('@thervu/screens/qp-count/QpCountScreen')).QpCountScreen,
+    tamil: questionPapersInTamil,
   },
   {
     path: 'get-QP-ClgCount',
@@ -111,6 +119,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'qp-count/qp-college-count',
     menu: true,
     load: async () => (await import('@thervu/screens/qp-count/QpCollegeCountScreen')).QpCollegeCountScreen,
+    tamil: questionPapersInTamil,
   },
   {
     path: 'get-reval-excel',

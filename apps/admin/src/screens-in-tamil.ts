@@ -18,3 +18,7 @@ export const markCorrectionsInTamil = () =>
 export const importsInTamil = () => import('@thervu/words/compiled/ta/imports');
 export const earlierResultsInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/earlier-result'), import('@thervu/words/compiled/ta/choice')]);
+export const topSheetsInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/top-sheet'), import('@thervu/words/compiled/ta/choice')]);
+export const questionPapersInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/qp-count'), import('@thervu/words/compiled/ta/choice')]);

@@ -24,6 +24,8 @@ export const TRANSLATED = [
   'packages/screens/src/bundle/!(holder-text).{ts,tsx}',
   'packages/screens/src/import/!(import-labels).{ts,tsx}',
   'packages/screens/src/earlier-result/**',
+  'packages/screens/src/qp-count/**',
+  'packages/screens/src/top-sheet/**',
   'packages/screens/src/camp-officer/**',
   'packages/screens/src/camp-mark/!(mark-entry-samples).{ts,tsx}',
   'packages/screens/src/camp-report/!(report-samples).{ts,tsx}',

@@ -41,6 +41,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "open-papers": "",
   "packet-entry": "",
   "proof": "",
+  "qp-count": "",
   "registration": "",
   "rejected-scan": "",
   "result": "",
@@ -54,6 +55,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "table-view": "",
   "third-mark": "",
   "third-mark-dialog": "",
+  "top-sheet": "",
 };
 
 /** Whether the interface has to say that its Tamil is not final. */

@@ -22,6 +22,7 @@ export interface MessagesWords {
   "add-the-certificate-as-a-pdf-file": null;
   "age-at-admission": { max: string | number; min: string | number };
   "all-fields-are-required": null;
+  "allocate-first": { colleges: string | number };
   "already-registered": null;
   "an-error-occurred-while-saving-marks": null;
   "and-n-more": { n: string | number };
@@ -38,6 +39,7 @@ export interface MessagesWords {
   "at-most-two-places": null;
   "barcode-invalid": null;
   "barcode-no-longer-valid": null;
+  "barcodes-generated": null;
   "batch-has-numbers": null;
   "belongs-to-no-camp": null;
   "belongs-to-the-camp": { camp: string | number };
@@ -66,11 +68,13 @@ export interface MessagesWords {
   "choose-yes-or-no": null;
   "college-college-has-a-hall-hall-already": { college: string | number; hall: string | number };
   "college-is-not-active": { college: string | number };
+  "colleges-without-camp": { n: number };
   "confirmed-take-the-confirmation-back-first": null;
   "correction-approved-already": { no: string | number };
   "correction-by-another": null;
   "correction-own-account": null;
   "correction-refused-already": { no: string | number };
+  "counts-sent-in-stages": { exam: string | number; first: string | number; last: string | number; stage: string | number };
   "course-registration-not-available": null;
   "cover-no-has-been-changed-by-somebody": { no: string | number };
   "cover-no-has-been-received-already": { no: string | number };
@@ -332,6 +336,7 @@ export interface MessagesWords {
   "no-candidate-sits-in-this-hall-in": null;
   "no-candidate-sits-on-desk-desk-of": { desk: string | number; hall: string | number };
   "no-candidate-writes-paper-here-in-this": { paper: string | number };
+  "no-college-with-code": { code: string | number };
   "no-college-with-students": { college: string | number };
   "no-degree-of-this-level": null;
   "no-exam-application-was-created": null;
@@ -341,6 +346,8 @@ export interface MessagesWords {
   "no-received-script-waits": { paper: string | number };
   "no-record-found": null;
   "no-scribe-was-asked-for-or-granted": { reg: string | number };
+  "no-script-number": { college: string | number; exam: string | number };
+  "no-script-number-on": { college: string | number; day: string | number; exam: string | number };
   "no-student-for-number": { year: string | number };
   "no-student-found": null;
   "no-student-has-a-hall-ticket": { exam: string | number };
@@ -351,6 +358,7 @@ export interface MessagesWords {
   "no-such-lock": null;
   "no-such-record": null;
   "no-such-request": null;
+  "no-written-paper-confirmed": null;
   "not-a-paper-of": { bos: string | number; degree: string | number; sem: string | number };
   "not-available": null;
   "not-below-zero": null;
@@ -364,6 +372,7 @@ export interface MessagesWords {
   "not-registered-for-this-paper-in": null;
   "not-registered-in-this-exam": null;
   "not-reported-yet-halls": { halls: string | number };
+  "nothing-changed-since-run": { no: string | number };
   "nothing-document-could-prove": null;
   "nothing-had-to-be-changed": null;
   "nothing-is-different": null;
@@ -371,6 +380,7 @@ export interface MessagesWords {
   "numbers-assigned": { n: string | number };
   "office-alone": null;
   "office-has-been-asked": null;
+  "office-has-no-camp": null;
   "office-sets-fees": null;
   "officer-created": null;
   "officer-updated": null;
@@ -422,6 +432,7 @@ export interface MessagesWords {
   "report-generated-for-bundle": { bundle: string | number };
   "request-decided-already": null;
   "roll-changed-since": null;
+  "run-sent-already": { no: string | number };
   "say-in-a-note-what-became-of": null;
   "scan-differs": null;
   "scan-the-barcode-first": null;
@@ -441,6 +452,9 @@ export interface MessagesWords {
   "sent-for-a-second-officer-s": null;
   "serial-from-1": null;
   "serial-over": { n: string | number };
+  "sheets-made-for": { exam: string | number; part: string | number };
+  "sheets-made-in-stages": { exam: string | number; first: string | number; last: string | number; stage: string | number };
+  "sheets-made-whole": { exam: string | number };
   "sign-in-first": null;
   "something-went-wrong-the-examination-office": null;
   "student-has-been-deleted": { student: string | number };
