@@ -14,7 +14,7 @@ import { chooseLanguage } from '@thervu/words';
 import { TopSheetScreen } from './TopSheetScreen';
 
 /** Exams, papers, colleges, districts, the file, and a unit. */
-const DISTRICTS = USUAL_LISTS.districts.map(({ name }) => name).join('|');
+const DISTRICTS = USUAL_LISTS.districts.map(({ label }) => label).join('|');
 const DATA = new RegExp(`ODD-2025-NOV|EVEN-2026-APR|23PZOO3\\d|Ponni College|TopSheetData\\.xlsx|\\bmm\\b|${DISTRICTS}`, 'g');
 const left = () => latinLeft(DATA);
 const exam: Exam = {
