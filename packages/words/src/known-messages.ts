@@ -29,8 +29,7 @@ function sourceOf(token: Token, parameters: Parameter[]): string {
     parameters.push({ name, counted: false });
     return ANY_VALUE;
   }
-  const [, , cases] = token;
-  const forms = Object.values(cases).filter((form) => typeof form !== 'number');
+  const forms = Object.values(token[2]).filter((form) => typeof form !== 'number');
   const sources = forms.map((form) =>
     form
       .map((part) => {

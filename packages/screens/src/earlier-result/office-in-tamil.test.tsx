@@ -163,6 +163,7 @@ test('a file is signed in Tamil, and its sums are ordered', async () => {
   await user.click(screen.getByRole('button', { name: 'கூட்டுத்தொகைகள்: past-2019.xlsx' }));
   await waitFor(() => expect(left()).toEqual([]));
   await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'கையொப்பமிடு: past-2019.xlsx' }));
   expect(screen.getByRole('dialog')).toHaveTextContent('62 மாணவர்களின் 1,240 முடிவுகள்');
   expect(left()).toEqual([]);
