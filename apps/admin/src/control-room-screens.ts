@@ -1,8 +1,12 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
 import {
+  admissionInTamil,
   campAllocationInTamil,
   campsInTamil,
+  earlierResultsInTamil,
   examsInTamil,
+  importsInTamil,
+  markCorrectionsInTamil,
   settingsInTamil,
   wholeTimetableInTamil,
 } from './screens-in-tamil';
@@ -106,6 +110,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'mark/mark-corrections',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/mark/MarkCorrectionsScreen')).MarkCorrectionsScreen,
+    tamil: markCorrectionsInTamil,
   },
   {
     path: 'anomaly-board',
@@ -122,6 +127,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'student/file-requests',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/student/admission/FileRequestsScreen')).FileRequestsScreen,
+    tamil: admissionInTamil,
   },
   {
     path: 'imports',
@@ -130,6 +136,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'import/imports',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/import/ImportsScreen')).ImportsScreen,
+    tamil: importsInTamil,
   },
   {
     path: 'earlier-results',
@@ -138,6 +145,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'earlier-result/earlier-results',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/earlier-result/EarlierResultsScreen')).EarlierResultsScreen,
+    tamil: earlierResultsInTamil,
   },
   {
     path: 'notices',

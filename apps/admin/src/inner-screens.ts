@@ -1,5 +1,16 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { collegesInTamil, coursesInTamil, degreesInTamil, gettingReadyInTamil } from './screens-in-tamil';
+import {
+  admissionInTamil,
+  collegesInTamil,
+  coursesInTamil,
+  degreesInTamil,
+  feesInTamil,
+  gettingReadyInTamil,
+  packetEntryInTamil,
+  registrationInTamil,
+  studentsInTamil,
+  studentsToCompleteInTamil,
+} from './screens-in-tamil';
 
 const newAdmission = async () =>
   (await import('@thervu/screens/student/admission/NewAdmissionScreen')).NewAdmissionScreen;
@@ -61,6 +72,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.admit',
     help: 'student/new-admission',
     load: newAdmission,
+    tamil: admissionInTamil,
   },
   {
     path: 'student-regi/:id',
@@ -68,6 +80,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.admit',
     help: 'student/admission',
     load: admission,
+    tamil: admissionInTamil,
   },
   {
     path: 'Student-List-Regno',
@@ -75,6 +88,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.read',
     help: 'student/student-search',
     load: async () => (await import('@thervu/screens/student/StudentSearchScreen')).StudentSearchScreen,
+    tamil: studentsInTamil,
   },
   {
     path: 'students-to-complete',
@@ -82,6 +96,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.read',
     help: 'student/students-to-complete',
     load: async () => (await import('@thervu/screens/student/StudentsToCompleteScreen')).StudentsToCompleteScreen,
+    tamil: studentsToCompleteInTamil,
   },
   {
     path: 'register-numbers',
@@ -89,6 +104,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.manage',
     help: 'student/register-numbers',
     load: async () => (await import('@thervu/screens/student/RegisterNumbersScreen')).RegisterNumbersScreen,
+    tamil: studentsInTamil,
   },
   {
     path: 'add-camp-entry',
@@ -96,6 +112,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'camp-entry.write',
     help: 'packet-entry/packet-entry',
     load: async () => (await import('@thervu/screens/packet-entry/PacketEntryScreen')).PacketEntryScreen,
+    tamil: packetEntryInTamil,
   },
   {
     path: 'Break-in-Study',
@@ -103,6 +120,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'registration.write',
     help: 'registration/break-in-study',
     load: async () => (await import('@thervu/screens/registration/BreakInStudyScreen')).BreakInStudyScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'Exam-App-Fees',
@@ -110,6 +128,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'fee.read',
     help: 'fee/exam-app-fees',
     load: async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen,
+    tamil: feesInTamil,
   },
   {
     path: 'nmec-registration',
@@ -117,6 +136,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'registration.write',
     help: 'registration/nmec-registration',
     load: async () => (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'list-exampapp',
@@ -125,6 +145,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     help: 'registration/course-registration-list',
     load: async () =>
       (await import('@thervu/screens/registration/CourseRegistrationListScreen')).CourseRegistrationListScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'add-exampapp',
@@ -132,6 +153,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'registration.write',
     help: 'registration/course-register',
     load: async () => (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'add-examarrapp',
@@ -139,6 +161,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'application.write',
     help: 'registration/arrear-by-paper',
     load: async () => (await import('@thervu/screens/registration/ArrearByPaperScreen')).ArrearByPaperScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'add-exam-arr-app',
@@ -146,6 +169,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'application.write',
     help: 'registration/arrear-by-reg-no',
     load: async () => (await import('@thervu/screens/registration/ArrearByRegNoScreen')).ArrearByRegNoScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'examconfirm-report',
@@ -154,6 +178,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     help: 'registration/exam-application-report',
     load: async () =>
       (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'getting-ready',

@@ -5,7 +5,11 @@ import {
   dashboardInTamil,
   degreesInTamil,
   examsInTamil,
+  questionPapersInTamil,
+  registrationInTamil,
+  studentsInTamil,
   timetableInTamil,
+  topSheetsInTamil,
 } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
@@ -63,6 +67,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'student/student-list',
     menu: true,
     load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
+    tamil: studentsInTamil,
   },
   {
     path: 'exam-create',
@@ -89,6 +94,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'registration/exam-applications',
     menu: true,
     load: async () => (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'CampBundleSearch',
@@ -105,6 +111,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'top-sheet/top-sheet',
     menu: true,
     load: async () => (await import('@thervu/screens/top-sheet/TopSheetScreen')).TopSheetScreen,
+    tamil: topSheetsInTamil,
   },
   {
     path: 'get-QP-Count',
@@ -113,6 +120,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'qp-count/qp-count',
     menu: true,
     load: async () => (await import('@thervu/screens/qp-count/QpCountScreen')).QpCountScreen,
+    tamil: questionPapersInTamil,
   },
   {
     path: 'get-QP-ClgCount',
@@ -121,6 +129,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'qp-count/qp-college-count',
     menu: true,
     load: async () => (await import('@thervu/screens/qp-count/QpCollegeCountScreen')).QpCollegeCountScreen,
+    tamil: questionPapersInTamil,
   },
   {
     path: 'get-reval-excel',

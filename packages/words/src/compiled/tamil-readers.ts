@@ -21,6 +21,7 @@
 // course: no native speaker yet
 // dashboard: no native speaker yet
 // degree: no native speaker yet
+// earlier-result: no native speaker yet
 // exam: no native speaker yet
 // exam-centre: no native speaker yet
 // exam-day: no native speaker yet
@@ -32,8 +33,10 @@
 // hall: no native speaker yet
 // hall-ticket: no native speaker yet
 // help: no native speaker yet
+// imports: no native speaker yet
 // invigilation: no native speaker yet
 // kit: no native speaker yet
+// mark-correction: no native speaker yet
 // mark-entry: no native speaker yet
 // menu: no native speaker yet
 // messages: no native speaker yet
@@ -44,6 +47,7 @@
 // open-papers: no native speaker yet
 // packet-entry: no native speaker yet
 // proof: no native speaker yet
+// qp-count: no native speaker yet
 // registration: no native speaker yet
 // rejected-scan: no native speaker yet
 // result: no native speaker yet
@@ -59,6 +63,7 @@
 // third-mark: no native speaker yet
 // third-mark-dialog: no native speaker yet
 // timetable: no native speaker yet
+// top-sheet: no native speaker yet
 
 /** Whether the interface has to say that its Tamil is not final. */
 export const TAMIL_IS_BETA: boolean = true;
