@@ -1,4 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
+import { resultReleaseInTamil, resultRunInTamil } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -17,6 +18,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'result-run/result-processing',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/result-run/ResultProcessingScreen')).ResultProcessingScreen,
+    tamil: resultRunInTamil,
   },
   {
     path: 'result-release',
@@ -25,6 +27,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'result-release/result-release',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
+    tamil: resultReleaseInTamil,
   },
   {
     path: 'public-page-notice',

@@ -1,3 +1,17 @@
 /** What the dashboard says, with the charts and tables it is made of. */
 export const dashboardInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/office-dashboard'), import('@thervu/words/compiled/ta/dashboard')]);
+export const resultRunInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/result-run'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/signing'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const resultReleaseInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/result-release'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/signing'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
