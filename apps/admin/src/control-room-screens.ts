@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { resultReleaseInTamil, resultRunInTamil } from './screens-in-tamil';
+import { resultAnomalyInTamil, resultReleaseInTamil, resultRunInTamil, scriptLedgerInTamil } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -76,6 +76,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'script-ledger/script-ledger',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
+    tamil: scriptLedgerInTamil,
   },
   {
     path: 'handed-scripts',
@@ -84,6 +85,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'script-ledger/handed-scripts',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/script-ledger/HandedScriptsScreen')).HandedScriptsScreen,
+    tamil: scriptLedgerInTamil,
   },
   {
     path: 'reval-scripts',
@@ -108,6 +110,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'result-anomaly/anomaly-board',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/result-anomaly/AnomalyBoardScreen')).AnomalyBoardScreen,
+    tamil: resultAnomalyInTamil,
   },
   {
     path: 'file-requests',

@@ -15,3 +15,15 @@ export const resultReleaseInTamil = () =>
     import('@thervu/words/compiled/ta/signing'),
     import('@thervu/words/compiled/ta/shared'),
   ]);
+export const resultAnomalyInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/result-anomaly'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const scriptLedgerInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/script-ledger'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
