@@ -1,5 +1,12 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { resultAnomalyInTamil, resultReleaseInTamil, resultRunInTamil, scriptLedgerInTamil } from './screens-in-tamil';
+import {
+  noticeInTamil,
+  pageNoticeInTamil,
+  resultAnomalyInTamil,
+  resultReleaseInTamil,
+  resultRunInTamil,
+  scriptLedgerInTamil,
+} from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -36,6 +43,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'page-notice/page-notice',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/page-notice/PageNoticeScreen')).PageNoticeScreen,
+    tamil: pageNoticeInTamil,
   },
   {
     path: 'reval-outcomes',
@@ -143,6 +151,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'notice/notices',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/notice/NoticesScreen')).NoticesScreen,
+    tamil: noticeInTamil,
   },
   {
     path: 'notice-texts',
@@ -151,6 +160,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'notice/notice-templates',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/notice/NoticeTemplatesScreen')).NoticeTemplatesScreen,
+    tamil: noticeInTamil,
   },
   {
     path: 'notice-outbox',
@@ -159,6 +169,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'notice/notice-outbox',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/notice/NoticeOutboxScreen')).NoticeOutboxScreen,
+    tamil: noticeInTamil,
   },
   {
     path: 'audit',

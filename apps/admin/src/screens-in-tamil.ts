@@ -27,3 +27,6 @@ export const scriptLedgerInTamil = () =>
     import('@thervu/words/compiled/ta/exam-frame'),
     import('@thervu/words/compiled/ta/shared'),
   ]);
+export const noticeInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/notice'), import('@thervu/words/compiled/ta/signing')]);
+export const pageNoticeInTamil = () => import('@thervu/words/compiled/ta/page-notice');
