@@ -5,6 +5,7 @@ import {
   resultAnomalyInTamil,
   resultReleaseInTamil,
   resultRunInTamil,
+  revalScriptInTamil,
   scriptLedgerInTamil,
 } from './screens-in-tamil';
 
@@ -102,6 +103,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'reval-script/reval-camps',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/reval-script/RevalCampsScreen')).RevalCampsScreen,
+    tamil: revalScriptInTamil,
   },
   {
     path: 'mark-corrections',

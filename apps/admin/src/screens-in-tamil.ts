@@ -30,3 +30,9 @@ export const scriptLedgerInTamil = () =>
 export const noticeInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/notice'), import('@thervu/words/compiled/ta/signing')]);
 export const pageNoticeInTamil = () => import('@thervu/words/compiled/ta/page-notice');
+export const revalScriptInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/reval-script'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);

@@ -8,6 +8,7 @@ import {
   officersInTamil,
   packetEntryInTamil,
   reportsInTamil,
+  revalReportInTamil,
 } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
@@ -79,6 +80,7 @@ const campadmin = defineScreens([
     help: 'reval-script/total-reval-script-report',
     menu: 'ReValu-Camp',
     load: revalReport,
+    tamil: revalReportInTamil,
   },
   {
     path: 'reval-entry/A',
@@ -219,6 +221,7 @@ const camp = defineScreens([
     help: 'reval-script/total-reval-script-report',
     menu: 'ReValu-Camp',
     load: revalReport,
+    tamil: revalReportInTamil,
   },
   {
     path: 'reval-entry/A',
