@@ -5,6 +5,7 @@ import {
   resultAnomalyInTamil,
   resultReleaseInTamil,
   resultRunInTamil,
+  revalOutcomesInTamil,
   revalScriptInTamil,
   scriptLedgerInTamil,
 } from './screens-in-tamil';
@@ -53,6 +54,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'reval-outcome/reval-outcomes',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/reval-outcome/RevalOutcomesScreen')).RevalOutcomesScreen,
+    tamil: revalOutcomesInTamil,
   },
   {
     path: 'result-documents',

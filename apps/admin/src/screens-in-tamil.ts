@@ -36,3 +36,10 @@ export const revalScriptInTamil = () =>
     import('@thervu/words/compiled/ta/exam-frame'),
     import('@thervu/words/compiled/ta/shared'),
   ]);
+export const revalOutcomesInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/reval-outcomes'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/signing'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);

@@ -41,7 +41,7 @@ export const TRANSLATED = [
   'packages/screens/src/college/!(college-form).{ts,tsx}',
   'packages/screens/src/dashboard/**',
   'packages/screens/src/result-document/**',
-  'packages/screens/src/reval-outcome/OwnOutcomesScreen.tsx',
+  'packages/screens/src/reval-outcome/**',
   'packages/screens/src/revaluation/!(RevaluationExportScreen|revaluation-messages|*-samples).{ts,tsx}',
   'packages/screens/src/shared/{CentreScreenFrame,sitting-labels}.tsx',
 ];

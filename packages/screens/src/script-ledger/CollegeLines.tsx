@@ -55,7 +55,7 @@ export function LedgerColleges({ examId, paper, onOpen, onBack }: CollegeLinesPr
             <DataTable
               label={t('colleges-of-paper-paper', { paper })}
               rows={rows}
-              columns={columnsIn(t)}
+              columns={columns}
               rowKey={({ colcode }) => colcode}
               onOpen={onOpen}
             />

@@ -46,7 +46,7 @@ export function PaperLines({ papers, openOnly, onLines, onOpen }: PaperLinesProp
       <DataTable
         label={t('papers-of-the-exam')}
         rows={shown}
-        columns={columnsIn(t)}
+        columns={columns}
         rowKey={({ p_code }) => p_code}
         onOpen={onOpen}
         empty={{ text: t('no-record-found'), hint: t('every-paper-is-in-balance') }}

@@ -49,6 +49,7 @@ export const TAMIL_READ_BY: Readonly<Record<string, string>> = {
   "result-release": "",
   "result-run": "",
   "reval-outcome": "",
+  "reval-outcomes": "",
   "reval-script": "",
   "revaluation": "",
   "script-ledger": "",
