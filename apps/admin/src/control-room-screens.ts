@@ -1,5 +1,7 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
 import {
+  enrolmentInTamil,
+  keyingSignatureInTamil,
   noticeInTamil,
   pageNoticeInTamil,
   resultAnomalyInTamil,
@@ -222,6 +224,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'keying-signature/second-signatures',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/keying-signature/SecondSignaturesScreen')).SecondSignaturesScreen,
+    tamil: keyingSignatureInTamil,
   },
   {
     path: 'sealed-slips',
@@ -230,6 +233,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'enrolment/sealed-slips',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/enrolment/SealedSlipsScreen')).SealedSlipsScreen,
+    tamil: enrolmentInTamil,
   },
   {
     path: 'college-sign-ins',
@@ -238,6 +242,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'enrolment/college-sign-ins',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/enrolment/CollegeSignInsScreen')).CollegeSignInsScreen,
+    tamil: enrolmentInTamil,
   },
   {
     path: 'settings',

@@ -43,3 +43,6 @@ export const revalOutcomesInTamil = () =>
     import('@thervu/words/compiled/ta/signing'),
     import('@thervu/words/compiled/ta/shared'),
   ]);
+export const keyingSignatureInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/keying-signature'), import('@thervu/words/compiled/ta/signing')]);
+export const enrolmentInTamil = () => import('@thervu/words/compiled/ta/enrolment');

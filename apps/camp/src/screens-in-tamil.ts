@@ -23,3 +23,6 @@ export const revalReportInTamil = () =>
     import('@thervu/words/compiled/ta/settle-scan'),
     import('@thervu/words/compiled/ta/rejected-scan'),
   ]);
+export const keyingSignatureInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/keying-signature'), import('@thervu/words/compiled/ta/signing')]);
+export const enrolmentInTamil = () => import('@thervu/words/compiled/ta/enrolment');

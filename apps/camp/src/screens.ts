@@ -3,6 +3,8 @@ import {
   accountInTamil,
   bundlesInTamil,
   dashboardInTamil,
+  enrolmentInTamil,
+  keyingSignatureInTamil,
   markEntryInTamil,
   mismatchInTamil,
   officersInTamil,
@@ -123,6 +125,7 @@ const campadmin = defineScreens([
     help: 'keying-signature/second-signatures',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/keying-signature/SecondSignaturesScreen')).SecondSignaturesScreen,
+    tamil: keyingSignatureInTamil,
   },
   {
     path: 'sealed-slips',
@@ -131,6 +134,7 @@ const campadmin = defineScreens([
     help: 'enrolment/sealed-slips',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/enrolment/SealedSlipsScreen')).SealedSlipsScreen,
+    tamil: enrolmentInTamil,
   },
   {
     path: 'my-account',
