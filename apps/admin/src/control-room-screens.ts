@@ -10,6 +10,8 @@ import {
   revalOutcomesInTamil,
   revalScriptInTamil,
   scriptLedgerInTamil,
+  sessionInTamil,
+  staffInTamil,
 } from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
@@ -200,6 +202,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'staff/office-accounts',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/staff/OfficeAccountsScreen')).OfficeAccountsScreen,
+    tamil: staffInTamil,
   },
   {
     path: 'sessions',
@@ -208,6 +211,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'session/sessions',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/session/SessionsScreen')).SessionsScreen,
+    tamil: sessionInTamil,
   },
   {
     path: 'table-export',

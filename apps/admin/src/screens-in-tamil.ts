@@ -46,3 +46,6 @@ export const revalOutcomesInTamil = () =>
 export const keyingSignatureInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/keying-signature'), import('@thervu/words/compiled/ta/signing')]);
 export const enrolmentInTamil = () => import('@thervu/words/compiled/ta/enrolment');
+export const staffInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/staff'), import('@thervu/words/compiled/ta/signing')]);
+export const sessionInTamil = () => import('@thervu/words/compiled/ta/session');

@@ -30,7 +30,7 @@ export const TRANSLATED = [
   'packages/screens/src/shared/{ProofDialog,EntryScreen,EntryPage,EntryLines,OutsideQuestion,ThirdMarkDialog,third-mark-columns,RejectedScans}.tsx',
   'packages/screens/src/shared/passkey.ts',
   'packages/screens/src/shared/{ExamScreenFrame,RenewedCredentials,SettleScanDialog,SigningDialog,useSigning}.tsx',
-  'packages/screens/src/{enrolment,keying-signature,notice,page-notice,result-anomaly,result-run}/**',
+  'packages/screens/src/{enrolment,keying-signature,notice,page-notice,result-anomaly,result-run,session,staff}/**',
   'packages/screens/src/script-ledger/!(*-samples).{ts,tsx}',
   'packages/screens/src/result-release/!(first-public-texts).{ts,tsx}',
   'packages/screens/src/shared/{useExamChoice,useDegreeChoice,useSittingChoice,useCentreChoice}.ts',
