@@ -1,5 +1,8 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
 import {
+  accountInTamil,
+  auditInTamil,
+  backupInTamil,
   enrolmentInTamil,
   keyingSignatureInTamil,
   noticeInTamil,
@@ -186,6 +189,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'audit/audit',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/audit/AuditScreen')).AuditScreen,
+    tamil: auditInTamil,
   },
   {
     path: 'my-account',
@@ -194,6 +198,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'account/my-account',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/account/MyAccountScreen')).MyAccountScreen,
+    tamil: accountInTamil,
   },
   {
     path: 'office-accounts',
@@ -220,6 +225,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'backup/table-export',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/backup/TableExportScreen')).TableExportScreen,
+    tamil: backupInTamil,
   },
   {
     path: 'second-signatures',

@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { dashboardInTamil } from './screens-in-tamil';
+import { backupInTamil, dashboardInTamil, passwordInTamil } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -133,6 +133,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'backup/database-backup',
     menu: true,
     load: async () => (await import('@thervu/screens/backup/DatabaseBackupScreen')).DatabaseBackupScreen,
+    tamil: backupInTamil,
   },
   {
     path: 'ChangePassword',
@@ -141,5 +142,6 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'auth/change-password',
     menu: true,
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
+    tamil: passwordInTamil,
   },
 ];

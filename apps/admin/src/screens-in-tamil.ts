@@ -49,3 +49,15 @@ export const enrolmentInTamil = () => import('@thervu/words/compiled/ta/enrolmen
 export const staffInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/staff'), import('@thervu/words/compiled/ta/signing')]);
 export const sessionInTamil = () => import('@thervu/words/compiled/ta/session');
+export const auditInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/audit'), import('@thervu/words/compiled/ta/shared')]);
+export const backupInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/backup'),
+    import('@thervu/words/compiled/ta/signing'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const accountInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/my-account'), import('@thervu/words/compiled/ta/proof')]);
+export const passwordInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/auth'), import('@thervu/words/compiled/ta/shared')]);
