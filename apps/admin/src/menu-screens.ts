@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { backupInTamil, dashboardInTamil, passwordInTamil } from './screens-in-tamil';
+import { backupInTamil, dashboardInTamil, passwordInTamil, revaluationInTamil } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -117,6 +117,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'revaluation/revaluation-export',
     menu: true,
     load: async () => (await import('@thervu/screens/revaluation/RevaluationExportScreen')).RevaluationExportScreen,
+    tamil: revaluationInTamil,
   },
   {
     path: 'CampManager',

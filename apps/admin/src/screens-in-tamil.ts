@@ -61,3 +61,5 @@ export const accountInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/my-account'), import('@thervu/words/compiled/ta/proof')]);
 export const passwordInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/auth'), import('@thervu/words/compiled/ta/shared')]);
+export const revaluationInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/revaluation'), import('@thervu/words/compiled/ta/choice')]);

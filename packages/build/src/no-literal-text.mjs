@@ -43,7 +43,7 @@ export const TRANSLATED = [
   'packages/screens/src/dashboard/**',
   'packages/screens/src/result-document/**',
   'packages/screens/src/reval-outcome/**',
-  'packages/screens/src/revaluation/!(RevaluationExportScreen|revaluation-messages|*-samples).{ts,tsx}',
+  'packages/screens/src/revaluation/!(revaluation-messages|*-samples).{ts,tsx}',
   'packages/screens/src/shared/{CentreScreenFrame,sitting-labels}.tsx',
 ];
 
