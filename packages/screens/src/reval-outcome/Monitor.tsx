@@ -22,6 +22,7 @@ import { useWords, type Say } from '@thervu/words';
 import { revalOutcomes as revalOutcomesWords, type RevalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { figure, signed } from './outcome-labels';
 
+const MONITOR_FILE = 'Revaluation_Monitor.csv';
 const share = ({ changed, requests }: MonitorLine) => `${Math.round((100 * changed) / requests)} %`;
 
 const columnsIn = (t: Say<RevalOutcomesWords>): Column<MonitorLine>[] => [
@@ -115,7 +116,7 @@ export function Monitor({ exam, by, onBy }: MonitorProps) {
     const answer = await callForFile(getRevalMonitorFile, call);
     setSaving(false);
     if ('error' in answer) showMessage('error', failureText(answer.error, t('the-list-could-not-be-saved')));
-    else saveFile(answer.data, `Revaluation_Monitor_${chosen}.csv`);
+    else saveFile(answer.data, MONITOR_FILE.replace('.csv', `_${chosen}.csv`));
   };
   return (
     <Panel
