@@ -1,7 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useLazyCheckClosingHashQuery } from '@thervu/contracts/audit/audit-api';
 import { typedHash } from '@thervu/contracts/audit/audit-rules';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { Button } from '@thervu/ui/form/Button';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { callForFile } from '@thervu/contracts/core/api';
-import { formatMoment, pluralise } from '@thervu/contracts/core/format';
+import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
   issueCollegeCodes,

@@ -7,7 +7,6 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Text } from '@thervu/ui/layout/Text';
 import { useWords } from '@thervu/words';
 import { resultRelease as resultReleaseWords } from '@thervu/words/compiled/result-release';
-import { some } from './release-labels';
 
 /** Whether what is stored is still what was signed: each line that is not, by register number and paper. */
 export function ReleaseAgreement({ examId }: { examId: number }) {

@@ -17,7 +17,6 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { useWords } from '@thervu/words';
 import { thirdMark } from '@thervu/words/compiled/third-mark';
 import { useWords, type Say } from '@thervu/words';
 import { revalScript as revalScriptWords, type RevalScriptWords } from '@thervu/words/compiled/reval-script';
