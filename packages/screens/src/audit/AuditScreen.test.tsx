@@ -256,9 +256,10 @@ describe('in Tamil', () => {
   test('nothing of the log, of a line of it, of the check and of a printed hash is left in English', async () => {
     let user: ReturnType<typeof show>['user'] | undefined;
     await act(async () => {
-      ({ user } = show('/?college=1x', [line, refused], 'more'));
+      ({ user } = show('/', [line, refused], 'more'));
     });
     await screen.findByRole('table', { name: 'தணிக்கைப் பதிவு' });
+    await user!.type(screen.getByLabelText('பயனரின் கல்லூரி'), '1x');
     await user!.click(screen.getByRole('button', { name: 'ஒப்பிடு' }));
     expect(await screen.findByText('தேர்வைத் தேர்ந்தெடுங்கள்.')).toBeVisible();
     await waitFor(() => expect(left()).toEqual([]));

@@ -236,7 +236,7 @@ describe('in Tamil', () => {
 
   test('nothing of a wrong passphrase is left in English', async () => {
     const user = await openInTamil(state({ ownKey: false }));
-    await user.type(screen.getByLabelText(/^கடவுத்தொடர்(?!ை)/), 'short');
+    await user.type(screen.getByLabelText(/^கடவுத்தொடர்/), 'short');
     await user.type(screen.getByLabelText(/^கடவுத்தொடரை மீண்டும்/), 'shorter');
     await user.click(screen.getByRole('button', { name: 'காப்பு எடு' }));
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -244,8 +244,7 @@ describe('in Tamil', () => {
   });
 
   test('nothing of a sealed backup, of asking for it and of signing for it is left in English', async () => {
-    const release = { state: 'NONE' as const, askedBy: null };
-    const sealed = { ...made, release } as Backup;
+    const sealed: Backup = { ...made, release: { state: 'NONE', askedBy: null, signedBy: null } };
     const user = await openInTamil(state({ recipients: ['-'], backups: [sealed] }));
     await user.click(screen.getByRole('button', { name: /^கேள் thervu-backup/ }));
     await screen.findByRole('dialog');

@@ -164,7 +164,7 @@ describe('in Tamil', () => {
     latinLeft(
       /EVEN-2026-APR|E26A release 1|26UG001 Anitha|Results of exam EVEN-2026-APR are out\.|Office|THERVU|\[exam\]|\bexam\b|\bSMS\b|\bbeta\b|\{#var#\}|#var#/g,
     );
-  const inTamil = async (page: ReactElement, api: Parameters<typeof renderScreen>[1]['api']) => {
+  const inTamil = async (page: ReactElement, api: NonNullable<Parameters<typeof renderScreen>[1]>['api']) => {
     let user: ReturnType<typeof renderScreen>['user'] | undefined;
     await act(async () => {
       ({ user } = renderScreen(page, { as: 'admin', api }));

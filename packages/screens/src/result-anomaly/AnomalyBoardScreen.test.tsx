@@ -174,7 +174,9 @@ describe('in Tamil', () => {
     });
     await screen.findByRole('table', { name: 'முகாம் அலுவலர்வாரி மூன்றாம் மதிப்பெண்கள்' });
     await waitFor(() => expect(left()).toEqual([]));
-    answerFromNowOn(reply(listAnomalyRows, { items: [], total: 0, next: null }));
+    const row = { reg_no: 'C23UG101COM001', colcode: '101', p_code: '23UCO01', absent: false, a: 0, b: 0, c: null };
+    const marks = { int_mark: 20, int_max: 25, ext_mark: 0, ext_max: 75, bundleno: 3, packet: 2, slno: 1 };
+    answerFromNowOn(reply(listAnomalyRows, { items: [{ ...row, ...marks }], total: 1, next: null }));
     await user!.click(await screen.findByRole('button', { name: /^வரிசைகள்: முழுப் பொதியும் பூஜ்யம், கட்டு 3, பொதி 2/ }));
     await screen.findByRole('table', { name: 'கண்டறிவின் வரிசைகள்' });
     await waitFor(() => expect(left()).toEqual([]));

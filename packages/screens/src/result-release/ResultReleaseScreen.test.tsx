@@ -394,8 +394,8 @@ describe('in Tamil', () => {
   });
 
   test('nothing of withheld results, of withholding one and of releasing one is left in English', async () => {
-    const user = await openInTamil(desk, '/?exam=E25A&view=withheld');
     answerFromNowOn(reply(listWithholds, { items: [held], total: 1, next: null }));
+    const user = await openInTamil(desk, '/?exam=E25A&view=withheld');
     await user.click(await screen.findByRole('button', { name: 'ஒரு முடிவை நிறுத்திவை' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'நிறுத்திவை' }));

@@ -331,7 +331,7 @@ describe('in Tamil', () => {
   afterEach(() => act(() => chooseLanguage('en')));
 
   test('nothing of the outcomes, of what waits, of a history and of a refusal is left in English', async () => {
-    const refused = { by: 'S. Malar', at: '2026-01-21T06:00:00.000Z', reason: 'Noted', leads_to: 'STAYS' as const };
+    const refused = { by: 'S. Malar', at: '2026-01-21T06:00:00.000Z', reason: 'Noted' };
     const user = await openInTamil('/?exam=E25A', [flagged, { ...plain, listed: true, retotal: 3, refused }]);
     await user.click(await screen.findByRole('checkbox', { name: /C22UG101BCC003/ }));
     await waitFor(() => expect(left()).toEqual([]));
@@ -354,8 +354,50 @@ describe('in Tamil', () => {
           items: [{ rid: 9, p_code: '21UCCCT13', waits_for: 'SECOND', camp_2: 'Govt', ordered: null, missing: 'DAMAGED' }],
         }),
     ],
-    ['refunds', () => reply(listRevalRefunds, { total: 0, amount: 0, items: [] })],
-    ['monitor', () => reply(getRevalMonitor, { requests: 0, mean: 0, deviation: 0, lines: [] })],
+    [
+      'refunds',
+      () =>
+        reply(listRevalRefunds, {
+          total: 1,
+          amount: 500,
+          items: [
+            {
+              kind: 'RETOTAL',
+              reg_no: 'C22UG101BCC003',
+              name: 'Anbu',
+              colcode: '101',
+              p_code: '21UCCCT13',
+              exam_name: 'EVEN-2025-APR',
+              amount: 500,
+              note: 'Noted',
+            },
+          ],
+        }),
+    ],
+    [
+      'monitor',
+      () =>
+        reply(getRevalMonitor, {
+          requests: 6,
+          mean: 4,
+          deviation: 5.5,
+          lines: [
+            {
+              key: '2',
+              label: 'K. Velan (Govt)',
+              requests: 6,
+              changed: 6,
+              flagged: 2,
+              listed: 0,
+              mean: 13,
+              median: 13,
+              p90: 13,
+              score: 5.4,
+              unusual: true,
+            },
+          ],
+        }),
+    ],
   ] as const)('nothing of the part %s is left in English', async (part, answer) => {
     answerFromNowOn(answer());
     await openInTamil(`/?exam=E25A&part=${part}`);

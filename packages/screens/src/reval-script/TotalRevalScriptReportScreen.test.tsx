@@ -311,6 +311,7 @@ describe('in Tamil', () => {
   test('nothing of a problem and its settling, of a difference and its new entry is left in English', async () => {
     const user = await openInTamil({ scripts: [], problems: [problem], differences: [different] });
     await user.click(await screen.findByRole('button', { name: 'சிக்கலைத் தீர்: 90000041' }));
+    await screen.findByRole('dialog');
     await waitFor(() => expect(left()).toEqual([]));
     await user.click(dialog().getByRole('button', { name: 'விட்டுவிடு' }));
     await user.click(await screen.findByRole('button', { name: '42843424 மீண்டும் பதி' }));

@@ -243,7 +243,7 @@ describe('in Tamil', () => {
   afterEach(() => act(() => chooseLanguage('en')));
 
   test('nothing of the balances, of what is open, of the papers and of the question before the lock is left in English', async () => {
-    const all = { ...ledger, balances: BALANCES.flatMap((balance) => [{ balance, count: 2, first: ['10000012'] }]) };
+    const all = { ...ledger, balances: BALANCES.map((balance) => ({ balance, count: 2, first: ['10000012'] })) };
     const user = await openInTamil(all);
     await screen.findByRole('list', { name: 'இன்னும் திறந்துள்ளவை' });
     await waitFor(() => expect(left()).toEqual([]));
