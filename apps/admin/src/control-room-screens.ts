@@ -1,13 +1,28 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
 import {
+  accountInTamil,
   admissionInTamil,
+  auditInTamil,
+  backupInTamil,
   campAllocationInTamil,
   campsInTamil,
   earlierResultsInTamil,
+  enrolmentInTamil,
   examsInTamil,
   importsInTamil,
+  keyingSignatureInTamil,
   markCorrectionsInTamil,
+  noticeInTamil,
+  pageNoticeInTamil,
+  resultAnomalyInTamil,
+  resultReleaseInTamil,
+  resultRunInTamil,
+  revalOutcomesInTamil,
+  revalScriptInTamil,
+  scriptLedgerInTamil,
+  sessionInTamil,
   settingsInTamil,
+  staffInTamil,
   wholeTimetableInTamil,
 } from './screens-in-tamil';
 
@@ -29,6 +44,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'result-run/result-processing',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/result-run/ResultProcessingScreen')).ResultProcessingScreen,
+    tamil: resultRunInTamil,
   },
   {
     path: 'result-release',
@@ -37,6 +53,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'result-release/result-release',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
+    tamil: resultReleaseInTamil,
   },
   {
     path: 'public-page-notice',
@@ -45,6 +62,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'page-notice/page-notice',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/page-notice/PageNoticeScreen')).PageNoticeScreen,
+    tamil: pageNoticeInTamil,
   },
   {
     path: 'reval-outcomes',
@@ -53,6 +71,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'reval-outcome/reval-outcomes',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/reval-outcome/RevalOutcomesScreen')).RevalOutcomesScreen,
+    tamil: revalOutcomesInTamil,
   },
   {
     path: 'result-documents',
@@ -86,6 +105,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'script-ledger/script-ledger',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
+    tamil: scriptLedgerInTamil,
   },
   {
     path: 'handed-scripts',
@@ -94,6 +114,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'script-ledger/handed-scripts',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/script-ledger/HandedScriptsScreen')).HandedScriptsScreen,
+    tamil: scriptLedgerInTamil,
   },
   {
     path: 'reval-scripts',
@@ -102,6 +123,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'reval-script/reval-camps',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/reval-script/RevalCampsScreen')).RevalCampsScreen,
+    tamil: revalScriptInTamil,
   },
   {
     path: 'mark-corrections',
@@ -119,6 +141,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'result-anomaly/anomaly-board',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/result-anomaly/AnomalyBoardScreen')).AnomalyBoardScreen,
+    tamil: resultAnomalyInTamil,
   },
   {
     path: 'file-requests',
@@ -154,6 +177,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'notice/notices',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/notice/NoticesScreen')).NoticesScreen,
+    tamil: noticeInTamil,
   },
   {
     path: 'notice-texts',
@@ -162,6 +186,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'notice/notice-templates',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/notice/NoticeTemplatesScreen')).NoticeTemplatesScreen,
+    tamil: noticeInTamil,
   },
   {
     path: 'notice-outbox',
@@ -170,6 +195,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'notice/notice-outbox',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/notice/NoticeOutboxScreen')).NoticeOutboxScreen,
+    tamil: noticeInTamil,
   },
   {
     path: 'audit',
@@ -178,6 +204,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'audit/audit',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/audit/AuditScreen')).AuditScreen,
+    tamil: auditInTamil,
   },
   {
     path: 'my-account',
@@ -186,6 +213,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'account/my-account',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/account/MyAccountScreen')).MyAccountScreen,
+    tamil: accountInTamil,
   },
   {
     path: 'office-accounts',
@@ -194,6 +222,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'staff/office-accounts',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/staff/OfficeAccountsScreen')).OfficeAccountsScreen,
+    tamil: staffInTamil,
   },
   {
     path: 'sessions',
@@ -202,6 +231,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'session/sessions',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/session/SessionsScreen')).SessionsScreen,
+    tamil: sessionInTamil,
   },
   {
     path: 'table-export',
@@ -210,6 +240,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'backup/table-export',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/backup/TableExportScreen')).TableExportScreen,
+    tamil: backupInTamil,
   },
   {
     path: 'second-signatures',
@@ -218,6 +249,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'keying-signature/second-signatures',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/keying-signature/SecondSignaturesScreen')).SecondSignaturesScreen,
+    tamil: keyingSignatureInTamil,
   },
   {
     path: 'sealed-slips',
@@ -226,6 +258,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'enrolment/sealed-slips',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/enrolment/SealedSlipsScreen')).SealedSlipsScreen,
+    tamil: enrolmentInTamil,
   },
   {
     path: 'college-sign-ins',
@@ -234,6 +267,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'enrolment/college-sign-ins',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/enrolment/CollegeSignInsScreen')).CollegeSignInsScreen,
+    tamil: enrolmentInTamil,
   },
   {
     path: 'settings',

@@ -1,12 +1,15 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
 import {
+  backupInTamil,
   collegesInTamil,
   coursesInTamil,
   dashboardInTamil,
   degreesInTamil,
   examsInTamil,
+  passwordInTamil,
   questionPapersInTamil,
   registrationInTamil,
+  revaluationInTamil,
   studentsInTamil,
   timetableInTamil,
   topSheetsInTamil,
@@ -138,6 +141,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'revaluation/revaluation-export',
     menu: true,
     load: async () => (await import('@thervu/screens/revaluation/RevaluationExportScreen')).RevaluationExportScreen,
+    tamil: revaluationInTamil,
   },
   {
     path: 'CampManager',
@@ -154,6 +158,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'backup/database-backup',
     menu: true,
     load: async () => (await import('@thervu/screens/backup/DatabaseBackupScreen')).DatabaseBackupScreen,
+    tamil: backupInTamil,
   },
   {
     path: 'ChangePassword',
@@ -162,5 +167,6 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'auth/change-password',
     menu: true,
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
+    tamil: passwordInTamil,
   },
 ];

@@ -4,7 +4,8 @@ export const dashboardInTamil = () =>
 export const examsInTamil = () => import('@thervu/words/compiled/ta/exam');
 export const timetableInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/timetable'), import('@thervu/words/compiled/ta/choice')]);
-export const wholeTimetableInTamil = () => import('@thervu/words/compiled/ta/timetable');
+export const wholeTimetableInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/timetable'), import('@thervu/words/compiled/ta/exam-frame')]);
 export const collegesInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/college'), import('@thervu/words/compiled/ta/shared')]);
 export const degreesInTamil = () =>
@@ -41,3 +42,65 @@ export const topSheetsInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/top-sheet'), import('@thervu/words/compiled/ta/choice')]);
 export const questionPapersInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/qp-count'), import('@thervu/words/compiled/ta/choice')]);
+export const resultRunInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/result-run'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/signing'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const resultReleaseInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/result-release'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/signing'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const resultAnomalyInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/result-anomaly'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const scriptLedgerInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/script-ledger'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const noticeInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/notice'), import('@thervu/words/compiled/ta/signing')]);
+export const pageNoticeInTamil = () => import('@thervu/words/compiled/ta/page-notice');
+export const revalScriptInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/reval-script'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const revalOutcomesInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/reval-outcomes'),
+    import('@thervu/words/compiled/ta/exam-frame'),
+    import('@thervu/words/compiled/ta/signing'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const keyingSignatureInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/keying-signature'), import('@thervu/words/compiled/ta/signing')]);
+export const enrolmentInTamil = () => import('@thervu/words/compiled/ta/enrolment');
+export const staffInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/staff'), import('@thervu/words/compiled/ta/signing')]);
+export const sessionInTamil = () => import('@thervu/words/compiled/ta/session');
+export const auditInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/audit'), import('@thervu/words/compiled/ta/shared')]);
+export const backupInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/backup'),
+    import('@thervu/words/compiled/ta/signing'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
+export const accountInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/my-account'), import('@thervu/words/compiled/ta/proof')]);
+export const passwordInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/auth'), import('@thervu/words/compiled/ta/shared')]);
+export const revaluationInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/revaluation'), import('@thervu/words/compiled/ta/choice')]);
