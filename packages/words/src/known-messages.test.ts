@@ -28,9 +28,7 @@ test('a number is read in both forms of its word, as the server groups it, and s
 });
 
 test('several messages behind each other are said where each is known, and stay together where one is not', () => {
-  expect(translateToTamil('2 applications confirmed. 1 refused.')).toBe(
-    '2 விண்ணப்பங்கள் உறுதிசெய்யப்பட்டன. 1 மறுக்கப்பட்டது.',
-  );
+  expect(translateToTamil('2 applications confirmed. 1 refused.')).toBe('2 விண்ணப்பங்கள் உறுதிசெய்யப்பட்டன. 1 மறுக்கப்பட்டது.');
   const text = '2 applications confirmed. Something new.';
   expect(translateToTamil(text)).toBe(text);
 });

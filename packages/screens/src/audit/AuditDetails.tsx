@@ -22,7 +22,11 @@ export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () =
     : t('no-one-signed-in');
   const about = [formatWord(line.entity), line.key].filter(Boolean).join(' ');
   return (
-    <InfoDialog title={t('action-line-id', { action: formatWord(line.action), id: line.id })} width="md" onClose={onClose}>
+    <InfoDialog
+      title={t('action-line-id', { action: formatWord(line.action), id: line.id })}
+      width="md"
+      onClose={onClose}
+    >
       <Stack>
         <Text>{`${person}, ${when(line.at)}, ${about}`}</Text>
         <Text quiet>

@@ -36,19 +36,25 @@ export function AuditFilterBar({ draft, choose, onSearch }: AuditFilterBarProps)
   const backwards = draft.from !== '' && draft.to !== '' && draft.to < draft.from;
   const college = draft.college.trim();
   const noCode = college !== '' && !/^[0-9]{1,6}$/.test(college);
-  const problem = backwards
-    ? t('the-last-day-is-before-the')
-    : noCode
-      ? t('a-college-code-has-one-to')
-      : undefined;
+  const problem = backwards ? t('the-last-day-is-before-the') : noCode ? t('a-college-code-has-one-to') : undefined;
   return (
     <FilterBar label={t('lines-of-the-audit-log')} onSearch={onSearch} {...(problem ? { notYet: problem } : {})}>
       <PlainDay {...field('from')} label={t('from')} />
       <PlainDay {...field('to')} label={t('to')} {...(backwards && problem ? { error: problem } : {})} />
       <PlainInput {...field('who')} label={t('user-name')} maxLength={254} />
       <PlainSelect {...field('role')} label={t('role')} options={rolesIn(t)} placeholder={t('all')} />
-      <PlainSelect {...field('action')} label={t('action')} options={toOptions(labels.data?.actions)} placeholder={t('all')} />
-      <PlainSelect {...field('entity')} label={t('entity')} options={toOptions(labels.data?.entities)} placeholder={t('all')} />
+      <PlainSelect
+        {...field('action')}
+        label={t('action')}
+        options={toOptions(labels.data?.actions)}
+        placeholder={t('all')}
+      />
+      <PlainSelect
+        {...field('entity')}
+        label={t('entity')}
+        options={toOptions(labels.data?.entities)}
+        placeholder={t('all')}
+      />
       <PlainInput {...field('key')} label={t('key')} maxLength={200} />
       <PlainSelect
         {...field('exam')}

@@ -84,7 +84,9 @@ export function AuditTable({ filter }: { filter: AuditFilter }) {
     else
       showMessage(
         'error',
-        'error' in done ? failureText(done.error, t('the-file-could-not-be-fetched')) : t('the-file-could-not-be-fetched'),
+        'error' in done
+          ? failureText(done.error, t('the-file-could-not-be-fetched'))
+          : t('the-file-could-not-be-fetched'),
       );
   };
   return (

@@ -32,14 +32,15 @@ export function ChainCheck() {
     return shell.jobStarted();
   };
   return (
-    <Panel
-      title={t('verify')}
-      note={t('recomputes-the-audit-log-the-history')}
-    >
+    <Panel title={t('verify')} note={t('recomputes-the-audit-log-the-history')}>
       <Stack>
         {data?.sealed && (
           <Text quiet>
-            {t('sealed-up-to-block-block-on', { block: data.sealed.block, at: when(data.sealed.at), head: data.sealed.head })}
+            {t('sealed-up-to-block-block-on', {
+              block: data.sealed.block,
+              at: when(data.sealed.at),
+              head: data.sealed.head,
+            })}
           </Text>
         )}
         <Stack row>

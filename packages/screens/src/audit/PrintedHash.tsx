@@ -55,10 +55,7 @@ export function PrintedHash() {
   };
   const error = (name: keyof typeof problems) => (tried && problems[name] ? { error: problems[name] } : {});
   return (
-    <Panel
-      title={t('closing-hash')}
-      note={t('a-camps-report-carries-the-closing')}
-    >
+    <Panel title={t('closing-hash')} note={t('a-camps-report-carries-the-closing')}>
       <form noValidate aria-label={t('closing-hash')} onSubmit={(event) => void check(event)}>
         <Stack>
           <Stack row>

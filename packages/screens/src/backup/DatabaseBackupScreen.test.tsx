@@ -214,7 +214,9 @@ test('[SEC-9] a signed archive is downloaded, and what the server refuses is sai
 
 describe('in Tamil', () => {
   const left = () =>
-    latinLeft(/thervu-backup-\d+-\d+\.thervu|npm run restore|5,30,000 rows of 89 tables and 480 files, as they stood at one instant\./g);
+    latinLeft(
+      /thervu-backup-\d+-\d+\.thervu|npm run restore|5,30,000 rows of 89 tables and 480 files, as they stood at one instant\./g,
+    );
   const openInTamil = async (data: BackupState) => {
     let user: ReturnType<typeof show>['user'] | undefined;
     await act(async () => {
@@ -227,7 +229,9 @@ describe('in Tamil', () => {
   afterEach(() => act(() => chooseLanguage('en')));
 
   test('nothing of making a backup and of fetching one is left in English', async () => {
-    const user = await openInTamil(state({ backups: [made, { ...made, job: { ...job, id: job.id.replace('8', '9') }, expiresAt: null }] }));
+    const user = await openInTamil(
+      state({ backups: [made, { ...made, job: { ...job, id: job.id.replace('8', '9') }, expiresAt: null }] }),
+    );
     await waitFor(() => expect(left()).toEqual([]));
     await user.click(screen.getByRole('button', { name: /^பதிவிறக்கு thervu-backup/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'பதிவிறக்கு' }));

@@ -42,7 +42,8 @@ function nextStep(t: Say<BackupWords>, { expiresAt, release }: Backup): { step: 
   const until = formatMoment(expiresAt);
   if (!release || release.state === 'SIGNED') return { step: 'FETCH', label: t('download-until-until', { until }) };
   if (release.state === 'NONE') return { step: 'ASK', label: t('ask-for-the-file-until-until', { until }) };
-  if (release.state === 'ASKED') return { step: 'SIGN', label: t('sign-for-name', { name: release.askedBy ?? t('another-officer') }) };
+  if (release.state === 'ASKED')
+    return { step: 'SIGN', label: t('sign-for-name', { name: release.askedBy ?? t('another-officer') }) };
   return t('waits-for-the-signature-of-another');
 }
 

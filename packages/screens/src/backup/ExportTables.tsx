@@ -49,9 +49,7 @@ export function ExportTables({ tables, securityKey, open }: ExportTablesProps) {
   return (
     <Panel width={480}>
       <Stack>
-        <Text quiet>
-          {t('a-file-for-spreadsheets-with-all')}
-        </Text>
+        <Text quiet>{t('a-file-for-spreadsheets-with-all')}</Text>
         <PlainSelect
           id={id}
           label={t('table')}

@@ -105,7 +105,9 @@ describe('in Tamil', () => {
     const left = () => latinLeft(new RegExp(tables.map((name) => `\\b${name}\\b`).join('|'), 'g'));
     let user: ReturnType<typeof show>['user'] | undefined;
     await act(async () => {
-      ({ user } = show([rejection(openTableExport, 403, { type: 'export-key-wrong', message: 'Invalid key! Access denied.' })]));
+      ({ user } = show([
+        rejection(openTableExport, 403, { type: 'export-key-wrong', message: 'Invalid key! Access denied.' }),
+      ]));
     });
     const enterInTamil = async () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'பாதுகாப்புத் திறவை உள்ளிடுங்கள்' }));

@@ -8,7 +8,10 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
-import { campAllocation as campAllocationWords, type CampAllocationWords } from '@thervu/words/compiled/camp-allocation';
+import {
+  campAllocation as campAllocationWords,
+  type CampAllocationWords,
+} from '@thervu/words/compiled/camp-allocation';
 
 const columnsIn = (t: Say<CampAllocationWords>): Column<AllocationChange>[] => [
   { key: 'at', header: t('when'), cell: ({ at: moment }) => formatMoment(moment) },
@@ -24,7 +27,8 @@ const columnsIn = (t: Say<CampAllocationWords>): Column<AllocationChange>[] => [
     key: 'scripts',
     header: t('scripts-moved'),
     numeric: true,
-    cell: ({ scripts, exam_name }) => (scripts === null ? '-' : t('scripts-of', { n: formatCount(scripts), exam: exam_name ?? '' })),
+    cell: ({ scripts, exam_name }) =>
+      scripts === null ? '-' : t('scripts-of', { n: formatCount(scripts), exam: exam_name ?? '' }),
   },
   { key: 'reason', header: t('reason'), cell: ({ reason }) => reason ?? '-' },
 ];

@@ -15,7 +15,10 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { useWords, type Say } from '@thervu/words';
-import { campAllocation as campAllocationWords, type CampAllocationWords } from '@thervu/words/compiled/camp-allocation';
+import {
+  campAllocation as campAllocationWords,
+  type CampAllocationWords,
+} from '@thervu/words/compiled/camp-allocation';
 import { useScreenExam } from '../shared/useScreenExam';
 import { AllocateDialog } from './AllocateDialog';
 import { AllocationHistory } from './AllocationHistory';
@@ -34,14 +37,21 @@ function Camp({ college }: { college: AllocatedCollege }) {
         <div key={board}>{`${board}: ${own_place}`}</div>
       ))}
       {college.place !== null && without.length > 0 && (
-        <StatusLabel kind="error">{t('none-for', { boards: without.map(({ board }) => board).join(', ') })}</StatusLabel>
+        <StatusLabel kind="error">
+          {t('none-for', { boards: without.map(({ board }) => board).join(', ') })}
+        </StatusLabel>
       )}
     </>
   );
 }
 
 const collegesIn = (t: Say<CampAllocationWords>): Column<AllocatedCollege>[] => [
-  { key: 'colcode', header: t('college-code'), cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => Number(colcode) },
+  {
+    key: 'colcode',
+    header: t('college-code'),
+    cell: ({ colcode }) => colcode,
+    sortBy: ({ colcode }) => Number(colcode),
+  },
   {
     key: 'colname',
     header: t('college-name'),
@@ -107,10 +117,7 @@ export function CampAllocationScreen() {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Screen
-      title={t('title')}
-      note={t('note')}
-    >
+    <Screen title={t('title')} note={t('note')}>
       <div style={{ maxWidth: 280, marginBottom: 24 }}>
         <DependentSelect {...exams.examSelect} />
       </div>
@@ -139,14 +146,8 @@ function Allocation({ allocation, exam }: AllocationProps) {
   const without = colleges.filter(({ place }) => place === null).length;
   return (
     <>
-      {camps.length < MIN_CAMPS && (
-        <Banner kind="warning">
-          {t('few-camps', { n: camps.length })}
-        </Banner>
-      )}
-      {without > 0 && (
-        <Banner kind="warning">{t('without', { n: without })}</Banner>
-      )}
+      {camps.length < MIN_CAMPS && <Banner kind="warning">{t('few-camps', { n: camps.length })}</Banner>}
+      {without > 0 && <Banner kind="warning">{t('without', { n: without })}</Banner>}
       <Panel title={t('camps')} bare>
         <DataTable
           label={t('camps')}

@@ -80,9 +80,7 @@ export function CampDialog({ camp, onClose }: CampDialogProps) {
       title={camp ? t('change-named', { camp: camp.place }) : t('add.title')}
       confirmLabel={t('save')}
       busy={colleges.isLoading}
-      result={
-        colleges.isError && <Banner kind="error">{failureText(colleges.error, t('colleges.failed'))}</Banner>
-      }
+      result={colleges.isError && <Banner kind="error">{failureText(colleges.error, t('colleges.failed'))}</Banner>}
       fields={[
         ...(camp
           ? []
@@ -131,7 +129,9 @@ export function CampDialog({ camp, onClose }: CampDialogProps) {
           options: STATES.slice(0, camp ? 3 : 2).map((value) => ({ value, label: t(`state.${value}`) })),
           ...(open.length > 0 && {
             hint: t('in-use', {
-              what: open.map(({ what, count }) => t('reference', { n: formatCount(count), what: known(what) })).join(', '),
+              what: open
+                .map(({ what, count }) => t('reference', { n: formatCount(count), what: known(what) }))
+                .join(', '),
             }),
           }),
         },

@@ -105,14 +105,8 @@ export function CampsScreen() {
           const open = rows.filter(({ selectable }) => selectable).length;
           return (
             <>
-              {open < MIN_CAMPS && (
-                <Banner kind="warning">
-                  {t('few', { n: open })}
-                </Banner>
-              )}
-              {!rows.some(({ head_office }) => head_office) && (
-                <Banner kind="warning">{t('no-office-camp')}</Banner>
-              )}
+              {open < MIN_CAMPS && <Banner kind="warning">{t('few', { n: open })}</Banner>}
+              {!rows.some(({ head_office }) => head_office) && <Banner kind="warning">{t('no-office-camp')}</Banner>}
               <Panel bare>
                 <DataTable
                   label={t('title')}

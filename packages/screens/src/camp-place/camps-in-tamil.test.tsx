@@ -35,7 +35,15 @@ const erode: Camp = {
 };
 const CAMPS: Camp[] = [
   erode,
-  { ...erode, place: 'Salem', name: 'Salem', selectable: false, head_office: true, boards: ['Physics'], references: [] },
+  {
+    ...erode,
+    place: 'Salem',
+    name: 'Salem',
+    selectable: false,
+    head_office: true,
+    boards: ['Physics'],
+    references: [],
+  },
   { ...erode, place: 'Sona', name: 'Sona', active: false, references: [] },
   { ...erode, place: 'Start', name: 'Start', waiting: true, references: [] },
 ];
@@ -51,12 +59,7 @@ async function open(rows: Camp[], ...api: ReturnType<typeof reply>[]) {
   await act(async () => {
     view = renderScreen(<CampsScreen />, {
       as: 'admin',
-      api: [
-        ...api,
-        reply(listCamps, rows),
-        reply(listAllColleges, []),
-        reply(getLists, { ...USUAL_LISTS, boards }),
-      ],
+      api: [...api, reply(listCamps, rows), reply(listAllColleges, []), reply(getLists, { ...USUAL_LISTS, boards })],
     });
   });
   return view!.user;

@@ -104,13 +104,7 @@ export function CourseFormFields() {
     <>
       <FieldGroup width={200} title={t('group.degree')}>
         <DegreeFields />
-        <TextField
-          name="START_YR"
-          label={t('label.START_YR')}
-          inputMode="numeric"
-          hint={t('hint.START_YR')}
-          required
-        />
+        <TextField name="START_YR" label={t('label.START_YR')} inputMode="numeric" hint={t('hint.START_YR')} required />
         <Choice name="SEM" values={SEMESTERS} />
       </FieldGroup>
       <FieldGroup width={200} title={t('group.paper')}>

@@ -80,10 +80,7 @@ const detailsIn = (t: Say<CourseWords>): Column<Course>[] => [
 ];
 
 /** The columns of the list, with what this person may do to a row. */
-export function courseColumns(
-  t: Say<CourseWords>,
-  { edit, copyFrom, onDelete }: CourseActions,
-): Column<Course>[] {
+export function courseColumns(t: Say<CourseWords>, { edit, copyFrom, onDelete }: CourseActions): Column<Course>[] {
   const details = detailsIn(t);
   if (!edit && !copyFrom && !onDelete) return details;
   const actions: Column<Course> = {

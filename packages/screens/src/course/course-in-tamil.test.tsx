@@ -84,7 +84,9 @@ test('[DEL-8] nothing of a search without a choice, of the copy and of a deletio
   expect(await screen.findByText(/ஆண்டை நான்கு இலக்கங்களில் உள்ளிடுங்கள்/)).toBeVisible();
   expect(left()).toEqual([]);
   const papers = { message: '30 papers would be copied from 2023 to 2026.', papers: 30 };
-  answerFromNowOn(reply(copyPapers, { ...papers, degrees: [{ deg_id: 1, Degree: 'B.Sc. Botany', copied: 30, kept: 2 }] }));
+  answerFromNowOn(
+    reply(copyPapers, { ...papers, degrees: [{ deg_id: 1, Degree: 'B.Sc. Botany', copied: 30, kept: 2 }] }),
+  );
   await user.type((await dialog()).getByRole('textbox'), '2026');
   await user.click((await dialog()).getByRole('button', { name: 'நகலெடுக்கப்படுபவற்றைக் காட்டு' }));
   expect(await screen.findByRole('button', { name: '30 தாள்களை நகலெடு' })).toBeVisible();

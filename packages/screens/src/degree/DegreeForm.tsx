@@ -72,11 +72,7 @@ export function DegreeForm({ degree, send, saved }: DegreeFormProps) {
             <SelectField name="tot_sem" label={labels.tot_sem} options={SEMESTERS.map(option)} required />
             <SelectField name="tot_yr" label={labels.tot_yr} options={upTo(MAX_YEARS)} required />
             <SelectField name="total_credit" label={labels.total_credit} options={credits} required />
-            <TextField
-              name="reg_code"
-              label={labels.reg_code}
-              hint={t('hint.reg_code')}
-            />
+            <TextField name="reg_code" label={labels.reg_code} hint={t('hint.reg_code')} />
           </FieldGrid>
         </RecordForm>
       )}

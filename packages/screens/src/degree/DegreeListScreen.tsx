@@ -26,8 +26,6 @@ const ALL = { level: '' };
 
 const textsOf = ({ Degree: degree, Deg_name, Deg_level }: Degree) => [degree, Deg_name, Deg_level];
 
-
-
 const rowKey = ({ Deg_id }: Degree) => String(Deg_id);
 
 const switchOf = (id: number, deg_status: boolean, query: { undo?: number } = {}) => ({
@@ -91,11 +89,7 @@ export function DegreeListScreen() {
           {search.field}
         </FieldGrid>
       </Panel>
-      <QueryView
-        query={degrees}
-        failure={loadFailure(t('failed'))}
-        skeleton={<TableSkeleton label={t('loading')} />}
-      >
+      <QueryView query={degrees} failure={loadFailure(t('failed'))} skeleton={<TableSkeleton label={t('loading')} />}>
         {(all) => {
           const rows = search.found(level === '' ? all : all.filter(({ Deg_level }) => Deg_level === level));
           return (
@@ -103,7 +97,9 @@ export function DegreeListScreen() {
               label={t('degrees')}
               rows={rows}
               total={all.length}
-              empty={search.empty ?? (all.length === 0 ? { text: t('no-record'), hint: t('none-yet.hint') } : undefined)}
+              empty={
+                search.empty ?? (all.length === 0 ? { text: t('no-record'), hint: t('none-yet.hint') } : undefined)
+              }
               columns={columns}
               rowKey={rowKey}
               printAction={

@@ -72,11 +72,7 @@ interface Asked {
 }
 
 /** A result that counts may be corrected or removed while no version of it waits. */
-const actions = (
-  t: Words,
-  rows: readonly EarlierResult[],
-  ask: (asked: Asked) => void,
-): Column<EarlierResult> => ({
+const actions = (t: Words, rows: readonly EarlierResult[], ask: (asked: Asked) => void): Column<EarlierResult> => ({
   key: 'action',
   header: t('action'),
   width: 100,

@@ -11,10 +11,7 @@ export function EarlierResultsScreen() {
   const t = useWords(earlierResult);
   const [decisions, setDecisions] = useState(0);
   return (
-    <Screen
-      title={t('title')}
-      note={t('note')}
-    >
+    <Screen title={t('title')} note={t('note')}>
       <Stack>
         <EarlierBatches onDecided={() => setDecisions((count) => count + 1)} />
         <EarlierStudents decisions={decisions} />

@@ -198,9 +198,7 @@ export function EarlierStudents({ decisions }: EarlierStudentsProps) {
           onConfirm={(reason) => confirm(declaring, reason)}
           onClose={() => setDeclaring(undefined)}
         >
-          {declaring
-            ? t('declare.note', { n: formatCount(pages.query.data?.total ?? 0) })
-            : t('take-back.note')}
+          {declaring ? t('declare.note', { n: formatCount(pages.query.data?.total ?? 0) }) : t('take-back.note')}
         </ReasonDialog>
       )}
     </Panel>

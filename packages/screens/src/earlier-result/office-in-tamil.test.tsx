@@ -101,7 +101,15 @@ const RECORD = {
   rows: [
     result,
     { ...result, id: 78, p_code: 'OLD002', stands: false },
-    { ...result, id: 79, p_code: 'OLD002', version: 2, reason: 'Typed wrongly', stands: false, state: 'WAITING' as const },
+    {
+      ...result,
+      id: 79,
+      p_code: 'OLD002',
+      version: 2,
+      reason: 'Typed wrongly',
+      stands: false,
+      state: 'WAITING' as const,
+    },
     { ...result, id: 80, p_code: 'OLD003', stands: false, removed: true },
     { ...result, id: 81, p_code: 'OLD004', stands: false, state: 'RETURNED' as const },
     { ...result, id: 82, p_code: 'OLD005', stands: false, removed: true, state: 'WAITING' as const },
@@ -126,7 +134,11 @@ async function open(address = '/earlier-results', batches: EarlierBatch[] = [bat
       as: 'admin',
       api: [
         reply(listEarlierBatches, batches),
-        reply(listEarlierStudents, { items: [student, { ...student, student_id: 13, whole: true }], total: 640, next: 'n' }),
+        reply(listEarlierStudents, {
+          items: [student, { ...student, student_id: 13, whole: true }],
+          total: 640,
+          next: 'n',
+        }),
         reply(listColleges, []),
         reply(listDegreeLevels, []),
         reply(getEarlierRecord, RECORD),

@@ -37,7 +37,8 @@ const FILE = 'sealed-slips.pdf';
 /** What is to be printed: for one college, or for all without a sign-in. */
 type Asked = CollegeSignIn | 'all';
 
-const columns = (t: Say<EnrolmentWords>, 
+const columns = (
+  t: Say<EnrolmentWords>,
   ask: (college: CollegeSignIn) => void,
   open: (college: CollegeSignIn) => void,
 ): Column<CollegeSignIn>[] => [
@@ -128,10 +129,7 @@ export function CollegeSignInsScreen() {
   };
 
   return (
-    <Screen
-      title={t('college-sign-ins')}
-      note={t('a-code-opens-the-sign-in')}
-    >
+    <Screen title={t('college-sign-ins')} note={t('a-code-opens-the-sign-in')}>
       {banner}
       <QueryView query={query} failure={(error) => failureText(error, t('the-sign-ins-could-not-be'))}>
         {(colleges) => (
@@ -173,11 +171,7 @@ export function CollegeSignInsScreen() {
           onConfirm={() => void print(asked)}
           onClose={() => setAsked(null)}
         >
-          <Text>
-            {asked === 'all'
-              ? t('one-pdf-with-a-page-for')
-              : t('a-slip-printed-before-for-this')}
-          </Text>
+          <Text>{asked === 'all' ? t('one-pdf-with-a-page-for') : t('a-slip-printed-before-for-this')}</Text>
         </ConfirmDialog>
       )}
       {history && <CodeHistoryDialog college={history} onClose={() => setHistory(null)} />}

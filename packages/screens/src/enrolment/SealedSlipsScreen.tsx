@@ -97,7 +97,11 @@ const columns = (t: Say<EnrolmentWords>, { hand, takeBack, print }: Actions): Co
     cell: (person) => (
       <Stack row>
         {person.slip?.state === 'OPEN' && person.slip.handedAt === null && (
-          <Button small onClick={() => hand(person)} aria-label={t('handed.name', { id: person.slip.id, name: person.name })}>
+          <Button
+            small
+            onClick={() => hand(person)}
+            aria-label={t('handed.name', { id: person.slip.id, name: person.name })}
+          >
             {t('handed.press')}
           </Button>
         )}
@@ -112,7 +116,12 @@ const columns = (t: Say<EnrolmentWords>, { hand, takeBack, print }: Actions): Co
           </Button>
         )}
         {print && (
-          <Button small kind="quiet" onClick={() => print([person])} aria-label={t('print.name', { name: person.name })}>
+          <Button
+            small
+            kind="quiet"
+            onClick={() => print([person])}
+            aria-label={t('print.name', { name: person.name })}
+          >
             {t('print')}
           </Button>
         )}
@@ -155,18 +164,12 @@ export function SealedSlipsScreen() {
       return void query.refetch();
     }
     saveFile(sheet, 'sealed-slips.pdf');
-    showMessage(
-      'success',
-      t('the-slips-are-in-the-file-sealed'),
-    );
+    showMessage('success', t('the-slips-are-in-the-file-sealed'));
     void query.refetch();
   };
 
   return (
-    <Screen
-      title={t('sealed-slips')}
-      note={t('a-slip-opens-one-account-once')}
-    >
+    <Screen title={t('sealed-slips')} note={t('a-slip-opens-one-account-once')}>
       <Stack>
         {mayPrint && (
           <div style={{ maxWidth: 320 }}>
@@ -216,15 +219,17 @@ export function SealedSlipsScreen() {
       {printing && (
         <ConfirmDialog
           open
-          title={printing.length === 1 ? t('print.title', { name: printing[0]!.name }) : t('print.titles', { n: printing.length })}
+          title={
+            printing.length === 1
+              ? t('print.title', { name: printing[0]!.name })
+              : t('print.titles', { n: printing.length })
+          }
           confirmLabel={t('print')}
           busy={busy}
           onConfirm={() => void print(printing)}
           onClose={() => setPrinting(null)}
         >
-          <Text>
-            {t('each-gets-a-new-code-and')}
-          </Text>
+          <Text>{t('each-gets-a-new-code-and')}</Text>
         </ConfirmDialog>
       )}
     </Screen>

@@ -98,7 +98,12 @@ function columnsOf({ t, known, save, toStages, onRemove }: ColumnNeeds): Column<
       action: true,
       cell: (exam) =>
         exam.stage === 'CREATED' ? (
-          <Button small kind="quiet" onClick={() => onRemove(exam)} aria-label={t('remove-named', { exam: exam.exam_name })}>
+          <Button
+            small
+            kind="quiet"
+            onClick={() => onRemove(exam)}
+            aria-label={t('remove-named', { exam: exam.exam_name })}
+          >
             {t('remove')}
           </Button>
         ) : (
@@ -132,9 +137,7 @@ export function ActiveStatus() {
     return save(() => saveFlags({ body: [{ id: exam.id, actions: { [flag]: on } }] }));
   };
   return (
-    <Panel
-      title={t('active-status')} note={t('active-status.note')} bare
-    >
+    <Panel title={t('active-status')} note={t('active-status.note')} bare>
       {banner}
       {removed.banner}
       {removing && (

@@ -43,7 +43,11 @@ export function ExamFields({ draft, problems, onChange, attempt }: ExamFieldsPro
       />
       <div style={{ marginBottom: 16 }}>
         <FieldGrid width={200}>
-          <PlainSelect label={t('type')} options={same(supplementary ? EXAM_TYPES : REGULAR_TYPES)} {...field('etype')} />
+          <PlainSelect
+            label={t('type')}
+            options={same(supplementary ? EXAM_TYPES : REGULAR_TYPES)}
+            {...field('etype')}
+          />
           <PlainInput label={t('year')} inputMode="numeric" {...field('eyear')} />
           <PlainSelect
             label={t('month')}

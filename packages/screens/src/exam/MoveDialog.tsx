@@ -50,9 +50,7 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
         {
           name: 'note',
           maxLength: 500,
-          ...(back
-            ? { label: t('reason'), missing: t('reason.missing'), autoFocus: true }
-            : { label: t('note') }),
+          ...(back ? { label: t('reason'), missing: t('reason.missing'), autoFocus: true } : { label: t('note') }),
         },
       ]}
       onConfirm={({ note }) => take(note)}
@@ -79,10 +77,7 @@ function OpenGates({ label, counts, gates }: OpenGatesProps) {
   const t = useWords(examWords);
   const open = gates.filter(({ count }) => count > 0).map((gate) => ({ ...gate, open: null }));
   return (
-    <QueryView
-      query={counts}
-      failure={(error) => failureText(error, t('checks.failed'))}
-    >
+    <QueryView query={counts} failure={(error) => failureText(error, t('checks.failed'))}>
       {() => open.length > 0 && <StageGates label={label} gates={open} />}
     </QueryView>
   );

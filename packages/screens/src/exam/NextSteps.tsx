@@ -17,10 +17,7 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
   const params = { examId: String(exam.id) };
   const query = useListStageGatesQuery({ params }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView
-      query={query}
-      failure={(error) => failureText(error, t('checks.failed'))}
-    >
+    <QueryView query={query} failure={(error) => failureText(error, t('checks.failed'))}>
       {(steps) => {
         const gatesOf = ({ to }: StageMove) => steps.find((step) => step.to === to)?.gates ?? [];
         const moves = movesFrom(exam.stage);
@@ -31,9 +28,7 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
               .map((move) => (
                 <StageGates key={move.to} label={known(move.label)} gates={gatesOf(move)} />
               ))}
-            {moves.some((move) => gatesOf(move).some(stops)) && (
-              <Text quiet>{t('fix-first')}</Text>
-            )}
+            {moves.some((move) => gatesOf(move).some(stops)) && <Text quiet>{t('fix-first')}</Text>}
             <Stack row>
               {moves.map((move) => (
                 <Button

@@ -43,14 +43,13 @@ export function StagesOfExam({ exam, log }: ExamSteps) {
   };
   return (
     <>
-      <Panel title={exam.exam_name} note={t('tables-now', { tables: tables.join(', '), stage: t(`stage.${exam.stage}`) })}>
+      <Panel
+        title={exam.exam_name}
+        note={t('tables-now', { tables: tables.join(', '), stage: t(`stage.${exam.stage}`) })}
+      >
         <StageLine exam={exam} />
         {banner}
-        {moves.length > 0 ? (
-          <NextSteps exam={exam} onAsk={ask} />
-        ) : (
-          <Text quiet>{t('by-itself')}</Text>
-        )}
+        {moves.length > 0 ? <NextSteps exam={exam} onAsk={ask} /> : <Text quiet>{t('by-itself')}</Text>}
       </Panel>
       <Panel title={t('history')} bare>
         <DataTable

@@ -56,7 +56,8 @@ const revaluation = {
 };
 
 /** Names and codes, and what the kit still says in English: the link of a check, and the three states of a step. */
-const DATA = /(EVEN|ODD)-\d{4}-(APR|NOV)|\b[ECS]\d\d[AN]\b|[A-Z]+_APLY( on)?|EVEN|ODD|APR|NOV|Controller|\bShow\b|^(done|now|later)$/g;
+const DATA =
+  /(EVEN|ODD)-\d{4}-(APR|NOV)|\b[ECS]\d\d[AN]\b|[A-Z]+_APLY( on)?|EVEN|ODD|APR|NOV|Controller|\bShow\b|^(done|now|later)$/g;
 const left = () => latinLeft(DATA);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -75,7 +76,10 @@ async function open(part: React.ReactElement, options: Parameters<typeof renderS
 }
 
 describe('Exam Creation', () => {
-  const exams = reply(listAllExams, [exam({ stage: 'REVALUATION', REV_APLY: true }), exam({ id: 4, stage: 'CREATED' })]);
+  const exams = reply(listAllExams, [
+    exam({ stage: 'REVALUATION', REV_APLY: true }),
+    exam({ id: 4, stage: 'CREATED' }),
+  ]);
   const create = (...api: Parameters<typeof answerFromNowOn>) =>
     open(<ExamCreateScreen />, { as: 'admin', api: [exams, ...api] });
 
@@ -103,7 +107,14 @@ describe('Exam Creation', () => {
   });
 
   test('[DEL-8] nothing of the form, of what it refuses and of what it says when it is done is left in English', async () => {
-    const made = exam({ id: 5, exam_tbl: 'E26N', camp_tbl: 'C26N', etype: 'ODD', emonth: 'NOV', exam_name: 'ODD-2026-NOV' });
+    const made = exam({
+      id: 5,
+      exam_tbl: 'E26N',
+      camp_tbl: 'C26N',
+      etype: 'ODD',
+      emonth: 'NOV',
+      exam_name: 'ODD-2026-NOV',
+    });
     const user = await create(
       reply(createExam, { message: 'Exam ODD-2026-NOV created with the tables E26N, C26N, S26N.', exam: made }),
     );
@@ -133,7 +144,14 @@ describe('Exam Creation', () => {
 describe('Exam Stages', () => {
   const log: ExamSteps['log'] = [
     { id: 1, from_stage: null, to_stage: 'CREATED', at: '2026-01-31T20:00:00Z', by: 'Controller', note: null },
-    { id: 2, from_stage: 'CREATED', to_stage: 'REGISTRATION', at: '2026-02-02T05:00:00Z', by: null, note: 'COUR_APLY on' },
+    {
+      id: 2,
+      from_stage: 'CREATED',
+      to_stage: 'REGISTRATION',
+      at: '2026-02-02T05:00:00Z',
+      by: null,
+      note: 'COUR_APLY on',
+    },
   ];
 
   test.each(STAGES.map((stage) => [stage]))('[DEL-8] nothing is left in English in the stage %s', async (stage) => {
@@ -184,7 +202,11 @@ describe('Exam Stages', () => {
 test('the catalogue says in English what the rules of exams say', () => {
   const t = createTranslate('en', examWords.en);
   const texts = Object.values(examWords.en).map(([text]) => text);
-  for (const text of [...Object.values(STAGE_WORDS), ...Object.values(FLAG_WORDS), ...STAGE_MOVES.map(({ label }) => label)])
+  for (const text of [
+    ...Object.values(STAGE_WORDS),
+    ...Object.values(FLAG_WORDS),
+    ...STAGE_MOVES.map(({ label }) => label),
+  ])
     expect(texts).toContain(text);
   for (const flag of EXAM_FLAGS)
     for (const stage of STAGES) {

@@ -29,11 +29,7 @@ export function GettingReadyScreen() {
               action={<ActionLink to="/home/exam-stages">{t('exam-stages')}</ActionLink>}
             />
           ) : (
-            <Panel
-              title={t('before')}
-              note={t('before.note')}
-              bare
-            >
+            <Panel title={t('before')} note={t('before.note')} bare>
               <ReadySteps steps={steps} />
             </Panel>
           )

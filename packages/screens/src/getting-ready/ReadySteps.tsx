@@ -30,9 +30,14 @@ const columnsIn = (t: Say<GettingReadyWords>, known: Known, say: Known): Column<
   {
     key: 'count',
     header: t('there-now'),
-    cell: ({ count, counted }) => (count === null ? known(counted) : t('counted', { what: known(counted), n: formatCount(count) })),
+    cell: ({ count, counted }) =>
+      count === null ? known(counted) : t('counted', { what: known(counted), n: formatCount(count) }),
   },
-  { key: 'missing', header: t('what-is-missing'), cell: ({ missing }) => (missing === null ? '-' : say(known(missing))) },
+  {
+    key: 'missing',
+    header: t('what-is-missing'),
+    cell: ({ missing }) => (missing === null ? '-' : say(known(missing))),
+  },
   { key: 'blocks', header: t('why'), cell: ({ blocks }) => known(blocks) },
 ];
 

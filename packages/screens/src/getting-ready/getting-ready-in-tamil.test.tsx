@@ -59,12 +59,7 @@ const STEPS: [title: string, counted: string, missing: string | null, blocks: st
     '7 admission forms are not submitted.',
     'Colleges register papers and apply for exams for them.',
   ],
-  [
-    'Earlier results',
-    'See the page',
-    null,
-    'Arrears, attempts and CGPA of students admitted before this portal.',
-  ],
+  ['Earlier results', 'See the page', null, 'Arrears, attempts and CGPA of students admitted before this portal.'],
   [
     'Camp allocation',
     'Colleges with a camp',
@@ -78,18 +73,16 @@ const STEPS: [title: string, counted: string, missing: string | null, blocks: st
     'Registration and applications are made for an exam.',
   ],
 ];
-const steps = STEPS.map(
-  ([title, counted, missing, blocks], index): ReadyStep => ({
-    key: String(index),
-    title,
-    counted,
-    missing,
-    blocks,
-    count: counted === 'Not entered' || counted === 'See the page' ? null : 2,
-    optional: missing === null,
-    open: 'camps',
-  }),
-);
+const steps = STEPS.map(([title, counted, missing, blocks], index): ReadyStep => ({
+  key: String(index),
+  title,
+  counted,
+  missing,
+  blocks,
+  count: counted === 'Not entered' || counted === 'See the page' ? null : 2,
+  optional: missing === null,
+  open: 'camps',
+}));
 /** What is typed on the server. */
 const left = () => latinLeft(/npm run office:create/g);
 
@@ -100,7 +93,9 @@ test.each([
   ['the steps', { done: false, steps }],
   ['a portal with its first exam', { done: true, steps: [] }],
 ])('[DEL-8] nothing of %s is left in English', async (_what, answer) => {
-  await act(async () => void renderScreen(<GettingReadyScreen />, { as: 'admin', api: [reply(getReadySteps, answer)] }));
+  await act(
+    async () => void renderScreen(<GettingReadyScreen />, { as: 'admin', api: [reply(getReadySteps, answer)] }),
+  );
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('ஆயத்தப் பணிகள்');
   await screen.findByText(answer.done ? 'முதல் தேர்வு உருவாக்கப்பட்டது.' : '3 தொகைகள் பூஜ்யம்.');
   await waitFor(() => expect(left()).toEqual([]));

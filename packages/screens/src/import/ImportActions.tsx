@@ -42,10 +42,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
         : await discard({ params });
     setAsking(null);
     if (answer.error)
-      showMessage(
-        'error',
-        failureText(answer.error, t(what === 'apply' ? 'apply.failed' : 'discard.failed')),
-      );
+      showMessage('error', failureText(answer.error, t(what === 'apply' ? 'apply.failed' : 'discard.failed')));
   };
 
   return (
@@ -63,9 +60,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
           </Button>
         )}
         <Button onClick={() => setAsking('discard')}>{t('discard')}</Button>
-        {state === 'CHECKED' && problem > 0 && !leaveOut && (
-          <span>{t('correct')}</span>
-        )}
+        {state === 'CHECKED' && problem > 0 && !leaveOut && <span>{t('correct')}</span>}
       </Stack>
       {banner}
       <ConfirmDialog

@@ -16,7 +16,8 @@ import { chooseLanguage } from '@thervu/words';
 import { ImportsScreen } from './ImportsScreen';
 
 /** Names of files and columns, kinds of files, and who has sent one. */
-const DATA = /papers\.xlsx|P_CODE|CREDIT|\bSEM\b|\.xlsx|\.csv|\.zip|zip\b|UTF-8|Controller|24UCOCT01|C25UG101COM001\.jpg/g;
+const DATA =
+  /papers\.xlsx|P_CODE|CREDIT|\bSEM\b|\.xlsx|\.csv|\.zip|zip\b|UTF-8|Controller|24UCOCT01|C25UG101COM001\.jpg/g;
 const left = () => latinLeft(DATA);
 const ID = '6f1f7a52-6c6f-4e43-9a35-3a3f1f7a5201';
 const base: Import = {

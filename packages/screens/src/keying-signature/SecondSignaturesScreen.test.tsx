@@ -100,7 +100,13 @@ describe('in Tamil', () => {
   afterEach(() => act(() => chooseLanguage('en')));
 
   test('nothing of what waits, of what was decided, of signing and of returning is left in English', async () => {
-    const decided = { ...packet, id: 6, decision: 'SIGNED', decidedBy: 'Demo Second', decidedAt: packet.askedAt } as const;
+    const decided = {
+      ...packet,
+      id: 6,
+      decision: 'SIGNED',
+      decidedBy: 'Demo Second',
+      decidedAt: packet.askedAt,
+    } as const;
     let user: ReturnType<typeof show>['user'] | undefined;
     await act(async () => {
       ({ user } = renderScreen(<SecondSignaturesScreen />, {

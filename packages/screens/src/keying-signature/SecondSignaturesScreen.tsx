@@ -22,7 +22,10 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
-import { keyingSignature as keyingSignatureWords, type KeyingSignatureWords } from '@thervu/words/compiled/keying-signature';
+import {
+  keyingSignature as keyingSignatureWords,
+  type KeyingSignatureWords,
+} from '@thervu/words/compiled/keying-signature';
 import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
@@ -30,7 +33,10 @@ import { useSigning } from '../shared/useSigning';
 const failedIn = (t: Say<KeyingSignatureWords>) => t('the-signature-could-not-be-given');
 
 /** What was done, in words. */
-function describeEntry(t: Say<KeyingSignatureWords>, { kind, bundleno, packet, pass, marks, barcode, amark, bmark, cmark }: KeyingSignature): string {
+function describeEntry(
+  t: Say<KeyingSignatureWords>,
+  { kind, bundleno, packet, pass, marks, barcode, amark, bmark, cmark }: KeyingSignature,
+): string {
   if (kind === 'VOID')
     return pass
       ? t('void.pass', { pass, bundle: bundleno!, packet: packet!, marks: t('marks', { n: marks! }) })
@@ -40,7 +46,8 @@ function describeEntry(t: Say<KeyingSignatureWords>, { kind, bundleno, packet, p
   return bundleno === null ? t('third', third) : t('third.bundle', { ...third, bundle: bundleno });
 }
 
-const decisionsIn = (t: Say<KeyingSignatureWords>) => ({ SIGNED: t('signed'), RETURNED: t('returned'), MOOT: t('not-needed-any-more') }) as const;
+const decisionsIn = (t: Say<KeyingSignatureWords>) =>
+  ({ SIGNED: t('signed'), RETURNED: t('returned'), MOOT: t('not-needed-any-more') }) as const;
 
 const columnsIn = (t: Say<KeyingSignatureWords>): Column<KeyingSignature>[] => [
   { key: 'what', header: t('entry'), cell: (row) => describeEntry(t, row) },
@@ -85,7 +92,11 @@ const actions = (t: Say<KeyingSignatureWords>, ask: (asked: Asked) => void): Col
       t('another-person-signs')
     ) : (
       <Stack row>
-        <Button small onClick={() => ask({ row, decision: 'SIGNED' })} aria-label={t('sign.name', { what: describeEntry(t, row) })}>
+        <Button
+          small
+          onClick={() => ask({ row, decision: 'SIGNED' })}
+          aria-label={t('sign.name', { what: describeEntry(t, row) })}
+        >
           {t('sign')}
         </Button>
         <Button
@@ -149,10 +160,7 @@ export function SecondSignaturesScreen() {
     return rejectionOf(error, failedIn(t));
   };
   return (
-    <Screen
-      title={t('second-signatures')}
-      note={t('until-a-second-person-has-signed')}
-    >
+    <Screen title={t('second-signatures')} note={t('until-a-second-person-has-signed')}>
       {banner}
       <QueryView query={query} failure={(error) => failureText(error, t('the-signatures-could-not-be-read'))}>
         {(rows) => (
@@ -214,9 +222,7 @@ export function SecondSignaturesScreen() {
           <Stack>
             <Text>{describeEntry(t, asked.row)}.</Text>
             <Text quiet>
-              {asked.row.kind === 'VOID'
-                ? t('the-marks-are-restored-as-they')
-                : t('the-c-mark-is-deleted-and')}
+              {asked.row.kind === 'VOID' ? t('the-marks-are-restored-as-they') : t('the-c-mark-is-deleted-and')}
             </Text>
           </Stack>
         </ReasonDialog>

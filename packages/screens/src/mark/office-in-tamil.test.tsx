@@ -64,7 +64,9 @@ test('a correction is decided in Tamil: the question, what is missing, a refusal
   const user = await open();
   const [approve] = screen.getAllByRole('button', { name: 'ஏற்றுக்கொள்: C24UG101COM003, 24UCO41' });
   await user.click(approve!);
-  const dialog = within(await screen.findByRole('dialog', { name: /^24UCO41 தாளில் C24UG101COM003 இன் திருத்தத்தை ஏற்கலாமா/ }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^24UCO41 தாளில் C24UG101COM003 இன் திருத்தத்தை ஏற்கலாமா/ }),
+  );
   await user.click(dialog.getByRole('button', { name: 'ஏற்றுக்கொள்' }));
   await dialog.findByText('காரணத்தைக் கூறுங்கள்.');
   expect(left()).toEqual([]);
@@ -83,7 +85,9 @@ test('a correction is decided in Tamil: the question, what is missing, a refusal
 test('a locked paper is reopened in Tamil', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'மீண்டும் திற: 24UCO41, 101' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '101 கல்லூரிக்கு 24UCO41 அக மதிப்பெண்களை மீண்டும் திறக்கலாமா?' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: '101 கல்லூரிக்கு 24UCO41 அக மதிப்பெண்களை மீண்டும் திறக்கலாமா?' }),
+  );
   await waitFor(() => expect(left()).toEqual([]));
   answerFromNowOn(rejection(reopenPaper, 409, { message: '24UCO41 of 101 is open already.' }));
   await user.type(dialog.getByLabelText(/^காரணம்/), 'No proof');

@@ -31,16 +31,20 @@ export function ApproveNoticeDialog({ notice, onApprove, onClose }: ApproveNotic
     >
       <Stack>
         <Text>
-          {t('approve.parts', { kind: t(`kind.${key}`), thing, parts: formatCount(parts ?? 0), cost: formatRupees((cost ?? 0) / 100) })}
+          {t('approve.parts', {
+            kind: t(`kind.${key}`),
+            thing,
+            parts: formatCount(parts ?? 0),
+            cost: formatRupees((cost ?? 0) / 100),
+          })}
         </Text>
         <QueryView query={examples} failure={(error) => failureText(error, t('the-examples-could-not-be-read'))}>
           {(rows) => (
             <Stack>
               {rows.map((message) => (
-                <Text
-                  key={message.id}
-                  quiet
-                >{t('example', { channel: t(`channel.${message.channel}`), to: message.to, text: message.text })}</Text>
+                <Text key={message.id} quiet>
+                  {t('example', { channel: t(`channel.${message.channel}`), to: message.to, text: message.text })}
+                </Text>
               ))}
             </Stack>
           )}

@@ -23,7 +23,11 @@ export interface NoticeMessagesProps {
   onArrived: (message: NoticeMessage) => void;
 }
 
-const columns = (t: Say<NoticeWords>, say: (text: string) => string, { onAgain, onArrived }: NoticeMessagesProps): Column<NoticeMessage>[] => [
+const columns = (
+  t: Say<NoticeWords>,
+  say: (text: string) => string,
+  { onAgain, onArrived }: NoticeMessagesProps,
+): Column<NoticeMessage>[] => [
   { key: 'to', header: t('to'), cell: ({ to, channel }) => `${to} (${t(`channel.${channel}`)})` },
   { key: 'text', header: t('text'), cell: ({ text }) => text },
   {
@@ -50,7 +54,12 @@ const columns = (t: Say<NoticeWords>, say: (text: string) => string, { onAgain, 
             {t('send-again')}
           </Button>
           {message.state === 'UNKNOWN' && (
-            <Button small kind="quiet" onClick={() => onArrived(message)} aria-label={t('it-has-reached-name', { name: message.to })}>
+            <Button
+              small
+              kind="quiet"
+              onClick={() => onArrived(message)}
+              aria-label={t('it-has-reached-name', { name: message.to })}
+            >
               {t('it-arrived')}
             </Button>
           )}

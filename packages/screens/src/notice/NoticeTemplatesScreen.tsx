@@ -22,7 +22,12 @@ import { describePreview, renderExample, TemplateDialog } from './TemplateDialog
 const failedIn = (t: Say<NoticeWords>) => t('the-text-could-not-be-approved');
 
 const nameOf = (t: Say<NoticeWords>, { key, channel, language, version }: NoticeTemplate) =>
-  t('template.name', { kind: t(`kind.${key}`), channel: t(`channel.${channel}`), language: t(`language.${language}`), version });
+  t('template.name', {
+    kind: t(`kind.${key}`),
+    channel: t(`channel.${channel}`),
+    language: t(`language.${language}`),
+    version,
+  });
 
 interface Actions {
   edit: (template: NoticeTemplate) => void;
@@ -36,11 +41,13 @@ const columns = (t: Say<NoticeWords>, { edit, approve }: Actions): Column<Notice
     cell: ({ key, channel, language, version, beta }) => (
       <>
         <div>{t(`kind.${key}`)}</div>
-        <div>{t(beta ? 'template.beta' : 'template.line', {
+        <div>
+          {t(beta ? 'template.beta' : 'template.line', {
             channel: t(`channel.${channel}`),
             language: t(`language.${language}`),
             version,
-          })}</div>
+          })}
+        </div>
       </>
     ),
   },
@@ -72,7 +79,12 @@ const columns = (t: Say<NoticeWords>, { edit, approve }: Actions): Column<Notice
     cell: (template) => (
       <Stack row>
         {template.state !== 'RETIRED' && (
-          <Button small kind="quiet" onClick={() => edit(template)} aria-label={t('change-name', { name: nameOf(t, template) })}>
+          <Button
+            small
+            kind="quiet"
+            onClick={() => edit(template)}
+            aria-label={t('change-name', { name: nameOf(t, template) })}
+          >
             {t('change')}
           </Button>
         )}
@@ -80,7 +92,11 @@ const columns = (t: Say<NoticeWords>, { edit, approve }: Actions): Column<Notice
           (template.own ? (
             t('another-officer-approves')
           ) : (
-            <Button small onClick={() => approve(template)} aria-label={t('approve.name', { name: nameOf(t, template) })}>
+            <Button
+              small
+              onClick={() => approve(template)}
+              aria-label={t('approve.name', { name: nameOf(t, template) })}
+            >
               {t('approve')}
             </Button>
           ))}
@@ -123,10 +139,7 @@ export function NoticeTemplatesScreen() {
   };
 
   return (
-    <Screen
-      title={t('notice-texts')}
-      note={t('a-text-is-used-once-another')}
-    >
+    <Screen title={t('notice-texts')} note={t('a-text-is-used-once-another')}>
       {banner}
       <QueryView query={query} failure={(error) => failureText(error, t('the-texts-could-not-be-read'))}>
         {(rows) => (

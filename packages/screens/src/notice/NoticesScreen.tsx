@@ -38,7 +38,8 @@ interface Actions {
 const failedOf = ({ counts }: Notice) =>
   counts.filter(({ state }) => state === 'FAILED' || state === 'NO_CONTACT').reduce((sum, { count }) => sum + count, 0);
 
-const columns = (t: Say<NoticeWords>, 
+const columns = (
+  t: Say<NoticeWords>,
   say: (text: string) => string,
   { open, approve, stop, again }: Actions,
 ): Column<Notice>[] => [
@@ -112,7 +113,12 @@ const columns = (t: Say<NoticeWords>,
             </Button>
           )}
           {failedOf(notice) > 0 && (
-            <Button small kind="quiet" onClick={() => again(notice)} aria-label={t('send-what-failed-again-name', { name })}>
+            <Button
+              small
+              kind="quiet"
+              onClick={() => again(notice)}
+              aria-label={t('send-what-failed-again-name', { name })}
+            >
               {t('send-failed-again')}
             </Button>
           )}
@@ -171,7 +177,9 @@ export function NoticesScreen() {
     clear();
     setApproving(null);
     const body = { row_version: notice.rowVersion, people: notice.people! };
-    const words = [t('kind-thing-n-people', { kind: t(`kind.${notice.key}`), thing: notice.thing, n: formatCount(notice.people!) })];
+    const words = [
+      t('kind-thing-n-people', { kind: t(`kind.${notice.key}`), thing: notice.thing, n: formatCount(notice.people!) }),
+    ];
     settle(
       await signing.ask(noticeSigned(notice), words, (proof) =>
         approveCall({ params: { id: notice.id }, body: { ...body, ...proof } }),
@@ -184,10 +192,7 @@ export function NoticesScreen() {
   };
 
   return (
-    <Screen
-      title={t('notices')}
-      note={t('notices-are-sent-from-08-00')}
-    >
+    <Screen title={t('notices')} note={t('notices-are-sent-from-08-00')}>
       {banner}
       <Panel bare>
         <QueryView query={query} failure={(error) => failureText(error, t('the-notices-could-not-be-read'))}>

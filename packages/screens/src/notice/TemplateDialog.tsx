@@ -27,7 +27,10 @@ export const renderExample = (text: string, variables: readonly string[]): strin
   renderBody(text, variables, Object.fromEntries(variables.map((name) => [name, `[${name}]`])));
 
 /** How a text reads with the names of its values, and the parts of an SMS. */
-export function describePreview(t: Say<NoticeWords>, { channel, body, variables }: Pick<NoticeTemplate, 'channel' | 'body' | 'variables'>) {
+export function describePreview(
+  t: Say<NoticeWords>,
+  { channel, body, variables }: Pick<NoticeTemplate, 'channel' | 'body' | 'variables'>,
+) {
   const text = renderExample(body, variables);
   if (channel === 'EMAIL') return text;
   return t('parts', { text, n: countParts(text) });

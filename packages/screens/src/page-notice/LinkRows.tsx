@@ -7,11 +7,12 @@ import { useWords, type Say } from '@thervu/words';
 import { pageNotice as pageNoticeWords, type PageNoticeWords } from '@thervu/words/compiled/page-notice';
 
 const EMPTY: NoticeLink = { en: '', ta: '', url: '' };
-const fieldsIn = (t: Say<PageNoticeWords>) => [
-  { name: 'en', label: t('title-in-english'), maxLength: MAX_LINK_TITLE },
-  { name: 'ta', label: t('title-in-tamil'), maxLength: MAX_LINK_TITLE },
-  { name: 'url', label: t('address'), maxLength: 300 },
-] as const;
+const fieldsIn = (t: Say<PageNoticeWords>) =>
+  [
+    { name: 'en', label: t('title-in-english'), maxLength: MAX_LINK_TITLE },
+    { name: 'ta', label: t('title-in-tamil'), maxLength: MAX_LINK_TITLE },
+    { name: 'url', label: t('address'), maxLength: 300 },
+  ] as const;
 
 export interface LinkRowsProps {
   links: readonly NoticeLink[];

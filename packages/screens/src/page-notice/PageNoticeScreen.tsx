@@ -22,10 +22,7 @@ export function PageNoticeScreen() {
   const query = useListPageNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { banner, showMessage, clear } = useBanner();
   return (
-    <Screen
-      title={t('public-page-notice')}
-      note={t('shown-above-the-form-of-the')}
-    >
+    <Screen title={t('public-page-notice')} note={t('shown-above-the-form-of-the')}>
       {banner}
       <QueryView query={query} failure={(error) => failureText(error, t('the-notice-could-not-be-read'))}>
         {(versions) => (
@@ -53,10 +50,11 @@ interface NoticeFormProps {
   onMessage: (kind: 'success' | 'error', text: string) => void;
 }
 
-const textsIn = (t: Say<PageNoticeWords>) => [
-  { name: 'en', label: t('text-in-english') },
-  { name: 'ta', label: t('text-in-tamil') },
-] as const;
+const textsIn = (t: Say<PageNoticeWords>) =>
+  [
+    { name: 'en', label: t('text-in-english') },
+    { name: 'ta', label: t('text-in-tamil') },
+  ] as const;
 
 /** What is wrong with what was typed, by field, as the contract says it. */
 function problemsOf(t: Say<PageNoticeWords>, body: object): Record<string, string> {

@@ -71,10 +71,7 @@ export function QpOrderPanel({ exam, onFrozen }: QpOrderPanelProps) {
   const t = useWords(qpCount);
   const order = useGetQpOrderQuery({ params: { exam } });
   return (
-    <QueryView
-      query={{ ...order, data: order.currentData }}
-      failure={(error) => failureText(error, t('order.failed'))}
-    >
+    <QueryView query={{ ...order, data: order.currentData }} failure={(error) => failureText(error, t('order.failed'))}>
       {(found) => <Order order={found} again={() => (void order.refetch(), onFrozen())} exam={exam} />}
     </QueryView>
   );
@@ -101,10 +98,7 @@ function Order({ order, exam, again }: { order: QpOrder; exam: string; again: ()
   };
 
   return (
-    <Panel
-      title={t('order')}
-      note={frozen ? t('frozen.note', { run: runLabel(t, frozen) }) : t('live.note')}
-    >
+    <Panel title={t('order')} note={frozen ? t('frozen.note', { run: runLabel(t, frozen) }) : t('live.note')}>
       <Stack>
         {banner}
         <Text quiet>{t('packets.note')}</Text>

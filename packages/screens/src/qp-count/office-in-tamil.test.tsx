@@ -107,10 +107,9 @@ test('counts are frozen in Tamil, and a run that somebody else has sent is said'
   const ask = async () => user.click(await screen.findByRole('button', { name: 'அச்சகத்துக்கு இறுதி செய்' }));
   const press = async () =>
     user.click(
-      within(await screen.findByRole('dialog', { name: 'ODD-2025-NOV வினாத்தாள்களை ஓட்டம் 1 ஆக இறுதி செய்யலாமா?' })).getByRole(
-        'button',
-        { name: 'இறுதி செய்' },
-      ),
+      within(
+        await screen.findByRole('dialog', { name: 'ODD-2025-NOV வினாத்தாள்களை ஓட்டம் 1 ஆக இறுதி செய்யலாமா?' }),
+      ).getByRole('button', { name: 'இறுதி செய்' }),
     );
   await ask();
   await waitFor(() => expect(left()).toEqual([]));

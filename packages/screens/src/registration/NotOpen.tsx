@@ -37,7 +37,9 @@ export function ReadOnlyNotice({ flag, exam, why }: ReadOnlyNoticeProps) {
   const t = useWords(registration);
   if (why === 'stage')
     return (
-      <Banner kind="info">{t(`window.${flag}.stage`, { exam: exam.exam_name, stage: t(`stage.${exam.stage}`) })}</Banner>
+      <Banner kind="info">
+        {t(`window.${flag}.stage`, { exam: exam.exam_name, stage: t(`stage.${exam.stage}`) })}
+      </Banner>
     );
   return (
     <Banner kind="info">

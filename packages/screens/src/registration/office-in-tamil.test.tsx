@@ -145,14 +145,17 @@ const SCREENS: [title: string, ui: ReactElement, at: string, api: Handler[], tab
   ],
 ];
 
-test.each(SCREENS)('%s says nothing in English where the office has chosen Tamil', async (title, ui, at, api, table) => {
-  await open(ui, at, ...api);
-  await screen.findByRole('heading', { level: 1, name: title });
-  // a page without rows of its own yet has its choices below the filter
-  if (table === null) await screen.findByRole('combobox', { name: /^பாடம்/ });
-  else await screen.findByRole('table', { name: table });
-  await waitFor(() => expect(left()).toEqual([]));
-});
+test.each(SCREENS)(
+  '%s says nothing in English where the office has chosen Tamil',
+  async (title, ui, at, api, table) => {
+    await open(ui, at, ...api);
+    await screen.findByRole('heading', { level: 1, name: title });
+    // a page without rows of its own yet has its choices below the filter
+    if (table === null) await screen.findByRole('combobox', { name: /^பாடம்/ });
+    else await screen.findByRole('table', { name: table });
+    await waitFor(() => expect(left()).toEqual([]));
+  },
+);
 
 test.each(SCREENS)('%s says what is missing in Tamil', async (title, ui, _at, api) => {
   const user = await open(ui, '/', ...api);
@@ -205,9 +208,7 @@ test('what a registration has left out is said in Tamil, with the reasons of the
       }),
     ),
   );
-  await user.click(
-    await screen.findByRole('button', { name: 'தேர்ந்தெடுத்த சேர்க்கை ஆண்டுக்குத் தேர்வு விண்ணப்பத்தை உருவாக்கு' }),
-  );
+  await user.click(await screen.findByRole('button', { name: 'தேர்ந்தெடுத்த சேர்க்கை ஆண்டுக்குத் தேர்வு விண்ணப்பத்தை உருவாக்கு' }));
   await screen.findByRole('table', { name: 'பதிவுசெய்யப்படாதவை' });
   expect(await screen.findByText(/^2 தேர்வு விண்ணப்பங்கள் உருவாக்கப்பட்டன\. 1 /)).toBeVisible();
   await waitFor(() => expect(left()).toEqual([]));
@@ -289,7 +290,8 @@ test('arrears of a student that are saved, and those that are not, are said in T
             stu_name: 'A. Kavitha',
             student_id: 11,
             papers: ['24UCO21'],
-            reason: 'Not passed in EVEN-2025-APR, and no longer in the course list: the office adds the paper there first.',
+            reason:
+              'Not passed in EVEN-2025-APR, and no longer in the course list: the office adds the paper there first.',
           },
         ],
       }),

@@ -81,7 +81,12 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
       header: t('action'),
       cell: (finding) =>
         looked ? (
-          <Button small kind="quiet" aria-label={t('again.name', { name: name(finding) })} onClick={() => void reopen(finding)}>
+          <Button
+            small
+            kind="quiet"
+            aria-label={t('again.name', { name: name(finding) })}
+            onClick={() => void reopen(finding)}
+          >
             {t('open-again')}
           </Button>
         ) : (

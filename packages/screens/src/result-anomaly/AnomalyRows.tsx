@@ -22,12 +22,18 @@ const columnsIn = (t: Say<ResultAnomalyWords>): Column<AnomalyRow>[] => [
   { key: 'reg', header: t('register-number'), cell: ({ reg_no }) => reg_no, width: 140 },
   { key: 'college', header: t('college'), cell: ({ colcode }) => colcode },
   { key: 'paper', header: t('paper'), cell: ({ p_code }) => p_code },
-  { key: 'int', header: t('internal'), numeric: true, cell: ({ int_mark, int_max }) => t('mark-of-max', { mark: mark(int_mark), max: int_max }) },
+  {
+    key: 'int',
+    header: t('internal'),
+    numeric: true,
+    cell: ({ int_mark, int_max }) => t('mark-of-max', { mark: mark(int_mark), max: int_max }),
+  },
   {
     key: 'ext',
     header: t('external'),
     numeric: true,
-    cell: ({ ext_mark, ext_max, absent }) => (absent ? 'AAA' : t('mark-of-max', { mark: mark(ext_mark), max: ext_max })),
+    cell: ({ ext_mark, ext_max, absent }) =>
+      absent ? 'AAA' : t('mark-of-max', { mark: mark(ext_mark), max: ext_max }),
   },
   { key: 'a', header: 'A', numeric: true, cell: ({ a }) => mark(a) },
   { key: 'b', header: 'B', numeric: true, cell: ({ b }) => mark(b) },

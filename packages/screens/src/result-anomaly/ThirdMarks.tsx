@@ -19,7 +19,10 @@ const count = <Row,>(key: string, header: string, value: (row: Row) => number): 
   cell: (row) => figure(value(row)),
   sortBy: value,
 });
-const who = <Row extends { name: string; place: string }>(t: Say<ResultAnomalyWords>, header: string): Column<Row>[] => [
+const who = <Row extends { name: string; place: string }>(
+  t: Say<ResultAnomalyWords>,
+  header: string,
+): Column<Row>[] => [
   { key: 'camp', header: t('camp'), cell: ({ place }) => place, sortBy: ({ place }) => place },
   { key: 'name', header, cell: ({ name }) => name, sortBy: ({ name }) => name, width: 200 },
 ];

@@ -107,7 +107,9 @@ test('a release whose moment is ahead is told with it, and cancelled by a step o
 
 describe('in Tamil', () => {
   const left = () =>
-    latinLeft(/EVEN-2025-APR|R\. Kathiravan|UG \/ PG Results - April 2025|A paper was valued with a wrong key\.|One paper is being checked\./g);
+    latinLeft(
+      /EVEN-2025-APR|R\. Kathiravan|UG \/ PG Results - April 2025|A paper was valued with a wrong key\.|One paper is being checked\./g,
+    );
   beforeEach(() => act(() => chooseLanguage('ta')));
   afterEach(() => act(() => chooseLanguage('en')));
 

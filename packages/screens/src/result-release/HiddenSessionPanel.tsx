@@ -126,7 +126,9 @@ function Open({ step, onAsk }: { step: SessionStep; onAsk: (what: Asking) => voi
   const { name } = stepWordsIn(t)[step.kind];
   return (
     <>
-      <Text>{t('name-asked-for-by-by-on', { name, by: step.askedBy, at: when(step.askedAt), reason: step.reason })}</Text>
+      <Text>
+        {t('name-asked-for-by-by-on', { name, by: step.askedBy, at: when(step.askedAt), reason: step.reason })}
+      </Text>
       {step.own && <Text quiet>{t('you-have-asked-for-it-another')}</Text>}
       <Stack row>
         <Button
@@ -157,14 +159,21 @@ function ConfirmDialog({ desk, step, onClose, onDone }: StepDialogProps) {
   const [confirm] = useConfirmSessionStepMutation();
   const signing = useSigning();
   const { button, what } = stepWordsIn(t)[step.kind];
-  const texts = step.en === null || step.ta === null ? [] : [t('in-english-text', { text: step.en }), t('in-tamil-text', { text: step.ta })];
+  const texts =
+    step.en === null || step.ta === null
+      ? []
+      : [t('in-english-text', { text: step.en }), t('in-tamil-text', { text: step.ta })];
   return (
     <FormDialog
       title={`${button}: ${desk.exam_name}?`}
       confirmLabel={t('sign-and-confirm')}
       danger={step.kind !== 'SHOW'}
       onConfirm={async () => {
-        const words = [`${desk.exam_name}: ${button}`, t('asked-for-by-name-reason', { name: step.askedBy, reason: step.reason }), ...texts];
+        const words = [
+          `${desk.exam_name}: ${button}`,
+          t('asked-for-by-name-reason', { name: step.askedBy, reason: step.reason }),
+          ...texts,
+        ];
         const { data, error } = await signing.ask(sessionSigned('CONFIRMED', desk.exam_id, step), words, (proof) =>
           confirm({ params: { examId: desk.exam_id, stepId: step.id }, body: { ...proof } }),
         );

@@ -15,10 +15,7 @@ export function ReleaseAgreement({ examId }: { examId: number }) {
   const agreement = useGetReleaseAgreementQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
     <Panel title={t('stored-and-released')}>
-      <QueryView
-        query={agreement}
-        failure={(error) => failureText(error, t('the-stored-results-could-not-be'))}
-      >
+      <QueryView query={agreement} failure={(error) => failureText(error, t('the-stored-results-could-not-be'))}>
         {({ faults, more }) =>
           faults.length === 0 ? (
             <Text>{t('every-stored-result-and-every-published')}</Text>

@@ -141,7 +141,10 @@ function Rows({ examId, from, to, flips }: { examId: number; from: number; to: n
             total={total}
             columns={columnsIn(t)}
             rowKey={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
-            empty={{ text: t('no-record-found'), hint: flips ? t('no-pass-or-fail-changes') : t('the-two-say-the-same') }}
+            empty={{
+              text: t('no-record-found'),
+              hint: flips ? t('no-pass-or-fail-changes') : t('the-two-say-the-same'),
+            }}
             exportAction={
               <Button kind="plain" busy={busy} disabled={total === 0} onClick={() => void download()}>
                 {t('export-csv')}

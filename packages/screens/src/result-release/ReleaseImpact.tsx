@@ -47,7 +47,12 @@ const rate = (name: 'now' | 'last' | 'earlier', header: string): Column<ImpactLi
   total: (rows) => formatRate(passRate(together(rows, name))),
 });
 
-function columnsOf(t: Say<ResultReleaseWords>, desk: ReleaseDesk, version: number, first: 'college' | 'paper'): Column<ImpactLine>[] {
+function columnsOf(
+  t: Say<ResultReleaseWords>,
+  desk: ReleaseDesk,
+  version: number,
+  first: 'college' | 'paper',
+): Column<ImpactLine>[] {
   const against = version > 1 ? 'last' : 'earlier';
   return [
     { key: 'key', header: t(first), cell: ({ key }) => key, sortBy: ({ key }) => key },
@@ -97,11 +102,7 @@ function Preview({ desk, data, onFlips }: { desk: ReleaseDesk; data: Impact; onF
   const { version, total } = data;
   const rates = (['now', 'last', 'earlier'] as const).map((name) => passRate(total[name]));
   return (
-    <Panel
-      title={t('what-release-version-says', { version })}
-      note={t('passed-p-of-p-and-ra')}
-      bare
-    >
+    <Panel title={t('what-release-version-says', { version })} note={t('passed-p-of-p-and-ra')} bare>
       <Stack>
         <Text>
           {t('says', {
@@ -121,7 +122,11 @@ function Preview({ desk, data, onFlips }: { desk: ReleaseDesk; data: Impact; onF
         <Stack row>
           <Button kind="plain" onClick={onFlips}>
             {version > 1
-              ? t('flips.release', { n: data.flips, version: version - 1, students: t('students', { n: data.flipStudents }) })
+              ? t('flips.release', {
+                  n: data.flips,
+                  version: version - 1,
+                  students: t('students', { n: data.flipStudents }),
+                })
               : t('flips.exam', { n: data.flips, students: t('students', { n: data.flipStudents }) })}
           </Button>
           <Button kind="quiet" onClick={() => setBy(by === 'college' ? 'paper' : 'college')}>

@@ -34,7 +34,9 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
       title: true,
       cell: ({ state, visibleFrom }) => (
         <StatusLabel kind={stateWordsIn(t)[state][0]}>
-          {state === 'RELEASED' && visibleFrom !== null ? t('waits-for-at', { at: when(visibleFrom) }) : stateWordsIn(t)[state][1]}
+          {state === 'RELEASED' && visibleFrom !== null
+            ? t('waits-for-at', { at: when(visibleFrom) })
+            : stateWordsIn(t)[state][1]}
         </StatusLabel>
       ),
     },
@@ -81,7 +83,12 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
       action: true,
       cell: ({ version, state }) =>
         version !== null && version > 1 && state === 'PUBLISHED' ? (
-          <Button small kind="quiet" aria-label={t('changes-of-release-version', { version })} onClick={() => onDiff(version)}>
+          <Button
+            small
+            kind="quiet"
+            aria-label={t('changes-of-release-version', { version })}
+            onClick={() => onDiff(version)}
+          >
             {t('changes')}
           </Button>
         ) : null,

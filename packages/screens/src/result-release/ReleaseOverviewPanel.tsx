@@ -34,7 +34,8 @@ const WHERE: Record<string, (desk: ReleaseDesk) => string> = {
   SEARCHED: ({ exam_tbl }) => `/home/anomaly-board?exam=${exam_tbl}`,
 };
 
-function toCheck(t: Say<ResultReleaseWords>, 
+function toCheck(
+  t: Say<ResultReleaseWords>,
   say: (text: string) => string,
   desk: ReleaseDesk,
   { key, blocks, count, text, first }: ReleaseCheck,
@@ -94,7 +95,10 @@ export function ReleaseOverviewPanel({ desk, onChanged }: { desk: ReleaseDesk; o
               {desk.run.startedBy && ` ${t('run.by', { name: desk.run.startedBy })}`}
               {desk.run.approvedBy && `, ${t('run.approved', { name: desk.run.approvedBy })}`}.
             </Text>
-            <CheckList label={t('before-the-release')} checks={desk.checks.map((check) => toCheck(t, say, desk, check))} />
+            <CheckList
+              label={t('before-the-release')}
+              checks={desk.checks.map((check) => toCheck(t, say, desk, check))}
+            />
           </>
         ) : (
           <Text quiet>{t('no-run-waits-for-its-release')}</Text>
@@ -164,9 +168,7 @@ function Signatures({ open, own }: { open: ResultRelease; own: boolean }) {
       </Text>
       {open.visibleFrom !== null && <Text>{momentWords(t, open.visibleFrom, open.announced)}</Text>}
       {open.prepared && <Text quiet>{t('it-is-ready-two-officers-cancel')}</Text>}
-      {own && open.state === 'PROPOSED' && (
-        <Text quiet>{t('you-have-proposed-it-another-officer')}</Text>
-      )}
+      {own && open.state === 'PROPOSED' && <Text quiet>{t('you-have-proposed-it-another-officer')}</Text>}
     </>
   );
 }
@@ -188,7 +190,11 @@ function SignDialog({
   const send = async (openFindings: number, note: string) => {
     const params = { examId: desk.exam_id, releaseId: open.id };
     const words = [
-      t('release-version-of-exam-title', { version: open.version ?? '', exam: desk.exam_name, title: open.session_title }),
+      t('release-version-of-exam-title', {
+        version: open.version ?? '',
+        exam: desk.exam_name,
+        title: open.session_title,
+      }),
       ...(open.visibleFrom === null ? [] : [momentWords(t, open.visibleFrom, open.announced)]),
       t('proposed-by-name-open-findings-n', { name: open.proposedBy, n: openFindings, note }),
     ];

@@ -18,29 +18,31 @@ export interface RequestStepDialogProps {
   onDone: (text: string) => void;
 }
 
-const reasonIn = (t: Say<ResultReleaseWords>) => ({
-  name: 'reason',
-  label: t('reason-for-the-office'),
-  missing: t('write-the-reason'),
-  maxLength: 300,
-  autoFocus: true,
-}) as const;
-const publicIn = (t: Say<ResultReleaseWords>) => [
-  {
-    name: 'en',
-    label: t('what-the-public-page-says-in'),
-    initial: FIRST_TEXTS.en,
-    missing: t('write-what-the-public-page-says'),
+const reasonIn = (t: Say<ResultReleaseWords>) =>
+  ({
+    name: 'reason',
+    label: t('reason-for-the-office'),
+    missing: t('write-the-reason'),
     maxLength: 300,
-  },
-  {
-    name: 'ta',
-    label: t('what-the-public-page-says-in-tamil'),
-    initial: FIRST_TEXTS.ta,
-    missing: t('write-what-the-public-page-says'),
-    maxLength: 300,
-  },
-] as const;
+    autoFocus: true,
+  }) as const;
+const publicIn = (t: Say<ResultReleaseWords>) =>
+  [
+    {
+      name: 'en',
+      label: t('what-the-public-page-says-in'),
+      initial: FIRST_TEXTS.en,
+      missing: t('write-what-the-public-page-says'),
+      maxLength: 300,
+    },
+    {
+      name: 'ta',
+      label: t('what-the-public-page-says-in-tamil'),
+      initial: FIRST_TEXTS.ta,
+      missing: t('write-what-the-public-page-says'),
+      maxLength: 300,
+    },
+  ] as const;
 
 /** The first of two signatures under a step about what the public sees. */
 export function RequestStepDialog({ desk, kind, release, onClose, onDone }: RequestStepDialogProps) {

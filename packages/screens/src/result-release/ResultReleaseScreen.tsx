@@ -21,12 +21,13 @@ const NOTHING = { exam: '', view: 'release', from: '', to: '', rows: 'flips' };
 type State = Readonly<Record<keyof typeof NOTHING, string>>;
 type Set = (patch: Partial<State>) => void;
 
-const viewsIn = (t: Say<ResultReleaseWords>) => [
-  ['release', t('release')],
-  ['changes', t('rows-that-change')],
-  ['withheld', t('withheld-results')],
-  ['page', t('public-page')],
-] as const;
+const viewsIn = (t: Say<ResultReleaseWords>) =>
+  [
+    ['release', t('release')],
+    ['changes', t('rows-that-change')],
+    ['withheld', t('withheld-results')],
+    ['page', t('public-page')],
+  ] as const;
 
 const stageIndex = (stage: Stage) => STAGES.indexOf(stage);
 /** Results are withheld from the frozen roll on, released once they are processed. */

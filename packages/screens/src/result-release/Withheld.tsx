@@ -79,11 +79,7 @@ export function Withheld({ examId }: { examId: number }) {
         },
   ];
   return (
-    <Panel
-      title={t('withheld-results')}
-      note={t('a-withheld-result-shows-w-from')}
-      bare
-    >
+    <Panel title={t('withheld-results')} note={t('a-withheld-result-shows-w-from')} bare>
       <Stack>
         <Stack row>
           <Button

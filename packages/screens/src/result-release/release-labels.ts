@@ -31,7 +31,9 @@ export const kindWordsIn = (t: Say<ResultReleaseWords>): Record<ResultRelease['k
   REVAL: t('kind.REVAL'),
   CORRECTION: t('kind.CORRECTION'),
 });
-export const stateWordsIn = (t: Say<ResultReleaseWords>): Record<ResultRelease['state'], readonly [StatusKind, string]> => ({
+export const stateWordsIn = (
+  t: Say<ResultReleaseWords>,
+): Record<ResultRelease['state'], readonly [StatusKind, string]> => ({
   PROPOSED: ['warning', t('state.PROPOSED')],
   RELEASED: ['info', t('state.RELEASED')],
   PUBLISHED: ['success', t('state.PUBLISHED')],
@@ -53,4 +55,7 @@ export const formatMarks = (
 
 /** What is said of the moment a release becomes visible. */
 export const momentWords = (t: Say<ResultReleaseWords>, moment: string, announced: boolean) =>
-  t('moment', { at: formatMoment(moment), said: announced ? t('the-public-page-says-so-before') : t('the-public-page-does-not-say') });
+  t('moment', {
+    at: formatMoment(moment),
+    said: announced ? t('the-public-page-says-so-before') : t('the-public-page-does-not-say'),
+  });

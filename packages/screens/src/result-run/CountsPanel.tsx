@@ -74,11 +74,7 @@ export function CountsPanel({ run, onList }: { run: ResultRun; onList: (list: Ru
         </Stack>
       </Panel>
       {run.outOfBand.length > 0 && (
-        <Panel
-          title={t('count.outOfBand')}
-          note={t('their-pass-rate-is-more-than')}
-          bare
-        >
+        <Panel title={t('count.outOfBand')} note={t('their-pass-rate-is-more-than')} bare>
           <DataTable
             label={t('count.outOfBand')}
             rows={run.outOfBand}

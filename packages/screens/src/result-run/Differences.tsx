@@ -38,14 +38,16 @@ export function Differences({ runId, count }: { runId: number; count: number }) 
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Panel
-      title={t('differences')}
-      note={t('look-for-what-has-changed-rows')}
-      bare
-    >
+    <Panel title={t('differences')} note={t('look-for-what-has-changed-rows')} bare>
       <QueryView query={rows} failure={(error) => failureText(error, t('the-differences-could-not-be-read'))}>
         {({ items }) => (
-          <DataTable label={t('differences')} rows={items} total={count} columns={columnsIn(t)} rowKey={({ id }) => String(id)} />
+          <DataTable
+            label={t('differences')}
+            rows={items}
+            total={count}
+            columns={columnsIn(t)}
+            rowKey={({ id }) => String(id)}
+          />
         )}
       </QueryView>
     </Panel>

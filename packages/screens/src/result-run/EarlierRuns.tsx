@@ -9,7 +9,11 @@ import { STATE_KINDS, when } from './run-labels';
 
 const columnsIn = (t: Say<ResultRunWords>): Column<RunHead>[] => [
   { key: 'id', header: t('run'), numeric: true, cell: ({ id }) => id, sortBy: ({ id }) => id },
-  { key: 'kind', header: t('kind'), cell: ({ kind, version }) => t('kind.version', { kind: t(`kind.${kind}`), version }) },
+  {
+    key: 'kind',
+    header: t('kind'),
+    cell: ({ kind, version }) => t('kind.version', { kind: t(`kind.${kind}`), version }),
+  },
   {
     key: 'state',
     header: t('state'),

@@ -38,10 +38,7 @@ function describeStep(t: Say<ResultRunWords>, step: ResultStep): string {
   }
 }
 
-const marks = (
-  t: Say<ResultRunWords>,
-  { int_mark, ext_mark, moderation, total_mark, total_max }: ExplainedResult,
-) =>
+const marks = (t: Say<ResultRunWords>, { int_mark, ext_mark, moderation, total_mark, total_max }: ExplainedResult) =>
   t('marks.sum', {
     marks: `${int_mark ?? '-'} + ${ext_mark ?? '-'}${moderation > 0 ? ` + ${moderation}` : ''} = ${total_mark ?? '-'}`,
     max: total_max,
@@ -51,7 +48,8 @@ const columnsIn = (t: Say<ResultRunWords>): Column<ExplainedResult>[] => [
   {
     key: 'exam',
     header: t('exam'),
-    cell: ({ exam_name, version, released }) => t(released ? 'exam.version' : 'exam.unreleased', { exam: exam_name, version }),
+    cell: ({ exam_name, version, released }) =>
+      t(released ? 'exam.version' : 'exam.unreleased', { exam: exam_name, version }),
     width: 150,
   },
   {
@@ -69,7 +67,12 @@ const columnsIn = (t: Say<ResultRunWords>): Column<ExplainedResult>[] => [
     sortBy: ({ result }) => result,
   },
   { key: 'why', header: t('why'), cell: ({ sentence }) => sentence, width: 280 },
-  { key: 'steps', header: t('steps'), cell: ({ steps }) => steps.map((step) => describeStep(t, step)).join('; '), width: 240 },
+  {
+    key: 'steps',
+    header: t('steps'),
+    cell: ({ steps }) => steps.map((step) => describeStep(t, step)).join('; '),
+    width: 240,
+  },
 ];
 
 /** Why every paper of one student has its result. */
@@ -133,7 +136,9 @@ function Student({ data }: { data: ResultExplanation }) {
   const t = useWords(resultRunWords);
   return (
     <>
-      <Text>{t('student.line', { student: `${data.reg_no} ${data.stu_name}`, degree: data.degree, college: data.colcode })}</Text>
+      <Text>
+        {t('student.line', { student: `${data.reg_no} ${data.stu_name}`, degree: data.degree, college: data.colcode })}
+      </Text>
       {data.standings.map(({ exam_name, version, gpa, cgpa, openPapers, classLabel }) => (
         <Text quiet key={`${exam_name} ${version}`}>
           {t('standing', {

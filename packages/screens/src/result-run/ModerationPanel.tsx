@@ -26,8 +26,17 @@ type Problems = Partial<Record<keyof Draft, string>>;
 
 const nameOf = (t: Say<ResultRunWords>, { p_code }: ModerationOrder) => p_code ?? t('every-student');
 
-const orderWords = (t: Say<ResultRunWords>, examName: string, order: Pick<ModerationOrder, 'p_code' | 'max_marks' | 'order_no'>) => [
-  t('order.words', { exam: examName, order: order.order_no, marks: order.max_marks, for: order.p_code ?? t('every-student') }),
+const orderWords = (
+  t: Say<ResultRunWords>,
+  examName: string,
+  order: Pick<ModerationOrder, 'p_code' | 'max_marks' | 'order_no'>,
+) => [
+  t('order.words', {
+    exam: examName,
+    order: order.order_no,
+    marks: order.max_marks,
+    for: order.p_code ?? t('every-student'),
+  }),
 ];
 
 function problemsOf(t: Say<ResultRunWords>, { scope, p_code, max_marks, order_no }: Draft): Problems {
@@ -84,7 +93,11 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
         data.moderationOpen ? (
           <Stack row>
             {!order.approvedBy && !order.mine && (
-              <Button small aria-label={t('approve-the-order-for-name', { name: nameOf(t, order) })} onClick={() => void approve(order)}>
+              <Button
+                small
+                aria-label={t('approve-the-order-for-name', { name: nameOf(t, order) })}
+                onClick={() => void approve(order)}
+              >
                 {t('approve')}
               </Button>
             )}

@@ -60,20 +60,24 @@ export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; on
   return (
     <Panel title={t('reopen-valuation')}>
       <Stack>
-        <Text quiet>
-          {data.run
-            ? t('results-have-been-made-from-these')
-            : t('opens-the-camps-again-so-that')}
-        </Text>
+        <Text quiet>{data.run ? t('results-have-been-made-from-these') : t('opens-the-camps-again-so-that')}</Text>
         {reopening && (
-          <Text>{t('name-asked-for-it-on-at', { name: reopening.askedBy, at: when(reopening.askedAt), reason: reopening.reason })}</Text>
+          <Text>
+            {t('name-asked-for-it-on-at', {
+              name: reopening.askedBy,
+              at: when(reopening.askedAt),
+              reason: reopening.reason,
+            })}
+          </Text>
         )}
         {banner}
         <Stack row>
           {!reopening && !data.run && <Button onClick={() => setAsking(true)}>{t('ask-for-it')}</Button>}
           {reopening && !reopening.mine && <Button onClick={() => void agree(reopening)}>{t('agree')}</Button>}
           {reopening && (
-            <Button onClick={() => void withdraw(reopening.id)}>{reopening.mine ? t('take-it-back') : t('decline')}</Button>
+            <Button onClick={() => void withdraw(reopening.id)}>
+              {reopening.mine ? t('take-it-back') : t('decline')}
+            </Button>
           )}
         </Stack>
         {signing.dialog}

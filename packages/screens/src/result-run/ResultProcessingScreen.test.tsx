@@ -345,7 +345,9 @@ test('a processing that cannot be read offers another try', async () => {
 
 describe('in Tamil', () => {
   const left = () =>
-    latinLeft(/ODD-2025-NOV|EVEN-2026-APR|Examination Office|Office Two|Financial Accounting|UG 2017|\d+U\w+|Mod\/7|[ab]{16}|\bRA\b/g);
+    latinLeft(
+      /ODD-2025-NOV|EVEN-2026-APR|Examination Office|Office Two|Financial Accounting|UG 2017|\d+U\w+|Mod\/7|[ab]{16}|\bRA\b/g,
+    );
   const order = {
     id: 5,
     scope: 'PAPER',

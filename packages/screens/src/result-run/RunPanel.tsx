@@ -54,7 +54,11 @@ function checks(t: Say<ResultRunWords>, say: (text: string) => string, run: Resu
       key: 'written',
       kind: whole(parts.written, parts.all),
       state: parts.all > 0 && parts.written === parts.all ? t('part.written') : t('not-yet'),
-      text: t('colleges-papers-papers-read-rows-rows', { colleges: colleges(parts.written), papers: number(inputs), rows: number(written) }),
+      text: t('colleges-papers-papers-read-rows-rows', {
+        colleges: colleges(parts.written),
+        papers: number(inputs),
+        rows: number(written),
+      }),
       detail: run.outputDigest
         ? t('digest-out-of-what-was-read', { out: run.outputDigest.slice(0, 16), in: run.inputDigest!.slice(0, 16) })
         : undefined,
@@ -66,7 +70,12 @@ function checks(t: Say<ResultRunWords>, say: (text: string) => string, run: Resu
       text: t('averages-and-classes-of-colleges', { colleges: colleges(parts.standing) }),
     },
     agreed,
-    ...run.stale.map<Check>((text, index) => ({ key: `stale${index}`, kind: 'error', state: t('out-of-date'), text: say(text) })),
+    ...run.stale.map<Check>((text, index) => ({
+      key: `stale${index}`,
+      kind: 'error',
+      state: t('out-of-date'),
+      text: say(text),
+    })),
   ];
 }
 
@@ -114,12 +123,20 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
         {run ? (
           <>
             <Text>
-              {t('kind-version-version-state-started-on', { kind: t(`kind.${run.kind}`), version: run.version, state: t(`state.${run.state}`), at: when(run.startedAt), name: run.startedBy ?? t('the-office') })}
+              {t('kind-version-version-state-started-on', {
+                kind: t(`kind.${run.kind}`),
+                version: run.version,
+                state: t(`state.${run.state}`),
+                at: when(run.startedAt),
+                name: run.startedBy ?? t('the-office'),
+              })}
               {run.approvedBy && ` ${t('approved-on-at-by-name', { at: when(run.approvedAt!), name: run.approvedBy })}`}
             </Text>
             <CheckList label={t('state-of-the-run')} checks={checks(t, say, run)} />
             <Text quiet>
-              {t('rules-kept-with-the-run-rules', { rules: run.rules.map(({ name, version }) => t('name-version-version', { name, version })).join(', ') })}
+              {t('rules-kept-with-the-run-rules', {
+                rules: run.rules.map(({ name, version }) => t('name-version-version', { name, version })).join(', '),
+              })}
             </Text>
           </>
         ) : (

@@ -39,19 +39,36 @@ function checks(t: Say<RevalOutcomesWords>, is: RevalOutcomes): Check[] {
     {
       key: 'marks',
       ...state(t, waits > 0),
-      text: waits === 0 ? t('every-mark-is-there') : t('requests-for-a-mark', { requests: t('requests.wait', { n: waits }) }),
+      text:
+        waits === 0
+          ? t('every-mark-is-there')
+          : t('requests-for-a-mark', { requests: t('requests.wait', { n: waits }) }),
       ...(waits > 0 && {
-        detail: t('second-valuation-second-third-valuation-third', { second: is.pending.SECOND, third: is.pending.THIRD, retotal: is.pending.RETOTAL, limit: is.limit }),
+        detail: t('second-valuation-second-third-valuation-third', {
+          second: is.pending.SECOND,
+          third: is.pending.THIRD,
+          retotal: is.pending.RETOTAL,
+          limit: is.limit,
+        }),
       }),
     },
     {
       key: 'decided',
       ...state(t, is.undecided > 0 || is.last === null),
-      text: t('requests-decided-marks-changed-flagged-flagged', { requests: t('requests.are', { n: is.decided }), marks: t('marks', { n: is.changed }), flagged: is.flagged, listed: is.listed }),
+      text: t('requests-decided-marks-changed-flagged-flagged', {
+        requests: t('requests.are', { n: is.decided }),
+        marks: t('marks', { n: is.changed }),
+        flagged: is.flagged,
+        listed: is.listed,
+      }),
       ...(is.undecided > 0
         ? { detail: t('requests-every-mark-and-can-be', { requests: t('requests.have', { n: is.undecided }) }) }
         : is.last && {
-            detail: t('last-decision-at-by-by-digest', { at: when(is.last.at), by: is.last.by, digest: is.last.digest }),
+            detail: t('last-decision-at-by-by-digest', {
+              at: when(is.last.at),
+              by: is.last.by,
+              digest: is.last.digest,
+            }),
           }),
     },
     {
@@ -62,7 +79,11 @@ function checks(t: Say<RevalOutcomesWords>, is: RevalOutcomes): Check[] {
           ? t('outcomes-every-signature', { outcomes: t('outcomes.have', { n: is.approved }) })
           : t('outcomes-for-a-signature', { outcomes: t('outcomes.wait', { n: unsigned }) }),
       ...(unsigned > 0 && {
-        detail: t('one-signature-one-flagged-two-signatures', { one: is.wait_one, two: is.wait_two, second: is.wait_second }),
+        detail: t('one-signature-one-flagged-two-signatures', {
+          one: is.wait_one,
+          two: is.wait_two,
+          second: is.wait_second,
+        }),
       }),
     },
     {
@@ -102,7 +123,9 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
     clear();
     const count = figures.may_sign;
     const decision = figures.last?.digest ?? null;
-    const words = [t('outcomes-of-exam-that-are-not', { outcomes: t('outcomes.n', { n: count }), exam: figures.exam_name })];
+    const words = [
+      t('outcomes-of-exam-that-are-not', { outcomes: t('outcomes.n', { n: count }), exam: figures.exam_name }),
+    ];
     const { data, error } = await signing.ask(unflaggedSigned(figures.exam_id, count, decision), words, (proof) =>
       approve({ params, body: { count, ...proof } }),
     );

@@ -119,11 +119,7 @@ export function Monitor({ exam, by, onBy }: MonitorProps) {
     else saveFile(answer.data, MONITOR_FILE.replace('.csv', `_${chosen}.csv`));
   };
   return (
-    <Panel
-      title={t('mark-changes-by-camp-and-examiner')}
-      note={t('second-valuation-minus-first-unusual-5')}
-      bare
-    >
+    <Panel title={t('mark-changes-by-camp-and-examiner')} note={t('second-valuation-minus-first-unusual-5')} bare>
       <div style={{ maxWidth: 360, marginBottom: 16 }}>
         <PlainSelect
           id={id}

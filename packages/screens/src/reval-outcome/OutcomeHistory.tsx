@@ -36,7 +36,12 @@ export function OutcomeHistory({ examId, outcome, onClose }: OutcomeHistoryProps
                 key: String(id),
                 kind: KIND[action],
                 state: t(`action.${action}`),
-                text: t('by-at-final-mark-final-rule', { by, at: when(at), final, rule: t(`rule.${rule}`).toLowerCase() }),
+                text: t('by-at-final-mark-final-rule', {
+                  by,
+                  at: when(at),
+                  final,
+                  rule: t(`rule.${rule}`).toLowerCase(),
+                }),
                 ...(reason !== null && { detail: reason }),
               }))}
             />

@@ -74,9 +74,7 @@ export function OutcomeTable(props: OutcomeTableProps) {
               <Button kind="primary" small busy={isLoading} disabled={mine.length === 0} onClick={() => void send()}>
                 {t('sign.press', { outcomes: t('outcomes.n', { n: mine.length }) })}
               </Button>
-              {mine.length < ticked.size && (
-                <span>{t('not-yours', { n: ticked.size - mine.length })}</span>
-              )}
+              {mine.length < ticked.size && <span>{t('not-yours', { n: ticked.size - mine.length })}</span>}
             </Stack>
           ),
         }}

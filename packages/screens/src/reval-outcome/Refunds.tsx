@@ -79,9 +79,7 @@ export function Refunds({ exam }: { exam: Exam }) {
       {arrears > 0 && (
         <Banner kind="warning">
           <Stack row>
-            <span>
-              {t('needless', { n: arrears })}
-            </span>
+            <span>{t('needless', { n: arrears })}</span>
             <Button small busy={isLoading} onClick={() => void send()}>
               {t('withdraw-them')}
             </Button>

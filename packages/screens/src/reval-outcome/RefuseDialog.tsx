@@ -5,8 +5,10 @@ import { useWords, type Say } from '@thervu/words';
 import { revalOutcomes as revalOutcomesWords, type RevalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { rejectionOf } from '../shared/rejection';
 
-const thirdIn = (t: Say<RevalOutcomesWords>) => ({ value: 'THIRD', label: t('a-third-valuation-at-another-camp') }) as const;
-const staysIn = (t: Say<RevalOutcomesWords>) => ({ value: 'STAYS', label: t('leave-open-and-remove-signatures') }) as const;
+const thirdIn = (t: Say<RevalOutcomesWords>) =>
+  ({ value: 'THIRD', label: t('a-third-valuation-at-another-camp') }) as const;
+const staysIn = (t: Say<RevalOutcomesWords>) =>
+  ({ value: 'STAYS', label: t('leave-open-and-remove-signatures') }) as const;
 
 export interface RefuseDialogProps {
   examId: number;

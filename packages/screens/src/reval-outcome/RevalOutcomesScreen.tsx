@@ -11,12 +11,13 @@ import { Refunds } from './Refunds';
 import { WaitingRequests } from './WaitingRequests';
 
 const NOTHING = { exam: '', part: 'outcomes', view: 'waiting', by: 'camp-2' };
-const partsIn = (t: Say<RevalOutcomesWords>) => [
-  { value: 'outcomes', label: t('outcomes') },
-  { value: 'waiting', label: t('waiting-for-marks') },
-  { value: 'refunds', label: t('refunds') },
-  { value: 'monitor', label: t('mark-changes-by-camp-and-examiner') },
-] as const;
+const partsIn = (t: Say<RevalOutcomesWords>) =>
+  [
+    { value: 'outcomes', label: t('outcomes') },
+    { value: 'waiting', label: t('waiting-for-marks') },
+    { value: 'refunds', label: t('refunds') },
+    { value: 'monitor', label: t('mark-changes-by-camp-and-examiner') },
+  ] as const;
 
 const hasRevaluation = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf('REVALUATION');
 

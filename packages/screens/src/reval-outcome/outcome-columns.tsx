@@ -14,7 +14,9 @@ function Signatures({ row }: { row: RevalOutcome }) {
   const missing = approved ? 0 : (flagged ? 2 : 1) - names.length;
   return (
     <span title={t('decided-by-by-at', { by: decided.by, at: when(decided.at) })}>
-      {missing > 0 && <StatusLabel kind="warning">{missing === 2 ? t('two-signatures') : t('one-signature')}</StatusLabel>}
+      {missing > 0 && (
+        <StatusLabel kind="warning">{missing === 2 ? t('two-signatures') : t('one-signature')}</StatusLabel>
+      )}
       {missing === 0 && <StatusLabel kind="success">{t('action.APPROVED')}</StatusLabel>} {names.join('; ')}
       {refused && ` ${t('refused', { by: refused.by, reason: refused.reason })}`}
     </span>
@@ -22,10 +24,13 @@ function Signatures({ row }: { row: RevalOutcome }) {
 }
 
 /** The columns of an outcome: marks, rule and change; who signed; what can be done. */
-export const outcomeColumns = (t: Say<RevalOutcomesWords>, on: {
-  onRefuse: (row: RevalOutcome) => void;
-  onHistory: (row: RevalOutcome) => void;
-}): Column<RevalOutcome>[] => [
+export const outcomeColumns = (
+  t: Say<RevalOutcomesWords>,
+  on: {
+    onRefuse: (row: RevalOutcome) => void;
+    onHistory: (row: RevalOutcome) => void;
+  },
+): Column<RevalOutcome>[] => [
   { key: 'paper', header: t('by.paper'), cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
   {
     key: 'reg',
@@ -84,7 +89,12 @@ export const outcomeColumns = (t: Say<RevalOutcomesWords>, on: {
         >
           {t('history')}
         </Button>
-        <Button small kind="quiet" aria-label={t('refuse-reg-paper', { reg: row.reg_no, paper: row.p_code })} onClick={() => on.onRefuse(row)}>
+        <Button
+          small
+          kind="quiet"
+          aria-label={t('refuse-reg-paper', { reg: row.reg_no, paper: row.p_code })}
+          onClick={() => on.onRefuse(row)}
+        >
           {t('refuse')}
         </Button>
       </Stack>

@@ -2,11 +2,7 @@ import type { RevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome
 import type { Say } from '@thervu/words';
 import type { RevalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 
-export {
-  formatCount as figure,
-  formatMoment as when,
-  formatRupees as rupees,
-} from '@thervu/contracts/core/format';
+export { formatCount as figure, formatMoment as when, formatRupees as rupees } from '@thervu/contracts/core/format';
 
 /** '+16', '0' or '-3'. */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));

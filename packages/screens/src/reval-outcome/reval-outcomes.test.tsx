@@ -335,7 +335,14 @@ describe('in Tamil', () => {
     const user = await openInTamil('/?exam=E25A', [flagged, { ...plain, listed: true, retotal: 3, refused }]);
     await user.click(await screen.findByRole('checkbox', { name: /C22UG101BCC003/ }));
     await waitFor(() => expect(left()).toEqual([]));
-    const entry = { id: 1, original: 5, final: 45, rule: 'MEDIAN' as const, by: 'S. Malar', at: '2026-01-21T06:00:00.000Z' };
+    const entry = {
+      id: 1,
+      original: 5,
+      final: 45,
+      rule: 'MEDIAN' as const,
+      by: 'S. Malar',
+      at: '2026-01-21T06:00:00.000Z',
+    };
     answerFromNowOn(reply(listRevalApprovals, [{ ...entry, action: 'APPROVED', leads_to: null, reason: null }]));
     await user.click(screen.getByRole('button', { name: 'வரலாறு: C22UG101BCC002, 21UCCCT13' }));
     await screen.findByRole('list', { name: 'கையொப்பங்களும் மறுப்புகளும்' });
@@ -351,7 +358,9 @@ describe('in Tamil', () => {
       () =>
         reply(listPendingRequests, {
           total: 1,
-          items: [{ rid: 9, p_code: '21UCCCT13', waits_for: 'SECOND', camp_2: 'Govt', ordered: null, missing: 'DAMAGED' }],
+          items: [
+            { rid: 9, p_code: '21UCCCT13', waits_for: 'SECOND', camp_2: 'Govt', ordered: null, missing: 'DAMAGED' },
+          ],
         }),
     ],
     [

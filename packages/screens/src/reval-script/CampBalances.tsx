@@ -40,7 +40,9 @@ const columnsIn = (t: Say<RevalScriptWords>): Column<RevalBalance>[] => [
   {
     key: 'state',
     header: t('state'),
-    cell: ({ closed }) => <StatusLabel kind={closed ? 'success' : 'warning'}>{closed ? t('closed') : t('open')}</StatusLabel>,
+    cell: ({ closed }) => (
+      <StatusLabel kind={closed ? 'success' : 'warning'}>{closed ? t('closed') : t('open')}</StatusLabel>
+    ),
     sortBy: ({ closed }) => Number(closed),
   },
 ];

@@ -39,9 +39,7 @@ export function MissingDialog({ script, onDone, onClose }: MissingDialogProps) {
       }}
       onClose={onClose}
     >
-      <Text
-        quiet
-      >{t('paper-paper-the-examination-office-sees', { paper: script.p_code })}</Text>
+      <Text quiet>{t('paper-paper-the-examination-office-sees', { paper: script.p_code })}</Text>
     </FormDialog>
   );
 }

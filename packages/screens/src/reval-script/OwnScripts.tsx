@@ -21,11 +21,7 @@ const columnsIn = (t: Say<RevalScriptWords>): Column<RevalScript>[] => [
 export function OwnScripts({ scripts }: { scripts: readonly RevalScript[] }) {
   const t = useWords(revalScriptWords);
   return (
-    <Panel
-      title={t('my-revaluation-scripts')}
-      note={t('pulled-or-entered-by-you-a')}
-      bare
-    >
+    <Panel title={t('my-revaluation-scripts')} note={t('pulled-or-entered-by-you-a')} bare>
       <DataTable
         label={t('my-revaluation-scripts')}
         rows={scripts.filter(({ own, barcode }) => own && barcode !== null)}

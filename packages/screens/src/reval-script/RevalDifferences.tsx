@@ -33,7 +33,12 @@ const differenceColumnsIn = (t: Say<RevalScriptWords>): Column<RevalDifference>[
 const keyAgain = (t: Say<RevalScriptWords>, onVoid: (row: RevalDifference) => void) =>
   function KeyAgain(row: RevalDifference) {
     return (
-      <Button small kind="quiet" aria-label={t('key-barcode-again', { barcode: row.barcode })} onClick={() => onVoid(row)}>
+      <Button
+        small
+        kind="quiet"
+        aria-label={t('key-barcode-again', { barcode: row.barcode })}
+        onClick={() => onVoid(row)}
+      >
         {t('key-again')}
       </Button>
     );

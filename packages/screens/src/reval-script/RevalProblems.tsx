@@ -32,7 +32,12 @@ const settling = (t: Say<RevalScriptWords>, onSettle: (row: RevalProblem) => voi
   key: 'actions',
   header: t('actions'),
   cell: (row) => (
-    <Button small kind="quiet" aria-label={t('settle-the-problem-of-barcode', { barcode: row.barcode })} onClick={() => onSettle(row)}>
+    <Button
+      small
+      kind="quiet"
+      aria-label={t('settle-the-problem-of-barcode', { barcode: row.barcode })}
+      onClick={() => onSettle(row)}
+    >
       {t('settle')}
     </Button>
   ),

@@ -9,9 +9,7 @@ import {
   type LocatedScript,
   type RevalScript,
 } from '@thervu/contracts/reval-script/reval-script-contract';
-import {
-  REVAL_STATES,
-} from '@thervu/contracts/reval-script/reval-script-rules';
+import { REVAL_STATES } from '@thervu/contracts/reval-script/reval-script-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
@@ -168,10 +166,7 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
   };
 
   return (
-    <Panel
-      title={t('revaluation-barcodes')}
-      note={t('take-the-script-from-its-bundle')}
-    >
+    <Panel title={t('revaluation-barcodes')} note={t('take-the-script-from-its-bundle')}>
       <Box
         component="form"
         aria-label={t('scan-to-confirm')}

@@ -1,8 +1,6 @@
 import { useSettleRevalProblemMutation } from '@thervu/contracts/reval-script/reval-script-api';
 import type { RevalProblem } from '@thervu/contracts/reval-script/reval-script-contract';
-import {
-  REVAL_RESOLUTIONS,
-} from '@thervu/contracts/reval-script/reval-script-rules';
+import { REVAL_RESOLUTIONS } from '@thervu/contracts/reval-script/reval-script-rules';
 import { useWords } from '@thervu/words';
 import { revalScript as revalScriptWords } from '@thervu/words/compiled/reval-script';
 import { SettleScanDialog } from '../shared/SettleScanDialog';

@@ -24,12 +24,7 @@ export function TotalRevalScriptReportScreen() {
   return (
     <Screen
       title={t('total-reval-script-report')}
-      note={[
-        scripts.currentData?.[0]?.exam_name,
-        t('second-and-third-valuation-under-new'),
-      ]
-        .filter(Boolean)
-        .join(': ')}
+      note={[scripts.currentData?.[0]?.exam_name, t('second-and-third-valuation-under-new')].filter(Boolean).join(': ')}
       action={
         <Stack row>
           <ActionLink to="/home/reval-entry/A">{t('reval-a-mark-entry')}</ActionLink>
@@ -45,10 +40,7 @@ export function TotalRevalScriptReportScreen() {
         {(rows) =>
           rows.length === 0 ? (
             <Panel title={t('revaluation-barcodes')} bare>
-              <EmptyState
-                text={t('no-data-found')}
-                hint={t('the-examination-office-has-issued-no')}
-              />
+              <EmptyState text={t('no-data-found')} hint={t('the-examination-office-has-issued-no')} />
             </Panel>
           ) : (
             <ScanToConfirm scripts={rows} />

@@ -1,8 +1,5 @@
 import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
-import {
-  type RevalState,
-  type Valuation,
-} from '@thervu/contracts/reval-script/reval-script-rules';
+import { type RevalState, type Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import type { Say } from '@thervu/words';
@@ -57,5 +54,8 @@ export const stateIn = (t: Say<RevalScriptWords>): Column<RevalScript> => ({
 });
 
 /** The place of a script in words, for dialogs and messages. */
-export const formatPosition = (t: Say<RevalScriptWords>, { bundle, packet, script }: Pick<Positioned, 'bundle' | 'packet' | 'script'>) =>
+export const formatPosition = (
+  t: Say<RevalScriptWords>,
+  { bundle, packet, script }: Pick<Positioned, 'bundle' | 'packet' | 'script'>,
+) =>
   bundle === null ? t('place-not-on-record') : t('place', { bundle, packet: packet ?? '–', script: script ?? '–' });

@@ -209,7 +209,10 @@ describe('copies of scripts', () => {
 });
 
 describe('in Tamil', () => {
-  const left = () => latinLeft(/EVEN-2025-APR|ODD-\d+-NOV|C24UG\w+|23UCO\w+|B\.Com\. Commerce|M\.Sc\. Chemistry|Revaluation_Fees\.xlsx|\bUG\b|\bPG\b/g);
+  const left = () =>
+    latinLeft(
+      /EVEN-2025-APR|ODD-\d+-NOV|C24UG\w+|23UCO\w+|B\.Com\. Commerce|M\.Sc\. Chemistry|Revaluation_Fees\.xlsx|\bUG\b|\bPG\b/g,
+    );
   beforeEach(() => act(() => chooseLanguage('ta')));
   afterEach(() => act(() => chooseLanguage('en')));
 

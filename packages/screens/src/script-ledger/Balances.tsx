@@ -17,7 +17,12 @@ import { when } from './ledger-labels';
 
 function toCheck(t: Say<ScriptLedgerWords>, { balance, count, first }: Balance): Check {
   if (count === 0)
-    return { key: balance, kind: 'success', state: t('balance-holds', { balance }), text: t(`balance.${balance}.holds`) };
+    return {
+      key: balance,
+      kind: 'success',
+      state: t('balance-holds', { balance }),
+      text: t(`balance.${balance}.holds`),
+    };
   const text = t(`balance.${balance}`, { n: count });
   return { key: balance, kind: 'error', state: t('balance-open', { balance }), text, detail: first.join(', ') };
 }

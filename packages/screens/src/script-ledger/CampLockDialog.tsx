@@ -52,9 +52,7 @@ function Locking(props: CampLockDialogProps) {
       onConfirm={() => change(true)}
       onClose={props.onClose}
     >
-      <Text>
-        {t('no-mark-can-be-entered-changed')}
-      </Text>
+      <Text>{t('no-mark-can-be-entered-changed')}</Text>
       <OpenWorkList examId={examId} openOnly />
     </FormDialog>
   );

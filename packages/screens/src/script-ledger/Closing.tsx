@@ -30,7 +30,11 @@ function checks(t: Say<ScriptLedgerWords>, { campsLockedAt, consolidated, exam_n
         key: 'run',
         kind: 'success',
         state: t('written'),
-        text: t('marks-of-papers-stand-in-the', { marks: t('marks', { n: consolidated.marks }), papers: t('papers', { n: consolidated.papers }), at: when(consolidated.at) }),
+        text: t('marks-of-papers-stand-in-the', {
+          marks: t('marks', { n: consolidated.marks }),
+          papers: t('papers', { n: consolidated.papers }),
+          at: when(consolidated.at),
+        }),
         detail: t('digest-digest-the-same-marks-always', { digest: consolidated.digest }),
       }
     : {
@@ -58,7 +62,8 @@ export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged
     setBusy(true);
     const answer = await consolidateMarks({ params: { examId: ledger.exam_id } });
     setBusy(false);
-    if (answer.error) return showMessage('error', failureText(answer.error, t('the-consolidation-could-not-be-started')));
+    if (answer.error)
+      return showMessage('error', failureText(answer.error, t('the-consolidation-could-not-be-started')));
     setJob(answer.data);
     return shell.jobStarted();
   };

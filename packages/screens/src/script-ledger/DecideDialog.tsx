@@ -1,9 +1,6 @@
 import { useDecideHandedScriptMutation } from '@thervu/contracts/handed-script/handed-script-api';
 import type { HandedScript } from '@thervu/contracts/handed-script/handed-script-contract';
-import {
-  decisionsFor,
-  type HandedDecision,
-} from '@thervu/contracts/handed-script/handed-script-rules';
+import { decisionsFor, type HandedDecision } from '@thervu/contracts/handed-script/handed-script-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { useWords } from '@thervu/words';

@@ -102,7 +102,8 @@ test('[F-7] a number nobody knows goes back to the camp or is left, and what was
 });
 
 describe('in Tamil', () => {
-  const left = () => latinLeft(/(ODD|EVEN)-20\d\d-(NOV|APR)|C21UG101CSC001|DCS11|Meena Raman|Office Two|Sona|In its envelope|Empty/g);
+  const left = () =>
+    latinLeft(/(ODD|EVEN)-20\d\d-(NOV|APR)|C21UG101CSC001|DCS11|Meena Raman|Office Two|Sona|In its envelope|Empty/g);
   beforeEach(() => act(() => chooseLanguage('ta')));
   afterEach(() => act(() => chooseLanguage('en')));
 

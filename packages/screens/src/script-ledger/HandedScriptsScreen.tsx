@@ -51,7 +51,9 @@ export function HandedScriptsScreen() {
 }
 
 const formatPosition = (t: Say<ScriptLedgerWords>, { bundleno, packet, slno }: HandedScript) =>
-  bundleno === null ? '–' : t('bundle-packet-serial-serial', { bundle: bundleno, packet: packet ?? '–', serial: slno ?? '–' });
+  bundleno === null
+    ? '–'
+    : t('bundle-packet-serial-serial', { bundle: bundleno, packet: packet ?? '–', serial: slno ?? '–' });
 
 const columnsIn = (t: Say<ScriptLedgerWords>): Column<HandedScript>[] => [
   { key: 'barcode', header: t('barcode'), cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
@@ -69,7 +71,9 @@ const columnsIn = (t: Say<ScriptLedgerWords>): Column<HandedScript>[] => [
     header: t('candidate'),
     width: 170,
     cell: ({ reg_no, p_code, colcode }) =>
-      reg_no === null ? t('no-script-of-this-exam') : t('reg-paper-college-college', { reg: reg_no, paper: p_code ?? '–', college: colcode ?? '–' }),
+      reg_no === null
+        ? t('no-script-of-this-exam')
+        : t('reg-paper-college-college', { reg: reg_no, paper: p_code ?? '–', college: colcode ?? '–' }),
   },
   {
     key: 'absent',
@@ -151,7 +155,13 @@ function Scripts({
               label={t('scripts-handed-to-the-office')}
               rows={items}
               total={total}
-              columns={shown === 'decided' ? [...columnsIn(t), decidedIn(t)] : canDecide ? [...columnsIn(t), action] : columnsIn(t)}
+              columns={
+                shown === 'decided'
+                  ? [...columnsIn(t), decidedIn(t)]
+                  : canDecide
+                    ? [...columnsIn(t), action]
+                    : columnsIn(t)
+              }
               rowKey={({ barcode }) => barcode}
               empty={{
                 text: t('no-record-found'),

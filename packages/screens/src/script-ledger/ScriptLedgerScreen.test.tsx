@@ -231,7 +231,9 @@ test('a count runs in the background and the page shows what it has found', asyn
 
 describe('in Tamil', () => {
   const left = () =>
-    latinLeft(/(ODD|EVEN)-20\d\d-(NOV|APR)|23UCO0\d|C25UG101COM001|Financial Accounting|Business Economics|Ponni College|Padmavani|Sona/g);
+    latinLeft(
+      /(ODD|EVEN)-20\d\d-(NOV|APR)|23UCO0\d|C25UG101COM001|Financial Accounting|Business Economics|Ponni College|Padmavani|Sona/g,
+    );
   const openInTamil = async (data?: ScriptLedger, path?: string) => {
     let user: ReturnType<typeof show>['user'] | undefined;
     await act(async () => {
@@ -265,7 +267,14 @@ describe('in Tamil', () => {
       reply(listOpenScripts, {
         total: 1,
         items: [
-          { application_id: 91, reg_no: 'C25UG101COM001', dummy_no: '10000012', bundleno: 3, stands: 'A_MISSING', exception: null },
+          {
+            application_id: 91,
+            reg_no: 'C25UG101COM001',
+            dummy_no: '10000012',
+            bundleno: 3,
+            stands: 'A_MISSING',
+            exception: null,
+          },
         ],
       }),
     );

@@ -141,10 +141,7 @@ export function SessionsScreen() {
     else showMessage('error', failureText(error as CallError, t('the-sign-in-could-not-be')));
   };
   return (
-    <Screen
-      title={t('sessions')}
-      note={t('who-is-signed-in-now-if')}
-    >
+    <Screen title={t('sessions')} note={t('who-is-signed-in-now-if')}>
       <FilterBar
         label={t('sign-ins')}
         onSearch={() => {
@@ -188,7 +185,9 @@ export function SessionsScreen() {
           open
           danger
           title={
-            asked.all ? t('end-every-sign-in-of-login', { login: asked.session.login }) : t('end-this-sign-in-of-login', { login: asked.session.login })
+            asked.all
+              ? t('end-every-sign-in-of-login', { login: asked.session.login })
+              : t('end-this-sign-in-of-login', { login: asked.session.login })
           }
           confirmLabel={asked.all ? t('end-all') : t('end')}
           busy={item.isLoading || all.isLoading}

@@ -48,9 +48,7 @@ function Changes({ items, total }: { items: readonly SettingChange[]; total: num
           {t('history.older', { n: items.length - visible.length })}
         </Button>
       )}
-      {all && total > items.length && (
-        <Text quiet>{t('history.last', { n: items.length, total })}</Text>
-      )}
+      {all && total > items.length && <Text quiet>{t('history.last', { n: items.length, total })}</Text>}
     </>
   );
 }

@@ -30,17 +30,11 @@ export function FeeSchedulePanel() {
   const query = useListFeeScheduleQuery();
   const [send] = useSaveFeeScheduleMutation();
   return (
-    <Panel
-      title={t('fees.title')}
-      note={t('fees.note')}
-      width={WIDTH}
-    >
+    <Panel title={t('fees.title')} note={t('fees.note')} width={WIDTH}>
       <QueryView query={query} failure={(error) => failureText(error, t('fees.failed'))}>
         {(rows) => (
           <>
-            {rows.every(({ fees }) => fees === 0) && (
-              <Banner kind="warning">{t('fees.none')}</Banner>
-            )}
+            {rows.every(({ fees }) => fees === 0) && <Banner kind="warning">{t('fees.none')}</Banner>}
             <FeeForm
               label={t('fees.small')}
               rows={rows}

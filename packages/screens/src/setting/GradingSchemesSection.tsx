@@ -69,17 +69,18 @@ export function GradingSchemesSection() {
     },
   ];
   return (
-    <Panel
-      title={t('section.grading-schemes')}
-      note={t('schemes.note')}
-      bare
-    >
+    <Panel title={t('section.grading-schemes')} note={t('schemes.note')} bare>
       <Box sx={{ mb: 3 }}>
         <Button onClick={() => setTask({ kind: 'new' })}>{t('schemes.add')}</Button>
       </Box>
       <QueryView query={query} failure={(error) => failureText(error, t('schemes.failed'))}>
         {(schemes) => (
-          <DataTable label={t('section.grading-schemes')} rows={schemes} columns={columns} rowKey={({ scheme }) => scheme} />
+          <DataTable
+            label={t('section.grading-schemes')}
+            rows={schemes}
+            columns={columns}
+            rowKey={({ scheme }) => scheme}
+          />
         )}
       </QueryView>
       {task && <GradingSchemeDialog task={task} onClose={() => setTask(null)} />}

@@ -76,12 +76,7 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
     if ((error as CallError).status === 409 && (error as CallError).data?.conflict) {
       const fresh = (await reload())?.find((each) => each.key === listKey);
       if (fresh) setBase(fresh);
-      return showMessage(
-        'error',
-        failureText(error, t('not-saved')),
-        undefined,
-        t('list.save-again'),
-      );
+      return showMessage('error', failureText(error, t('not-saved')), undefined, t('list.save-again'));
     }
     const refused = Object.values(fieldErrors(error))[0];
     if (refused !== undefined) return setProblem(refused);
@@ -93,9 +88,7 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
     .map(([value, { name }]) => ({ value, label: `${value} (${known(name)})` }));
   return (
     <Stack>
-      {base.problem !== null && (
-        <Banner kind="error">{t('not-fitting.save', { problem: say(base.problem) })}</Banner>
-      )}
+      {base.problem !== null && <Banner kind="error">{t('not-fitting.save', { problem: say(base.problem) })}</Banner>}
       <ListRows listKey={listKey} items={items} onChange={change} />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}>
         <Box sx={{ flex: '1 1 200px', maxWidth: 320 }}>
@@ -125,7 +118,9 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
       </Box>
       {banner}
       <div>
-        <Button onClick={() => void save()} busy={isLoading} disabled={!changed}>{t('save-named', { what: label })}</Button>
+        <Button onClick={() => void save()} busy={isLoading} disabled={!changed}>
+          {t('save-named', { what: label })}
+        </Button>
       </div>
     </Stack>
   );

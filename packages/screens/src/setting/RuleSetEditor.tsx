@@ -18,8 +18,7 @@ import { useSettingWords, type SettingSay } from './useSettingWords';
 
 const nameProblem = (t: SettingSay['t'], name: string): RuleProblem[] => {
   const text = name.trim();
-  const message =
-    text === '' ? t('name.missing') : text.length > 100 ? t('name.long') : hiddenCharacter(text);
+  const message = text === '' ? t('name.missing') : text.length > 100 ? t('name.long') : hiddenCharacter(text);
   return message ? [{ field: 'name', message }] : [];
 };
 

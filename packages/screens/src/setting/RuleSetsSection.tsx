@@ -83,11 +83,7 @@ export function RuleSetsSection({ open, onOpen }: RuleSetsSectionProps) {
     <QueryView query={query} failure={(error) => failureText(error, t('rule-sets.failed'))}>
       {({ levels, sets }) => (
         <>
-          <Panel
-            title={t('section.rule-sets')}
-            note={t('rule-sets.note')}
-            bare
-          >
+          <Panel title={t('section.rule-sets')} note={t('rule-sets.note')} bare>
             <Box sx={{ mb: 3 }}>
               <Button onClick={() => setCopying({ source: null })}>{t('rule-set.new')}</Button>
             </Box>
@@ -152,9 +148,7 @@ function FrozenRules({ set }: { set: RuleSet }) {
   const rules = typedRules(set);
   return (
     <>
-      <Banner kind="info">
-        {t('rule-set.frozen-on', { at: moment(set.frozen_at ?? '') })}
-      </Banner>
+      <Banner kind="info">{t('rule-set.frozen-on', { at: moment(set.frozen_at ?? '') })}</Banner>
       {PARTS.map((part) => (
         <Panel key={part} title={known(RULE_PARTS[part].title)} bare>
           <RuleTable part={part} rows={rules[part]} />

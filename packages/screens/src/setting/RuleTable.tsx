@@ -33,7 +33,11 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
   return (
     <>
       <Box sx={{ overflowX: 'auto', position: 'relative' }}>
-        <Box component="table" aria-label={known(RULE_PARTS[part].title)} sx={[tableStyles, { minWidth: fixed ? 420 : 720 }] as never}>
+        <Box
+          component="table"
+          aria-label={known(RULE_PARTS[part].title)}
+          sx={[tableStyles, { minWidth: fixed ? 420 : 720 }] as never}
+        >
           <thead>
             <tr>
               {columns.map(({ name, header, kind, width }) => (

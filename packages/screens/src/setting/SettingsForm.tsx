@@ -100,7 +100,15 @@ function SettingField({ name, broken }: { name: SettingKey; broken: string | nul
   const required = 'required' in definition;
   const hint = broken ? `${t('not-fitting.save', { problem: say(broken) })} ${help}` : help;
   const field = fieldOf(name);
-  if (kind === 'yes-no') return <RadioField name={field} label={label} hint={hint} options={YES_NO.map((value) => ({ value, label: t(value) }))} />;
+  if (kind === 'yes-no')
+    return (
+      <RadioField
+        name={field}
+        label={label}
+        hint={hint}
+        options={YES_NO.map((value) => ({ value, label: t(value) }))}
+      />
+    );
   if (definition.choices) {
     const options = definition.choices.map((choice) => ({ ...choice, label: known(choice.label) }));
     return <RadioField name={field} label={label} hint={hint} options={options} />;

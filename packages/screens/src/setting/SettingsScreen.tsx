@@ -132,7 +132,9 @@ function Standing({ setting: { key, value, problem } }: { setting: Setting }) {
   const { label, help } = SETTINGS[known];
   return (
     <>
-      <Box sx={{ fontWeight: 600 }}>{t('standing', { label: say(label), value: formatSetting(words, known, value) })}</Box>
+      <Box sx={{ fontWeight: 600 }}>
+        {t('standing', { label: say(label), value: formatSetting(words, known, value) })}
+      </Box>
       {problem && <Banner kind="error">{t('not-fitting', { problem: sayMessage(problem) })}</Banner>}
       <Text quiet>{say(help)}</Text>
     </>

@@ -94,7 +94,9 @@ function only(say: SettingSay, document: Document, other: Document): string {
   const state = document.frozen === other.frozen ? [] : [t(document.frozen ? 'rule.frozen' : 'rule.draft')];
   const rows = (['lines', 'grades', 'classes'] as const).flatMap((part) => {
     const theirs = new Set((other[part] ?? []).map((entry) => JSON.stringify(entry)));
-    return (document[part] ?? []).filter((entry) => !theirs.has(JSON.stringify(entry))).map((entry) => ROW[part](say, entry));
+    return (document[part] ?? [])
+      .filter((entry) => !theirs.has(JSON.stringify(entry)))
+      .map((entry) => ROW[part](say, entry));
   });
   return [...name, ...state, ...rows].join('; ') || t('value.nothing');
 }
@@ -142,7 +144,11 @@ export function describeChange(
   }
   if (kind === 'grading_scheme') {
     const what = t('what.scheme', { name });
-    return { what, from: before === null ? t('value.nothing') : formatScheme(say, before), to: formatScheme(say, after) };
+    return {
+      what,
+      from: before === null ? t('value.nothing') : formatScheme(say, before),
+      to: formatScheme(say, after),
+    };
   }
   const amount = (value: unknown) => (typeof value === 'number' ? formatRupees(value) : t('value.nothing'));
   const what =

@@ -32,7 +32,13 @@ export function RenewedCredentials({ concerns = isOffice, children }: RenewedCre
       <Banner kind="warning">
         {query.error !== undefined && t('whose-credentials-were-renewed-could-not')}
         {accounts.map((account) => (
-          <div key={`${account.kind} ${account.name} ${account.at}`}>{t('who-credentials-renewed-on-at-by', { who: whoOf(account), at: formatMoment(account.at), by: account.by ?? t('the-installation') })}</div>
+          <div key={`${account.kind} ${account.name} ${account.at}`}>
+            {t('who-credentials-renewed-on-at-by', {
+              who: whoOf(account),
+              at: formatMoment(account.at),
+              by: account.by ?? t('the-installation'),
+            })}
+          </div>
         ))}
         {accounts.length > 0 && <div>{t('for-n-days-after-that-a', { n: RENEWED_DAYS })}</div>}
       </Banner>

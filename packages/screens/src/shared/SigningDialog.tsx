@@ -23,7 +23,13 @@ export function SigningDialog({ words, request, onProof, onClose }: SigningDialo
   const t = useWords(signingWords);
   if (request.refusal !== null) {
     return (
-      <ConfirmDialog open title={t('you-cannot-sign-yet')} confirmLabel={t('close')} onConfirm={onClose} onClose={onClose}>
+      <ConfirmDialog
+        open
+        title={t('you-cannot-sign-yet')}
+        confirmLabel={t('close')}
+        onConfirm={onClose}
+        onClose={onClose}
+      >
         <Text>{request.refusal}</Text>
         <PageLink to="/home/my-account">{t('my-account')}</PageLink>
       </ConfirmDialog>

@@ -29,9 +29,7 @@ export function HalfDialog({ code, onClose }: { code: HalfCode; onClose: () => v
             ...(code.expiresAt === undefined ? [] : [{ label: t('works-until'), value: formatMoment(code.expiresAt) }]),
           ]}
         />
-        <Text>
-          {t('write-it-down-and-hand-it')}
-        </Text>
+        <Text>{t('write-it-down-and-hand-it')}</Text>
       </Stack>
     </InfoDialog>
   );

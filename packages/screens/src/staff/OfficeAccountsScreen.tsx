@@ -79,7 +79,8 @@ export function OfficeAccountsScreen() {
                   cards
                   label={t('proposals-that-wait')}
                   rows={proposals}
-                  columns={proposalColumns(t, 
+                  columns={proposalColumns(
+                    t,
                     managing
                       ? (proposal, what) => {
                           clear();

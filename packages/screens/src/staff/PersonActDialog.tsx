@@ -46,7 +46,11 @@ export function PersonActDialog({ person, what, onCode, onEnded, onClose }: Pers
   };
   return (
     <ReasonDialog
-      title={what === 'end' ? t('end-the-account-of-name', { name: person.name }) : t('propose-a-new-code-for-name-2', { name: person.name })}
+      title={
+        what === 'end'
+          ? t('end-the-account-of-name', { name: person.name })
+          : t('propose-a-new-code-for-name-2', { name: person.name })
+      }
       confirmLabel={what === 'end' ? t('end') : t('propose')}
       danger={what === 'end'}
       safeFirst={what === 'end'}
@@ -55,9 +59,7 @@ export function PersonActDialog({ person, what, onCode, onEnded, onClose }: Pers
       onConfirm={confirm}
       onClose={onClose}
     >
-      {what === 'end'
-        ? t('a-person-signed-in-with-it')
-        : t('for-a-person-who-has-lost')}
+      {what === 'end' ? t('a-person-signed-in-with-it') : t('for-a-person-who-has-lost')}
       {signing.dialog}
     </ReasonDialog>
   );

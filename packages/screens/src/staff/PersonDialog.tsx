@@ -23,7 +23,8 @@ export interface PersonDialogProps {
   onClose: () => void;
 }
 
-const dutyTicksIn = (t: Say<StaffWords>) => DUTIES.map((duty) => ({ value: duty, label: t(`duty.${duty}`), hint: t(`hint.${duty}`) }));
+const dutyTicksIn = (t: Say<StaffWords>) =>
+  DUTIES.map((duty) => ({ value: duty, label: t(`duty.${duty}`), hint: t(`hint.${duty}`) }));
 const areaTicksIn = (t: Say<StaffWords>) => AREAS.map((area) => ({ value: area, label: t(`area.${area}`) }));
 
 /** Proposes a person, or other facts and duties of one. `callOnce`, since a store would keep the half of a code. */

@@ -22,14 +22,18 @@ export interface ProposalDialogProps {
 }
 
 const fallbackIn = (t: Say<StaffWords>) => t('it-could-not-be-done-please');
-const titleIn = (t: Say<StaffWords>) => ({
-  PERSON: (name: string) => t('confirm-the-account-of-name', { name }),
-  CHANGE: (name: string) => t('confirm-the-change-of-name', { name }),
-  CODE: (name: string) => t('confirm-a-new-code-for-name', { name }),
-}) as const;
+const titleIn = (t: Say<StaffWords>) =>
+  ({
+    PERSON: (name: string) => t('confirm-the-account-of-name', { name }),
+    CHANGE: (name: string) => t('confirm-the-change-of-name', { name }),
+    CODE: (name: string) => t('confirm-a-new-code-for-name', { name }),
+  }) as const;
 
 /** What is confirmed, in words: all of it, so that nobody signs what is not read. */
-function factsOf(t: Say<StaffWords>, { name, designation, email, mobile, duties, reason, proposedBy, kind }: StaffProposal) {
+function factsOf(
+  t: Say<StaffWords>,
+  { name, designation, email, mobile, duties, reason, proposedBy, kind }: StaffProposal,
+) {
   const shown = [
     [t('name'), name] as const,
     [t('designation'), designation] as const,

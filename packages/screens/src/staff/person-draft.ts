@@ -30,15 +30,17 @@ export const dutiesOfDraft = ({ duties, areas }: Pick<PersonDraft, 'duties' | 'a
   duties.map((duty) => ({ duty, areas: duty === 'SECTION' ? [...areas] : [] }));
 
 /** What is missing or impossible, by field; empty where it can be proposed. */
-export function personProblems(t: Say<StaffWords>, draft: PersonDraft, login?: string): Partial<Record<keyof PersonDraft, string>> {
+export function personProblems(
+  t: Say<StaffWords>,
+  draft: PersonDraft,
+  login?: string,
+): Partial<Record<keyof PersonDraft, string>> {
   const duties: HeldDuty[] = dutiesOfDraft(draft);
   const wrong = dutiesProblem(duties, login);
   return {
     ...(draft.name.trim() === '' ? { name: t('name-is-required') } : {}),
     ...(draft.designation.trim() === '' ? { designation: t('designation-is-required') } : {}),
-    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(draft.email.trim())
-      ? {}
-      : { email: t('enter-an-e-mail-address-such') }),
+    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(draft.email.trim()) ? {} : { email: t('enter-an-e-mail-address-such') }),
     ...(draft.mobile.trim() === '' || /^(\+91[ -]?)?[0-9]{10}$/.test(draft.mobile.trim())
       ? {}
       : { mobile: t('enter-a-mobile-number-of-10') }),

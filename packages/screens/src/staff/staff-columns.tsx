@@ -13,14 +13,10 @@ export type PersonAct = 'change' | 'code' | 'end';
 export type ProposalAct = 'confirm' | 'decline' | 'withdraw';
 
 /** The state of a person in a word or two. */
-function stateOf(t: Say<StaffWords>, {
-  activeTo,
-  enrolled,
-  codeExpiresAt,
-  credentialsRenewed,
-  maySign,
-  duties,
-}: StaffPerson): [StatusKind, string] {
+function stateOf(
+  t: Say<StaffWords>,
+  { activeTo, enrolled, codeExpiresAt, credentialsRenewed, maySign, duties }: StaffPerson,
+): [StatusKind, string] {
   if (activeTo !== null) return ['neutral', t('ended')];
   if (!enrolled) return codeExpiresAt ? ['info', t('code-handed-out')] : ['warning', t('not-enrolled')];
   const signer = duties.some(({ duty }) => duty === 'CONTROLLER' || duty === 'DEPUTY');
@@ -28,16 +24,24 @@ function stateOf(t: Say<StaffWords>, {
   return ['success', maySign ? t('signs') : t('works')];
 }
 
-function detailOf(t: Say<StaffWords>, { activeTo, endReason, endedBy, credentialsRenewed, codeExpiresAt, enrolled }: StaffPerson): string {
-  if (activeTo !== null) return t('day-by-by-reason', { day: formatDay(activeTo), by: endedBy ?? '–', reason: endReason ?? '' });
+function detailOf(
+  t: Say<StaffWords>,
+  { activeTo, endReason, endedBy, credentialsRenewed, codeExpiresAt, enrolled }: StaffPerson,
+): string {
+  if (activeTo !== null)
+    return t('day-by-by-reason', { day: formatDay(activeTo), by: endedBy ?? '–', reason: endReason ?? '' });
   if (!enrolled && codeExpiresAt) return t('works-until-at', { at: formatMoment(codeExpiresAt) });
   if (credentialsRenewed) {
-    return t('credentials-renewed-on-at-by-by', { at: formatMoment(credentialsRenewed.at), by: credentialsRenewed.by ?? t('the-installation') });
+    return t('credentials-renewed-on-at-by-by', {
+      at: formatMoment(credentialsRenewed.at),
+      by: credentialsRenewed.by ?? t('the-installation'),
+    });
   }
   return '';
 }
 
-export const personColumns = (t: Say<StaffWords>, 
+export const personColumns = (
+  t: Say<StaffWords>,
   act: ((person: StaffPerson, what: PersonAct) => void) | undefined,
 ): Column<StaffPerson>[] => [
   {
@@ -101,16 +105,29 @@ export const personColumns = (t: Say<StaffWords>,
           cell: (person: StaffPerson) =>
             person.activeTo === null && (
               <Stack row>
-                <Button small aria-label={t('change-name', { name: person.name })} onClick={() => act(person, 'change')}>
+                <Button
+                  small
+                  aria-label={t('change-name', { name: person.name })}
+                  onClick={() => act(person, 'change')}
+                >
                   {t('change')}
                 </Button>
                 {!person.own && (
-                  <Button small aria-label={t('new-code-for-name', { name: person.name })} onClick={() => act(person, 'code')}>
+                  <Button
+                    small
+                    aria-label={t('new-code-for-name', { name: person.name })}
+                    onClick={() => act(person, 'code')}
+                  >
                     {t('new-code')}
                   </Button>
                 )}
                 {!person.own && person.login !== FIRST_OFFICE_LOGIN && (
-                  <Button small kind="quiet" aria-label={t('end.name', { name: person.name })} onClick={() => act(person, 'end')}>
+                  <Button
+                    small
+                    kind="quiet"
+                    aria-label={t('end.name', { name: person.name })}
+                    onClick={() => act(person, 'end')}
+                  >
                     {t('end')}
                   </Button>
                 )}
@@ -121,15 +138,18 @@ export const personColumns = (t: Say<StaffWords>,
     : []),
 ];
 
-const kindIn = (t: Say<StaffWords>) => ({ PERSON: t('new-person'), CHANGE: t('kind.CHANGE'), CODE: t('new-code') }) as const;
-const stateIn = (t: Say<StaffWords>) => ({
-  PROPOSED: ['warning', t('state.PROPOSED')],
-  CONFIRMED: ['success', t('state.CONFIRMED')],
-  DECLINED: ['neutral', t('state.DECLINED')],
-  WITHDRAWN: ['neutral', t('state.WITHDRAWN')],
-}) as const;
+const kindIn = (t: Say<StaffWords>) =>
+  ({ PERSON: t('new-person'), CHANGE: t('kind.CHANGE'), CODE: t('new-code') }) as const;
+const stateIn = (t: Say<StaffWords>) =>
+  ({
+    PROPOSED: ['warning', t('state.PROPOSED')],
+    CONFIRMED: ['success', t('state.CONFIRMED')],
+    DECLINED: ['neutral', t('state.DECLINED')],
+    WITHDRAWN: ['neutral', t('state.WITHDRAWN')],
+  }) as const;
 
-export const proposalColumns = (t: Say<StaffWords>, 
+export const proposalColumns = (
+  t: Say<StaffWords>,
   act: ((proposal: StaffProposal, what: ProposalAct) => void) | undefined,
 ): Column<StaffProposal>[] => [
   { key: 'kind', header: t('what'), cell: ({ kind }) => kindIn(t)[kind], width: 90 },
@@ -180,7 +200,11 @@ export const proposalColumns = (t: Say<StaffWords>,
             </Stack>
           ) : (
             <Stack row>
-              <Button small aria-label={t('confirm.name', { name: proposal.name })} onClick={() => act(proposal, 'confirm')}>
+              <Button
+                small
+                aria-label={t('confirm.name', { name: proposal.name })}
+                onClick={() => act(proposal, 'confirm')}
+              >
                 {t('confirm')}
               </Button>
               <Button

@@ -165,7 +165,10 @@ test('students to complete say nothing in English', async () => {
     <StudentsToCompleteScreen />,
     '/home/students-to-complete',
     reply(listToComplete, {
-      items: [{ ...named, missing: [{ tab: 'basic', count: 1 }] }, { ...named, student_id: 18, missing: [] }],
+      items: [
+        { ...named, missing: [{ tab: 'basic', count: 1 }] },
+        { ...named, student_id: 18, missing: [] },
+      ],
       total: 61,
       next: 'n2',
     }),

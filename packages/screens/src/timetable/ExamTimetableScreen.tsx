@@ -160,12 +160,8 @@ function LoadedTimetable({ loaded, onSaved }: { loaded: Loaded; onSaved: (messag
   const [byDay, byPaper] = [daysIn(t, known), papersIn(t)];
   return (
     <>
-      {!open && (
-        <Banner kind="info">{t('closed', { exam: exam_name, stage: t(`stage.${stage}`) })}</Banner>
-      )}
-      <Text>
-        {t('papers-on-days', { papers: papers.length, days: days.length, without: formatCount(without) })}
-      </Text>
+      {!open && <Banner kind="info">{t('closed', { exam: exam_name, stage: t(`stage.${stage}`) })}</Banner>}
+      <Text>{t('papers-on-days', { papers: papers.length, days: days.length, without: formatCount(without) })}</Text>
       {open && papers.length > 0 && <ImportTimetable loaded={loaded} onSaved={onSaved} />}
       <Panel title={t('by-day')} bare>
         <DataTable

@@ -39,7 +39,12 @@ const changesIn = (t: Say<TimetableWords>, known: Known): Column<Change>[] => [
     sortBy: ({ p_code }) => p_code,
   },
   { key: 'before', header: t('now'), cell: ({ before }) => slotText(known, before) },
-  { key: 'after', header: t('in-the-file'), cell: ({ after }) => slotText(known, after), sortBy: ({ after }) => after.examdate },
+  {
+    key: 'after',
+    header: t('in-the-file'),
+    cell: ({ after }) => slotText(known, after),
+    sortBy: ({ after }) => after.examdate,
+  },
 ];
 const problemsIn = (t: Say<TimetableWords>): Column<FileProblem>[] => [
   { key: 'row', header: t('row'), numeric: true, cell: ({ row }) => row },
@@ -89,10 +94,7 @@ export function ImportTimetable({ loaded, onSaved }: ImportTimetableProps) {
   };
 
   return (
-    <Panel
-      title={t('from-excel')}
-      note={t('from-excel.note')}
-    >
+    <Panel title={t('from-excel')} note={t('from-excel.note')}>
       <Stack>
         <UploadField
           label={t('time-table')}
@@ -103,9 +105,7 @@ export function ImportTimetable({ loaded, onSaved }: ImportTimetableProps) {
         />
         {problems.length > 0 && (
           <>
-            <Banner kind="error">
-              {t('file.rows', { n: problems.length })}
-            </Banner>
+            <Banner kind="error">{t('file.rows', { n: problems.length })}</Banner>
             <DataTable
               label={t('file.problems')}
               rows={problems}
@@ -154,9 +154,7 @@ function ImportPreview({ preview, withoutDay, busy, onSave, onClose }: ImportPre
       focusInContent
     >
       <Stack>
-        {withoutDay > 0 && (
-          <Text>{t('file.without-day', { n: formatCount(withoutDay) })}</Text>
-        )}
+        {withoutDay > 0 && <Text>{t('file.without-day', { n: formatCount(withoutDay) })}</Text>}
         {revises && <Text>{t('file.revises', { n: revision + 1 })}</Text>}
         {days_off.length > 0 && (
           <Banner kind="warning">

@@ -83,7 +83,9 @@ export function TimetableFindings({ check }: { check: TimetableCheck }) {
       {days_off.length > 0 && (
         <Banner kind="warning">
           {days_off.map(({ p_code, examdate, why }) => (
-            <div key={p_code}>{t('day-off', { paper: p_code, day: indianDay(examdate), why: offText(known, why) })}</div>
+            <div key={p_code}>
+              {t('day-off', { paper: p_code, day: indianDay(examdate), why: offText(known, why) })}
+            </div>
           ))}
           <Text quiet>{t('days-off.note')}</Text>
         </Banner>

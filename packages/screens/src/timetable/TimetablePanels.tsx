@@ -73,9 +73,7 @@ export function SavePanel({ table, onSave }: { table: Timetable; onSave: () => v
         <Button kind="primary" busy={saving} disabled={papers.loaded && !papers.loaded.open} onClick={onSave}>
           {t('save')}
         </Button>
-        {typing.unsaved > 0 && (
-          <span role="status">{t('unsaved', { n: typing.unsaved })}</span>
-        )}
+        {typing.unsaved > 0 && <span role="status">{t('unsaved', { n: typing.unsaved })}</span>}
       </Stack>
     </Panel>
   );

@@ -73,9 +73,7 @@ export function TimetableScreen() {
       {filterBanner.banner}
       {exams.error !== undefined && <Banner kind="error">{failureText(exams.error, t('failed-to-load'))}</Banner>}
       {loaded && !loaded.open && (
-        <Banner kind="info">
-          {t('closed', { exam: loaded.exam_name, stage: t(`stage.${loaded.stage}`) })}
-        </Banner>
+        <Banner kind="info">{t('closed', { exam: loaded.exam_name, stage: t(`stage.${loaded.stage}`) })}</Banner>
       )}
       {applied.degree !== '' && (
         <PapersPanel table={table} sem={applied.sem} holidays={holidays} onPrint={() => void start()} />

@@ -48,7 +48,8 @@ export function readTimetable(
 ): ReadTimetable {
   const [head = [], ...lines] = rows;
   const names = head.map((cell) => plain(cell).toLowerCase());
-  const namesOf = (column: FileColumn) => [t(column), String(timetable.en[column][0])].map((name) => name.toLowerCase());
+  const namesOf = (column: FileColumn) =>
+    [t(column), String(timetable.en[column][0])].map((name) => name.toLowerCase());
   const pathOf = (column: FileColumn) => names.findIndex((name) => namesOf(column).includes(name));
   const missing = FILE_COLUMNS.filter((column) => pathOf(column) < 0).map((column) => t(column));
   if (missing.length > 0)

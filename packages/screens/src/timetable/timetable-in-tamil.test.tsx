@@ -218,29 +218,36 @@ describe('Exam Time Table', () => {
 });
 
 describe('Whole Time Table', () => {
-  const listed = papers.papers.slice(0, 2).map(({ p_code, p_name, candidates, examdate, examsession, row_version }) => ({
-    p_code,
-    p_name,
-    sem: 2,
-    degrees: ['B.Com. Commerce'],
-    candidates,
-    examdate,
-    examsession,
-    row_version,
-  }));
+  const listed = papers.papers
+    .slice(0, 2)
+    .map(({ p_code, p_name, candidates, examdate, examsession, row_version }) => ({
+      p_code,
+      p_name,
+      sem: 2,
+      degrees: ['B.Com. Commerce'],
+      candidates,
+      examdate,
+      examsession,
+      row_version,
+    }));
   const loaded = { exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' as const, open: true, revision: 2, papers: listed };
   const open = () =>
-    show(<ExamTimetableScreen />, { as: 'admin', api: [reply(listAllExams, [exam()]), reply(listExamTimetable, loaded)] });
+    show(<ExamTimetableScreen />, {
+      as: 'admin',
+      api: [reply(listAllExams, [exam()]), reply(listExamTimetable, loaded)],
+    });
   async function choose(user: Awaited<ReturnType<typeof open>>, code: string) {
     const sheet = sheetOf<string>({
       name: 'Time table',
       rows: [code],
       about: 'EVEN-2026-APR',
-      columns: ([
-        ['நாள்', '07-04-2026'],
-        ['வேளை', 'AN'],
-        ['தாள் குறியீடு', code],
-      ] as const).map(([header, text]) => ({ key: header, header, cell: () => text, written: () => text })),
+      columns: (
+        [
+          ['நாள்', '07-04-2026'],
+          ['வேளை', 'AN'],
+          ['தாள் குறியீடு', code],
+        ] as const
+      ).map(([header, text]) => ({ key: header, header, cell: () => text, written: () => text })),
     });
     const bytes = await (await tableFile([sheet])).arrayBuffer();
     const file = new File([new Uint8Array(bytes)], 'time-table.xlsx');

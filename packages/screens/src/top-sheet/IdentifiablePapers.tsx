@@ -22,12 +22,7 @@ const columnsOf = (t: Say<TopSheetWords>): Column<Paper>[] => [
 export function IdentifiablePapers({ papers }: { papers: readonly Paper[] }) {
   const t = useWords(topSheet);
   return (
-    <Panel
-      title={t('few')}
-      note={t('few.note')}
-      bare
-      width={720}
-    >
+    <Panel title={t('few')} note={t('few.note')} bare width={720}>
       <DataTable
         label={t('few')}
         rows={papers}

@@ -15,7 +15,10 @@ import { TopSheetScreen } from './TopSheetScreen';
 
 /** Exams, papers, colleges, districts, the file, and a unit. */
 const DISTRICTS = USUAL_LISTS.districts.map(({ label }) => label).join('|');
-const DATA = new RegExp(`ODD-2025-NOV|EVEN-2026-APR|23PZOO3\\d|Ponni College|TopSheetData\\.xlsx|\\bmm\\b|${DISTRICTS}`, 'g');
+const DATA = new RegExp(
+  `ODD-2025-NOV|EVEN-2026-APR|23PZOO3\\d|Ponni College|TopSheetData\\.xlsx|\\bmm\\b|${DISTRICTS}`,
+  'g',
+);
 const left = () => latinLeft(DATA);
 const exam: Exam = {
   id: 3,
@@ -107,7 +110,9 @@ test('refusals of the server are said in Tamil: work that runs, and a college wi
     rejection(makeBarcodes, 409, {
       message: 'The top sheets of ODD-2025-NOV are being made as a whole. Wait for them, or cancel that work first.',
     }),
-    rejection(makeTopSheetPdf, 422, { message: 'No script of college 101 has a number for ODD-2025-NOV on 03-11-2025.' }),
+    rejection(makeTopSheetPdf, 422, {
+      message: 'No script of college 101 has a number for ODD-2025-NOV on 03-11-2025.',
+    }),
   );
   await user.click(await screen.findByRole('button', { name: 'பட்டைக் குறியீடுகளை உருவாக்கு' }));
   await screen.findByText(/^ODD-2025-NOV மேலுறைத் தாள்கள் முழுவதும் உருவாக்கப்படுகின்றன/);
