@@ -55,14 +55,14 @@ export const TRANSLATED = [
 ];
 
 /** A word that begins like a sentence, or two words of prose beside each other. */
-const PROSE = /^\p{Lu}\p{Ll}+(?![\p{L}-])|\p{Ll}{2,} \p{Ll}{2,}/u;
+const PROSE = /^\p{Lu}\p{Ll}+(?![\p{L}_-])|\p{Ll}{2,} \p{Ll}{2,}/u;
 const LETTERS = /\p{L}{2,}/u;
 /** Attributes a person reads or hears; there a single small word is text as well. */
 const SPOKEN = /^(aria-label|alt|title|label|hint|placeholder|heading|text|confirmLabel|cancelLabel)$/;
 /** What developers read. */
 const FOR_DEVELOPERS = /^(Error|Symbol|error|RegExp|querySelector(All)?|getElementById|startsWith)$/;
-/** A measure of a style, or the name of a file. */
-const MEASURE_OR_FILE = /^\d+(\.\d+)?(px|pt)? [a-z]|\.(xlsx|csv|pdf)$/;
+/** A measure of a style, the name or ending of a file, or the form of a day, which both languages write alike. */
+const MEASURE_OR_FILE = /^\d+(\.\d+)?(px|pt)? [a-z]|\.(xlsx|csv|pdf)\)?$|^dd-mm-yyyy$/;
 
 const calleeName = ({ callee }) => callee?.property?.name ?? callee?.name ?? '';
 
@@ -74,7 +74,10 @@ function isTechnical(node) {
     if (parent.type === 'SwitchCase' && parent.test === child) return true;
     if (parent.type === 'MemberExpression' && parent.property === child) return true;
     if (parent.type === 'Property' && parent.key === child) return true;
-    if (parent.type === 'Property' && /^(fontFamily|fontFeatureSettings|font|headers)$/.test(parent.key.name ?? ''))
+    if (
+      parent.type === 'Property' &&
+      /^(fontFamily|fontFeatureSettings|font|headers|key|kind)$/.test(parent.key.name ?? '')
+    )
       return true;
     if (/^(Call|New)Expression$/.test(parent.type) && FOR_DEVELOPERS.test(calleeName(parent))) return true;
     if (parent.type === 'JSXAttribute')

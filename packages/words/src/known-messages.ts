@@ -66,8 +66,8 @@ const BETWEEN_SENTENCES = /(?<=[.!?]) (?=[\p{Lu}\d])/u;
 function translateSentences(text: string): string | undefined {
   const sentences = text.split(BETWEEN_SENTENCES);
   if (sentences.length === 1) return undefined;
-  const said = sentences.map(translateToTamil);
-  return said.every((sentence, index) => sentence !== sentences[index]) ? said.join(' ') : undefined;
+  const inTamil = sentences.map(translateToTamil);
+  return inTamil.every((sentence, index) => sentence !== sentences[index]) ? inTamil.join(' ') : undefined;
 }
 
 /** The Tamil of a message that arrives in English, whatever its parameters; a text the catalogue does not know stays as it is. */

@@ -15,15 +15,13 @@ import { TextField } from '@thervu/ui/form/TextField';
 import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useKnownText, useWords } from '@thervu/words';
 import { college as collegeWords } from '@thervu/words/compiled/college';
-import { collegeLabels } from './college-form';
+import { CHOSEN_FIELDS, collegeLabels } from './college-form';
 import { Facts } from '@thervu/ui/layout/Facts';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { useLists } from '../shared/useLists';
 
 const options = (values: readonly string[], say = (value: string) => value) =>
   values.map((value) => ({ value, label: say(value) }));
-/** Fields whose values come from a short list of the specification: sent as they are, shown in the language. */
-const CHOSEN: readonly (typeof OFFICE_FIELDS)[number][] = ['cType', 'Status', 'Autonomy'];
 
 export interface CollegeFieldsetProps {
   /** The stored college; none on the form of a new one. */
@@ -41,7 +39,7 @@ export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps)
   const facts = (names: readonly (typeof OFFICE_FIELDS)[number][]) =>
     names.map((name) => {
       const value = String(college?.[name] ?? '');
-      return { label: labels[name], value: CHOSEN.includes(name) ? known(value) : value };
+      return { label: labels[name], value: CHOSEN_FIELDS.includes(name) ? known(value) : value };
     });
   return (
     <>

@@ -30,10 +30,10 @@ const left = () => latinLeft(DATA);
 beforeEach(() => act(() => chooseLanguage('ta')));
 afterEach(() => act(() => chooseLanguage('en')));
 
-async function open(at: string) {
+async function open(address: string) {
   let view: ReturnType<typeof renderScreen> | undefined;
   await act(async () => {
-    view = renderScreen(pages, { as: 'admin', at, api });
+    view = renderScreen(pages, { as: 'admin', at: address, api });
   });
   return view!.user;
 }
@@ -42,11 +42,11 @@ test.each([
   ['/home/list-clg', 'கல்லூரி விவரங்கள்'],
   ['/home/add-clg', 'கல்லூரியைச் சேர்க்க'],
   ['/home/edit-clg/104', 'கல்லூரியைத் திருத்துக'],
-])('[DEL-8] the office reads nothing of %s in English', async (at, title) => {
-  await open(at);
+])('[DEL-8] the office reads nothing of %s in English', async (address, title) => {
+  await open(address);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
   await waitFor(() => expect(screen.queryByRole('status', { name: /ஏற்றப்படு/ })).not.toBeInTheDocument());
-  if (at !== '/home/list-clg') await screen.findByRole('option', { name: 'Erode' });
+  if (address !== '/home/list-clg') await screen.findByRole('option', { name: 'Erode' });
   else await screen.findByRole('table');
   await waitFor(() => expect(left()).toEqual([]));
 });

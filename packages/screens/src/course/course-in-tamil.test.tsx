@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => chooseLanguage('en')));
 
-async function open(at: string, ...more: typeof api) {
+async function open(address: string, ...further: typeof api) {
   let view: ReturnType<typeof renderScreen> | undefined;
   await act(async () => {
     view = renderScreen(
@@ -52,7 +52,7 @@ async function open(at: string, ...more: typeof api) {
         <Route path="/home/add-course" element={<AddCourseScreen />} />
         <Route path="/home/edit-course/:id" element={<EditCourseScreen />} />
       </Routes>,
-      { as: 'admin', at, api: [...more, ...api] },
+      { as: 'admin', at: address, api: [...further, ...api] },
     );
   });
   return view!.user;
@@ -66,8 +66,8 @@ test.each([
   ['/home/add-course', 'தாளைச் சேர்', 'form'],
   ['/home/edit-course/41', 'தாளைத் திருத்து', 'form'],
   ['/home/edit-course/x', 'தாளைத் திருத்து', 'alert'],
-])('[DEL-8] nothing of %s is left in English', async (at, title, part) => {
-  await open(at);
+])('[DEL-8] nothing of %s is left in English', async (address, title, part) => {
+  await open(address);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
   await screen.findByRole(part);
   await waitFor(() => expect(left()).toEqual([]));

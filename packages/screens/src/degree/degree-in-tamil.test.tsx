@@ -38,10 +38,10 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => chooseLanguage('en')));
 
-async function open(at: string, ...more: typeof api) {
+async function open(address: string, ...further: typeof api) {
   let view: ReturnType<typeof renderScreen> | undefined;
   await act(async () => {
-    view = renderScreen(pages, { as: 'admin', at, api: [...more, ...api] });
+    view = renderScreen(pages, { as: 'admin', at: address, api: [...further, ...api] });
   });
   return view!.user;
 }
@@ -51,8 +51,8 @@ test.each([
   ['/home/add-deg', 'பட்டப்படிப்பைச் சேர்', 'form'],
   ['/home/edit-deg/1', 'பட்டப்படிப்பைத் திருத்து', 'form'],
   ['/home/edit-deg/x', 'பட்டப்படிப்பைத் திருத்து', 'alert'],
-])('[DEL-8] nothing of %s is left in English', async (at, title, part) => {
-  await open(at);
+])('[DEL-8] nothing of %s is left in English', async (address, title, part) => {
+  await open(address);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
   await screen.findByRole(part);
   await waitFor(() => expect(left()).toEqual([]));

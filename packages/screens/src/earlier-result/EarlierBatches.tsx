@@ -29,7 +29,7 @@ import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
 import { SignBatchDialog } from './SignBatchDialog';
 import { correctionLines } from './correction-text';
-import { BATCH_STATE_KIND, fileName } from './earlier-labels';
+import { BATCH_STATE_KIND, batchFileName } from './earlier-labels';
 import { SumsDialog } from './SumsDialog';
 
 type Words = Say<EarlierResultWords>;
@@ -41,7 +41,7 @@ const columnsOf = (t: Words, say: SayMessage): Column<EarlierBatch>[] => [
     header: t('file'),
     cell: (batch) => (
       <>
-        <div>{`${batch.id}, ${fileName(say, batch)}`}</div>
+        <div>{`${batch.id}, ${batchFileName(say, batch)}`}</div>
         {batch.correction && correctionLines(t, batch.correction).map((line) => <div key={line}>{line}</div>)}
       </>
     ),
@@ -106,7 +106,7 @@ const actions = (t: Words, say: SayMessage, ask: (asked: Asked) => void): Column
         <Button
           small
           onClick={() => ask({ batch, step: 'APPROVED' })}
-          aria-label={t('sign-of', { file: fileName(say, batch) })}
+          aria-label={t('sign-of', { file: batchFileName(say, batch) })}
         >
           {t('sign')}
         </Button>
@@ -115,7 +115,7 @@ const actions = (t: Words, say: SayMessage, ask: (asked: Asked) => void): Column
         small
         kind="quiet"
         onClick={() => ask({ batch, step: 'RETURNED' })}
-        aria-label={t('return-of', { file: fileName(say, batch) })}
+        aria-label={t('return-of', { file: batchFileName(say, batch) })}
       >
         {t('return')}
       </Button>
@@ -151,7 +151,7 @@ export function EarlierBatches({ onDecided }: EarlierBatchesProps) {
     const { data, error } = await signing.ask(
       earlierSigned(batch),
       [
-        t('signed', { n: batch.results, m: batch.students, file: fileName(say, batch) }),
+        t('signed', { n: batch.results, m: batch.students, file: batchFileName(say, batch) }),
         ...(batch.correction
           ? correctionLines(t, batch.correction)
           : [t('signed.digest', { digest: batch.digest.slice(0, 16) })]),
@@ -219,7 +219,7 @@ export function EarlierBatches({ onDecided }: EarlierBatchesProps) {
       )}
       {asked?.step === 'RETURNED' && (
         <ReasonDialog
-          title={t('return.question', { file: fileName(say, asked.batch) })}
+          title={t('return.question', { file: batchFileName(say, asked.batch) })}
           confirmLabel={t('return')}
           onConfirm={(reason) => giveBack(asked.batch, reason)}
           onClose={() => setAsked(null)}

@@ -7,7 +7,7 @@ import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { earlierResult } from '@thervu/words/compiled/earlier-result';
 import { correctionLines } from './correction-text';
-import { fileName } from './earlier-labels';
+import { batchFileName } from './earlier-labels';
 
 export interface SignBatchDialogProps {
   batch: EarlierBatch;
@@ -19,7 +19,7 @@ export interface SignBatchDialogProps {
 export function SignBatchDialog({ batch, onSign, onClose }: SignBatchDialogProps) {
   const t = useWords(earlierResult);
   const say = useMessageText();
-  const file = fileName(say, batch);
+  const file = batchFileName(say, batch);
   const { results, students, marks, credits, creditPoints, digest, createdBy, colleges, correction } = batch;
   return (
     <ConfirmDialog

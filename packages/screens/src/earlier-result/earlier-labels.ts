@@ -8,5 +8,5 @@ export const BATCH_STATE_KIND: Record<EarlierBatch['state'], StatusKind> = {
 };
 
 /** A correction is named by the portal, in its words; every other file keeps its name. */
-export const fileName = (say: (text: string) => string, { file, correction }: EarlierBatch): string =>
+export const batchFileName = (say: (text: string) => string, { file, correction }: EarlierBatch): string =>
   correction ? say(file) : file;

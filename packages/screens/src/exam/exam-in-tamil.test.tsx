@@ -14,7 +14,8 @@ import {
 import { FLAG_WORDS, flagProblem, STAGE_MOVES, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { getRevaluationState } from '@thervu/contracts/revaluation/revaluation-contract';
 import { latinLeft } from '@thervu/testing/english-left';
-import { answerFromNowOn, rejection, renderScreen, reply } from '@thervu/testing/render-screen';
+import type { answerFromNowOn} from '@thervu/testing/render-screen';
+import { rejection, renderScreen, reply } from '@thervu/testing/render-screen';
 import { chooseLanguage } from '@thervu/words';
 import { exam as examWords } from '@thervu/words/compiled/exam';
 import { createTranslate } from '@thervu/words/say';
@@ -211,7 +212,7 @@ test('the catalogue says in English what the rules of exams say', () => {
   for (const flag of EXAM_FLAGS)
     for (const stage of STAGES) {
       const problem = flagProblem(flag, stage);
-      const said = [t('lock.unpublished'), t(`lock.${flag}`, { stage: t(`stage.${stage}`) })];
-      if (problem !== null) expect(said).toContain(problem);
+      const texts = [t('lock.unpublished'), t(`lock.${flag}`, { stage: t(`stage.${stage}`) })];
+      if (problem !== null) expect(texts).toContain(problem);
     }
 });

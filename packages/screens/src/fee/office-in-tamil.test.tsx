@@ -67,12 +67,12 @@ const fees = {
 beforeEach(() => act(() => chooseLanguage('ta')));
 afterEach(() => act(() => chooseLanguage('en')));
 
-async function open(at: string, ...api: ReturnType<typeof reply>[]) {
+async function open(address: string, ...api: ReturnType<typeof reply>[]) {
   let user!: ReturnType<typeof renderScreen>['user'];
   await act(async () => {
     ({ user } = renderScreen(<ExamAppFeesScreen />, {
       as: 'admin',
-      at,
+      at: address,
       api: [reply(listExams, [exam]), reply(listColleges, [college]), ...api],
     }));
   });

@@ -81,10 +81,10 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => chooseLanguage('en')));
 
-async function open(at: string, ...api: ReturnType<typeof reply>[]) {
+async function open(address: string, ...api: ReturnType<typeof reply>[]) {
   let user!: ReturnType<typeof renderScreen>['user'];
   await act(async () => {
-    ({ user } = renderScreen(<ImportsScreen />, { at, as: ['import.manage'], api: [rows, ...api] }));
+    ({ user } = renderScreen(<ImportsScreen />, { at: address, as: ['import.manage'], api: [rows, ...api] }));
   });
   await screen.findByRole('heading', { level: 1, name: 'இறக்குமதிகள்' });
   return user;

@@ -19,7 +19,7 @@ import { usePrint } from '@thervu/ui/print/usePrint';
 import { useWords, type Say } from '@thervu/words';
 import { qpCount, type QpCountWords } from '@thervu/words/compiled/qp-count';
 
-const figure = (key: keyof QpOrderRow, header: string): Column<QpOrderRow> => ({
+const figure = ({ key, header }: { key: keyof QpOrderRow; header: string }): Column<QpOrderRow> => ({
   key,
   header,
   numeric: true,
@@ -40,19 +40,19 @@ const paperColumns = (t: Words): Column<QpOrderRow>[] => [
     cell: (row) => row.P_code,
     sortBy: (row) => row.P_code,
   },
-  figure('Sem', t('sem')),
+  figure({ key: 'Sem', header: t('sem') }),
 ];
 const orderColumns = (t: Words): Column<QpOrderRow>[] => [
   ...paperColumns(t),
-  figure('total', t('total')),
-  figure('packed', t('packed')),
-  total(figure('print', t('to-print')), 'print'),
+  figure({ key: 'total', header: t('total') }),
+  figure({ key: 'packed', header: t('packed') }),
+  total(figure({ key: 'print', header: t('to-print') }), 'print'),
 ];
 const changedColumns = (t: Words): Column<QpOrderRow>[] => [
   ...paperColumns(t),
-  figure('count', t('count-sent')),
-  total(figure('live', t('candidates-now')), 'live'),
-  total(figure('additional', t('additional')), 'additional'),
+  figure({ key: 'count', header: t('count-sent') }),
+  total(figure({ key: 'live', header: t('candidates-now') }), 'live'),
+  total(figure({ key: 'additional', header: t('additional') }), 'additional'),
 ];
 const rowKey = ({ P_code, Sem }: QpOrderRow) => `${P_code}/${Sem}`;
 

@@ -62,10 +62,10 @@ const BATCH = [
 ];
 
 type Handler = ReturnType<typeof reply>;
-async function open(ui: ReactElement, at: string, ...api: Handler[]) {
+async function open(ui: ReactElement, address: string, ...api: Handler[]) {
   let user!: ReturnType<typeof renderScreen>['user'];
   await act(async () => {
-    ({ user } = renderScreen(ui, { as: 'admin', at, api: [...lists([exam]), ...api] }));
+    ({ user } = renderScreen(ui, { as: 'admin', at: address, api: [...lists([exam]), ...api] }));
   });
   return user;
 }
@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => chooseLanguage('en')));
 
-const SCREENS: [title: string, ui: ReactElement, at: string, api: Handler[], table: string | null][] = [
+const SCREENS: [title: string, ui: ReactElement, address: string, api: Handler[], table: string | null][] = [
   [
     'தேர்வு விண்ணப்பங்கள்',
     <ExamApplicationsScreen key="applications" />,
@@ -147,8 +147,8 @@ const SCREENS: [title: string, ui: ReactElement, at: string, api: Handler[], tab
 
 test.each(SCREENS)(
   '%s says nothing in English where the office has chosen Tamil',
-  async (title, ui, at, api, table) => {
-    await open(ui, at, ...api);
+  async (title, ui, address, api, table) => {
+    await open(ui, address, ...api);
     await screen.findByRole('heading', { level: 1, name: title });
     // a page without rows of its own yet has its choices below the filter
     if (table === null) await screen.findByRole('combobox', { name: /^பாடம்/ });
@@ -274,8 +274,8 @@ test('confirmations are said in Tamil: of ticked rows, and of a whole college be
 });
 
 test('arrears of a student that are saved, and those that are not, are said in Tamil', async () => {
-  const [, , at, api] = SCREENS.at(-1)!;
-  const user = await open(<ArrearByRegNoScreen />, at, ...api);
+  const [, , address, api] = SCREENS.at(-1)!;
+  const user = await open(<ArrearByRegNoScreen />, address, ...api);
   answerFromNowOn(
     reply(
       assignArrearPapersToStudent,

@@ -30,7 +30,7 @@ const SCHEME: GradingScheme = {
   has_results: true,
   row_version: 1,
 };
-const at = '2025-11-21T07:35:00.000Z';
+const MOMENT = '2025-11-21T07:35:00.000Z';
 const change = (id: number, key: string, old_value: unknown, new_value: unknown) => ({
   id,
   key,
@@ -39,7 +39,7 @@ const change = (id: number, key: string, old_value: unknown, new_value: unknown)
   new_value,
   by: null,
   reason: 'Order 12',
-  at,
+  at: MOMENT,
 });
 const HISTORY = [
   change(1, 'university.logo', null, { digest: 'a'.repeat(64), type: 'image/png', width: 9, height: 9, bytes: 9 }),
@@ -92,13 +92,13 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => chooseLanguage('en')));
 
-async function open(section: string, set = '', ...more: typeof api) {
+async function open(section: string, set = '', ...further: typeof api) {
   let view: ReturnType<typeof renderScreen> | undefined;
   await act(async () => {
     view = renderScreen(<SettingsScreen />, {
       as: ['setting.manage'],
       at: `/settings?section=${section}&set=${set}`,
-      api: [...more, ...api],
+      api: [...further, ...api],
     });
   });
   await screen.findByRole('list', { name: 'மாற்றங்கள்' });

@@ -50,10 +50,10 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => chooseLanguage('en')));
 
-async function open(ui: ReactElement, at: string, ...api: ReturnType<typeof reply>[]) {
+async function open(ui: ReactElement, address: string, ...api: ReturnType<typeof reply>[]) {
   let user!: ReturnType<typeof renderScreen>['user'];
   await act(async () => {
-    ({ user } = renderScreen(ui, { as: 'admin', at, api: [...MASTERS, ...api] }));
+    ({ user } = renderScreen(ui, { as: 'admin', at: address, api: [...MASTERS, ...api] }));
   });
   return user;
 }
