@@ -222,7 +222,7 @@ describe('in Tamil', () => {
     await act(async () => {
       ({ user } = show(data));
     });
-    await screen.findByRole('table', { name: 'காப்புகள்' });
+    await screen.findByText('புதிய காப்பு');
     return user!;
   };
   beforeEach(() => act(() => chooseLanguage('ta')));

@@ -36,7 +36,7 @@ import { confirmRow, exam, registered, row, SEARCHED, second, selectsWith, stude
 
 /** Names of people, papers, colleges and exams, and codes that are sent as they are. */
 const DATA =
-  /EVEN-20\d\d-APR|ODD-2025-NOV|A\. Kavitha|B\. Senthil|D\. New|Ponni College|Controller of Examinations|Demo University|B\.Com\.|Commerce|Cost Accounting|Business Law|Financial Accounting|Economics|THEORY|\w*\d\dU[A-Z0-9]+/g;
+  /EVEN-20\d\d-APR|ODD-2025-NOV|A\. Kavitha|B\. Senthil|D\. New|Ponni College|Head Office|Controller of Examinations|Demo University|B\.Com\.|Commerce|Cost Accounting|Business Law|Financial Accounting|Economics|THEORY|\w*\d\dU[A-Z0-9]+/g;
 const left = () => latinLeft(DATA);
 const lists = selectsWith(reply);
 const AT = `${SEARCHED}&college=101`;
