@@ -70,7 +70,7 @@ const DATA = new RegExp(
   [
     ...printed,
     'First Class - Exemplary|First Class with Distinction',
-    'UG rules|THEORY|PRACTICAL|PROJECT|TRAINING|INTERNSHIP|GRADES(_2026)?|MARKS|Letters|Order 12|BOTANY|Pongal|SUPP|\\bpx\\b',
+    'UG rules|THEORY|PRACTICAL|PROJECT|TRAINING|INTERNSHIP|GRADES(_2026)?|MARKS|Letters|Order 12|BOTANY|Pongal|SUPP|\\b(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\\b|\\bpx\\b',
     'C25UG101COM007|UCS|JPEG|Highly Commended|Commended',
     ...listed,
   ]
@@ -160,7 +160,7 @@ test('[DEL-8] nothing of a new grading scheme and of its ranges is left in Engli
   await user.type(asked.getByRole('textbox', { name: /^தர முறை/ }), 'letters');
   await user.type(asked.getByRole('textbox', { name: /^விளக்கம்/ }), 'Letters');
   await user.click(asked.getByRole('button', { name: 'சேமி' }));
-  expect(await screen.findByText('வரம்பு 1: 0 முதல் 100 வரை ஓர் எண்ணை உள்ளிடுங்கள்.')).toBeVisible();
+  expect(await screen.findByText('வரம்பு 1: தேவை.')).toBeVisible();
   await waitFor(() => expect(left()).toEqual([]));
 });
 
