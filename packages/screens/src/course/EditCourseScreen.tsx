@@ -33,7 +33,7 @@ export function EditCourseScreen() {
             {(stored) => <StoredCourse key={stored.COUR_ID} stored={stored} />}
           </QueryView>
         ) : (
-          <ErrorState text={t('not-there')} onRetry={() => course.refetch()} />
+          <ErrorState text={t('not-there')} />
         )}
       </Panel>
     </Screen>

@@ -136,7 +136,11 @@ test('without a published exam the page says when it has something to show', asy
 describe('in Tamil', () => {
   const left = () =>
     latinLeft(/(EVEN|ODD)-2025-(APR|NOV)|23U(MAT|PHY)01|C23UG101COM007|Sona|Govt|Serial 3 is empty|Demo Operator/g);
-  beforeEach(() => act(() => chooseLanguage('ta')));
+  beforeEach(async () => {
+    // what was chosen on the page before is offered again
+    sessionStorage.clear();
+    await act(() => chooseLanguage('ta'));
+  });
   afterEach(() => act(() => chooseLanguage('en')));
 
   test('nothing of the issue, of the camps, of what they did not find, and of the question is left in English', async () => {

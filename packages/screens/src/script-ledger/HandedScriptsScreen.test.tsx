@@ -104,7 +104,11 @@ test('[F-7] a number nobody knows goes back to the camp or is left, and what was
 describe('in Tamil', () => {
   const left = () =>
     latinLeft(/(ODD|EVEN)-20\d\d-(NOV|APR)|C21UG101CSC001|DCS11|Meena Raman|Office Two|Sona|In its envelope|Empty/g);
-  beforeEach(() => act(() => chooseLanguage('ta')));
+  beforeEach(async () => {
+    // what was chosen on the page before is offered again
+    sessionStorage.clear();
+    await act(() => chooseLanguage('ta'));
+  });
   afterEach(() => act(() => chooseLanguage('en')));
 
   test('nothing of the scripts that wait, of deciding about one, and of those decided is left in English', async () => {
