@@ -14,7 +14,8 @@ export function useFreshInitialData<Data>(query: QueryLike<Data>, key: unknown):
   // a number that is none equals itself here, or a wrong address would ask for ever
   if (!Object.is(asked.key, key)) setAsked({ key, seen: isFetching });
   else if (isFetching && !asked.seen) setAsked({ key, seen: true });
-  if (kept !== null && Object.is(kept.key, key)) return { ...query, data: kept.data, error: undefined, isFetching: false };
+  if (kept !== null && Object.is(kept.key, key))
+    return { ...query, data: kept.data, error: undefined, isFetching: false };
   if (data !== undefined && Object.is(asked.key, key) && asked.seen && !isFetching) setKept({ key, data });
   return { ...query, data: undefined };
 }
