@@ -1,4 +1,30 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
+import {
+  accountInTamil,
+  admissionInTamil,
+  auditInTamil,
+  backupInTamil,
+  campAllocationInTamil,
+  campsInTamil,
+  earlierResultsInTamil,
+  enrolmentInTamil,
+  examsInTamil,
+  importsInTamil,
+  keyingSignatureInTamil,
+  markCorrectionsInTamil,
+  noticeInTamil,
+  pageNoticeInTamil,
+  resultAnomalyInTamil,
+  resultReleaseInTamil,
+  resultRunInTamil,
+  revalOutcomesInTamil,
+  revalScriptInTamil,
+  scriptLedgerInTamil,
+  sessionInTamil,
+  settingsInTamil,
+  staffInTamil,
+  wholeTimetableInTamil,
+} from './screens-in-tamil';
 
 /** The pages of the office in the menu group Control Room, in its order. */
 export const controlRoomScreens: readonly ScreenEntry[] = [
@@ -9,6 +35,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'exam/exam-stages',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/exam/ExamStagesScreen')).ExamStagesScreen,
+    tamil: examsInTamil,
   },
   {
     path: 'result-processing',
@@ -17,6 +44,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'result-run/result-processing',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/result-run/ResultProcessingScreen')).ResultProcessingScreen,
+    tamil: resultRunInTamil,
   },
   {
     path: 'result-release',
@@ -25,6 +53,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'result-release/result-release',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
+    tamil: resultReleaseInTamil,
   },
   {
     path: 'public-page-notice',
@@ -33,6 +62,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'page-notice/page-notice',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/page-notice/PageNoticeScreen')).PageNoticeScreen,
+    tamil: pageNoticeInTamil,
   },
   {
     path: 'reval-outcomes',
@@ -41,6 +71,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'reval-outcome/reval-outcomes',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/reval-outcome/RevalOutcomesScreen')).RevalOutcomesScreen,
+    tamil: revalOutcomesInTamil,
   },
   {
     path: 'result-documents',
@@ -65,6 +96,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'timetable/exam-timetable',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/timetable/ExamTimetableScreen')).ExamTimetableScreen,
+    tamil: wholeTimetableInTamil,
   },
   {
     path: 'script-ledger',
@@ -73,6 +105,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'script-ledger/script-ledger',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
+    tamil: scriptLedgerInTamil,
   },
   {
     path: 'handed-scripts',
@@ -81,6 +114,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'script-ledger/handed-scripts',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/script-ledger/HandedScriptsScreen')).HandedScriptsScreen,
+    tamil: scriptLedgerInTamil,
   },
   {
     path: 'reval-scripts',
@@ -89,6 +123,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'reval-script/reval-camps',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/reval-script/RevalCampsScreen')).RevalCampsScreen,
+    tamil: revalScriptInTamil,
   },
   {
     path: 'mark-corrections',
@@ -97,6 +132,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'mark/mark-corrections',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/mark/MarkCorrectionsScreen')).MarkCorrectionsScreen,
+    tamil: markCorrectionsInTamil,
   },
   {
     path: 'anomaly-board',
@@ -105,6 +141,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'result-anomaly/anomaly-board',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/result-anomaly/AnomalyBoardScreen')).AnomalyBoardScreen,
+    tamil: resultAnomalyInTamil,
   },
   {
     path: 'file-requests',
@@ -113,6 +150,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'student/file-requests',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/student/admission/FileRequestsScreen')).FileRequestsScreen,
+    tamil: admissionInTamil,
   },
   {
     path: 'imports',
@@ -121,6 +159,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'import/imports',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/import/ImportsScreen')).ImportsScreen,
+    tamil: importsInTamil,
   },
   {
     path: 'earlier-results',
@@ -129,6 +168,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'earlier-result/earlier-results',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/earlier-result/EarlierResultsScreen')).EarlierResultsScreen,
+    tamil: earlierResultsInTamil,
   },
   {
     path: 'notices',
@@ -137,6 +177,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'notice/notices',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/notice/NoticesScreen')).NoticesScreen,
+    tamil: noticeInTamil,
   },
   {
     path: 'notice-texts',
@@ -145,6 +186,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'notice/notice-templates',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/notice/NoticeTemplatesScreen')).NoticeTemplatesScreen,
+    tamil: noticeInTamil,
   },
   {
     path: 'notice-outbox',
@@ -153,6 +195,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'notice/notice-outbox',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/notice/NoticeOutboxScreen')).NoticeOutboxScreen,
+    tamil: noticeInTamil,
   },
   {
     path: 'audit',
@@ -161,6 +204,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'audit/audit',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/audit/AuditScreen')).AuditScreen,
+    tamil: auditInTamil,
   },
   {
     path: 'my-account',
@@ -169,6 +213,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'account/my-account',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/account/MyAccountScreen')).MyAccountScreen,
+    tamil: accountInTamil,
   },
   {
     path: 'office-accounts',
@@ -177,6 +222,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'staff/office-accounts',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/staff/OfficeAccountsScreen')).OfficeAccountsScreen,
+    tamil: staffInTamil,
   },
   {
     path: 'sessions',
@@ -185,6 +231,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'session/sessions',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/session/SessionsScreen')).SessionsScreen,
+    tamil: sessionInTamil,
   },
   {
     path: 'table-export',
@@ -193,6 +240,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'backup/table-export',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/backup/TableExportScreen')).TableExportScreen,
+    tamil: backupInTamil,
   },
   {
     path: 'second-signatures',
@@ -201,6 +249,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'keying-signature/second-signatures',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/keying-signature/SecondSignaturesScreen')).SecondSignaturesScreen,
+    tamil: keyingSignatureInTamil,
   },
   {
     path: 'sealed-slips',
@@ -209,6 +258,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'enrolment/sealed-slips',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/enrolment/SealedSlipsScreen')).SealedSlipsScreen,
+    tamil: enrolmentInTamil,
   },
   {
     path: 'college-sign-ins',
@@ -217,6 +267,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'enrolment/college-sign-ins',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/enrolment/CollegeSignInsScreen')).CollegeSignInsScreen,
+    tamil: enrolmentInTamil,
   },
   {
     path: 'settings',
@@ -225,6 +276,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'setting/settings',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/setting/SettingsScreen')).SettingsScreen,
+    tamil: settingsInTamil,
   },
   {
     path: 'camps',
@@ -233,6 +285,7 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'camp-place/camps',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/camp-place/CampsScreen')).CampsScreen,
+    tamil: campsInTamil,
   },
   {
     path: 'camp-allocation',
@@ -241,5 +294,6 @@ export const controlRoomScreens: readonly ScreenEntry[] = [
     help: 'camp-allocation/camp-allocation',
     menu: 'Control Room',
     load: async () => (await import('@thervu/screens/camp-allocation/CampAllocationScreen')).CampAllocationScreen,
+    tamil: campAllocationInTamil,
   },
 ];

@@ -1,4 +1,16 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
+import {
+  admissionInTamil,
+  collegesInTamil,
+  coursesInTamil,
+  degreesInTamil,
+  feesInTamil,
+  gettingReadyInTamil,
+  packetEntryInTamil,
+  registrationInTamil,
+  studentsInTamil,
+  studentsToCompleteInTamil,
+} from './screens-in-tamil';
 
 const newAdmission = async () =>
   (await import('@thervu/screens/student/admission/NewAdmissionScreen')).NewAdmissionScreen;
@@ -12,6 +24,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'college.read',
     help: 'college/add-college',
     load: async () => (await import('@thervu/screens/college/AddCollegeScreen')).AddCollegeScreen,
+    tamil: collegesInTamil,
   },
   {
     path: 'edit-clg/:id',
@@ -19,6 +32,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'college.edit',
     help: 'college/edit-college',
     load: async () => (await import('@thervu/screens/college/EditCollegeScreen')).EditCollegeScreen,
+    tamil: collegesInTamil,
   },
   {
     path: 'add-deg',
@@ -26,6 +40,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'degree.manage',
     help: 'degree/add-degree',
     load: async () => (await import('@thervu/screens/degree/AddDegreeScreen')).AddDegreeScreen,
+    tamil: degreesInTamil,
   },
   {
     path: 'edit-deg/:id',
@@ -33,6 +48,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'degree.manage',
     help: 'degree/edit-degree',
     load: async () => (await import('@thervu/screens/degree/EditDegreeScreen')).EditDegreeScreen,
+    tamil: degreesInTamil,
   },
   {
     path: 'add-course',
@@ -40,6 +56,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'course.manage',
     help: 'course/add-course',
     load: async () => (await import('@thervu/screens/course/AddCourseScreen')).AddCourseScreen,
+    tamil: coursesInTamil,
   },
   {
     path: 'edit-course/:id',
@@ -47,6 +64,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'course.manage',
     help: 'course/edit-course',
     load: async () => (await import('@thervu/screens/course/EditCourseScreen')).EditCourseScreen,
+    tamil: coursesInTamil,
   },
   {
     path: 'student-regi',
@@ -54,6 +72,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.admit',
     help: 'student/new-admission',
     load: newAdmission,
+    tamil: admissionInTamil,
   },
   {
     path: 'student-regi/:id',
@@ -61,6 +80,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.admit',
     help: 'student/admission',
     load: admission,
+    tamil: admissionInTamil,
   },
   {
     path: 'Student-List-Regno',
@@ -68,6 +88,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.read',
     help: 'student/student-search',
     load: async () => (await import('@thervu/screens/student/StudentSearchScreen')).StudentSearchScreen,
+    tamil: studentsInTamil,
   },
   {
     path: 'students-to-complete',
@@ -75,6 +96,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.read',
     help: 'student/students-to-complete',
     load: async () => (await import('@thervu/screens/student/StudentsToCompleteScreen')).StudentsToCompleteScreen,
+    tamil: studentsToCompleteInTamil,
   },
   {
     path: 'register-numbers',
@@ -82,6 +104,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'student.manage',
     help: 'student/register-numbers',
     load: async () => (await import('@thervu/screens/student/RegisterNumbersScreen')).RegisterNumbersScreen,
+    tamil: studentsInTamil,
   },
   {
     path: 'add-camp-entry',
@@ -89,6 +112,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'camp-entry.write',
     help: 'packet-entry/packet-entry',
     load: async () => (await import('@thervu/screens/packet-entry/PacketEntryScreen')).PacketEntryScreen,
+    tamil: packetEntryInTamil,
   },
   {
     path: 'Break-in-Study',
@@ -96,6 +120,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'registration.write',
     help: 'registration/break-in-study',
     load: async () => (await import('@thervu/screens/registration/BreakInStudyScreen')).BreakInStudyScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'Exam-App-Fees',
@@ -103,6 +128,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'fee.read',
     help: 'fee/exam-app-fees',
     load: async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen,
+    tamil: feesInTamil,
   },
   {
     path: 'nmec-registration',
@@ -110,6 +136,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'registration.write',
     help: 'registration/nmec-registration',
     load: async () => (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'list-exampapp',
@@ -118,6 +145,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     help: 'registration/course-registration-list',
     load: async () =>
       (await import('@thervu/screens/registration/CourseRegistrationListScreen')).CourseRegistrationListScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'add-exampapp',
@@ -125,6 +153,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'registration.write',
     help: 'registration/course-register',
     load: async () => (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'add-examarrapp',
@@ -132,6 +161,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'application.write',
     help: 'registration/arrear-by-paper',
     load: async () => (await import('@thervu/screens/registration/ArrearByPaperScreen')).ArrearByPaperScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'add-exam-arr-app',
@@ -139,6 +169,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'application.write',
     help: 'registration/arrear-by-reg-no',
     load: async () => (await import('@thervu/screens/registration/ArrearByRegNoScreen')).ArrearByRegNoScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'examconfirm-report',
@@ -147,6 +178,7 @@ export const innerScreens: readonly ScreenEntry[] = [
     help: 'registration/exam-application-report',
     load: async () =>
       (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'getting-ready',
@@ -154,5 +186,6 @@ export const innerScreens: readonly ScreenEntry[] = [
     permission: 'exam.manage',
     help: 'getting-ready/getting-ready',
     load: async () => (await import('@thervu/screens/getting-ready/GettingReadyScreen')).GettingReadyScreen,
+    tamil: gettingReadyInTamil,
   },
 ];

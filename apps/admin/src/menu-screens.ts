@@ -1,5 +1,19 @@
 import type { ScreenEntry } from '@thervu/remote/screens';
-import { dashboardInTamil } from './screens-in-tamil';
+import {
+  backupInTamil,
+  collegesInTamil,
+  coursesInTamil,
+  dashboardInTamil,
+  degreesInTamil,
+  examsInTamil,
+  passwordInTamil,
+  questionPapersInTamil,
+  registrationInTamil,
+  revaluationInTamil,
+  studentsInTamil,
+  timetableInTamil,
+  topSheetsInTamil,
+} from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
@@ -29,6 +43,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'college/college-list',
     menu: true,
     load: async () => (await import('@thervu/screens/college/CollegeListScreen')).CollegeListScreen,
+    tamil: collegesInTamil,
   },
   {
     path: 'deglist',
@@ -37,6 +52,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'degree/degree-list',
     menu: true,
     load: async () => (await import('@thervu/screens/degree/DegreeListScreen')).DegreeListScreen,
+    tamil: degreesInTamil,
   },
   {
     path: 'list-course',
@@ -45,6 +61,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'course/course-list',
     menu: true,
     load: async () => (await import('@thervu/screens/course/CourseListScreen')).CourseListScreen,
+    tamil: coursesInTamil,
   },
   {
     path: 'student-list',
@@ -53,6 +70,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'student/student-list',
     menu: true,
     load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
+    tamil: studentsInTamil,
   },
   {
     path: 'exam-create',
@@ -61,6 +79,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'exam/exam-create',
     menu: true,
     load: async () => (await import('@thervu/screens/exam/ExamCreateScreen')).ExamCreateScreen,
+    tamil: examsInTamil,
   },
   {
     path: 'add-time-table',
@@ -69,6 +88,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'timetable/timetable',
     menu: true,
     load: async () => (await import('@thervu/screens/timetable/TimetableScreen')).TimetableScreen,
+    tamil: timetableInTamil,
   },
   {
     path: 'list-examconfirm',
@@ -77,6 +97,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'registration/exam-applications',
     menu: true,
     load: async () => (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
+    tamil: registrationInTamil,
   },
   {
     path: 'CampBundleSearch',
@@ -93,6 +114,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'top-sheet/top-sheet',
     menu: true,
     load: async () => (await import('@thervu/screens/top-sheet/TopSheetScreen')).TopSheetScreen,
+    tamil: topSheetsInTamil,
   },
   {
     path: 'get-QP-Count',
@@ -101,6 +123,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'qp-count/qp-count',
     menu: true,
     load: async () => (await import('@thervu/screens/qp-count/QpCountScreen')).QpCountScreen,
+    tamil: questionPapersInTamil,
   },
   {
     path: 'get-QP-ClgCount',
@@ -109,6 +132,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'qp-count/qp-college-count',
     menu: true,
     load: async () => (await import('@thervu/screens/qp-count/QpCollegeCountScreen')).QpCollegeCountScreen,
+    tamil: questionPapersInTamil,
   },
   {
     path: 'get-reval-excel',
@@ -117,6 +141,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'revaluation/revaluation-export',
     menu: true,
     load: async () => (await import('@thervu/screens/revaluation/RevaluationExportScreen')).RevaluationExportScreen,
+    tamil: revaluationInTamil,
   },
   {
     path: 'CampManager',
@@ -133,6 +158,7 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'backup/database-backup',
     menu: true,
     load: async () => (await import('@thervu/screens/backup/DatabaseBackupScreen')).DatabaseBackupScreen,
+    tamil: backupInTamil,
   },
   {
     path: 'ChangePassword',
@@ -141,5 +167,6 @@ export const menuScreens: readonly ScreenEntry[] = [
     help: 'auth/change-password',
     menu: true,
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
+    tamil: passwordInTamil,
   },
 ];

@@ -16,3 +16,13 @@ export const officersInTamil = () => import('@thervu/words/compiled/ta/camp-offi
 export const reportsInTamil = () => import('@thervu/words/compiled/ta/camp-report');
 export const accountInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/my-account'), import('@thervu/words/compiled/ta/proof')]);
+export const revalReportInTamil = () =>
+  Promise.all([
+    import('@thervu/words/compiled/ta/reval-script'),
+    import('@thervu/words/compiled/ta/third-mark'),
+    import('@thervu/words/compiled/ta/settle-scan'),
+    import('@thervu/words/compiled/ta/rejected-scan'),
+  ]);
+export const keyingSignatureInTamil = () =>
+  Promise.all([import('@thervu/words/compiled/ta/keying-signature'), import('@thervu/words/compiled/ta/signing')]);
+export const enrolmentInTamil = () => import('@thervu/words/compiled/ta/enrolment');

@@ -3,11 +3,14 @@ import {
   accountInTamil,
   bundlesInTamil,
   dashboardInTamil,
+  enrolmentInTamil,
+  keyingSignatureInTamil,
   markEntryInTamil,
   mismatchInTamil,
   officersInTamil,
   packetEntryInTamil,
   reportsInTamil,
+  revalReportInTamil,
 } from './screens-in-tamil';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
@@ -79,6 +82,7 @@ const campadmin = defineScreens([
     help: 'reval-script/total-reval-script-report',
     menu: 'ReValu-Camp',
     load: revalReport,
+    tamil: revalReportInTamil,
   },
   {
     path: 'reval-entry/A',
@@ -121,6 +125,7 @@ const campadmin = defineScreens([
     help: 'keying-signature/second-signatures',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/keying-signature/SecondSignaturesScreen')).SecondSignaturesScreen,
+    tamil: keyingSignatureInTamil,
   },
   {
     path: 'sealed-slips',
@@ -129,6 +134,7 @@ const campadmin = defineScreens([
     help: 'enrolment/sealed-slips',
     menu: 'Main Camp',
     load: async () => (await import('@thervu/screens/enrolment/SealedSlipsScreen')).SealedSlipsScreen,
+    tamil: enrolmentInTamil,
   },
   {
     path: 'my-account',
@@ -219,6 +225,7 @@ const camp = defineScreens([
     help: 'reval-script/total-reval-script-report',
     menu: 'ReValu-Camp',
     load: revalReport,
+    tamil: revalReportInTamil,
   },
   {
     path: 'reval-entry/A',

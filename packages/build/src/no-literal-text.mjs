@@ -17,40 +17,52 @@ export const TRANSLATED = [
   'packages/screens/src/absentee/!(absentee-messages|*-samples).{ts,tsx}',
   'packages/screens/src/fee/**',
   'packages/screens/src/hall-ticket/**',
-  'packages/screens/src/mark/!(MarkCorrectionsScreen|PaperLocks|WaitingElsewhere|mark-messages|*-samples).{ts,tsx}',
+  'packages/screens/src/mark/!(mark-messages|*-samples).{ts,tsx}',
   'packages/screens/src/registration/!(registration-messages|*-samples).{ts,tsx}',
-  'packages/screens/src/student/!(Register*|register*|student-filter|student-messages|student-fixtures|useStudentEdits).{ts,tsx}',
+  'packages/screens/src/student/!(student-filter|student-fixtures|useStudentEdits).{ts,tsx}',
   'packages/screens/src/student/admission/!(admission-messages|admission-testing|*-samples|*.test).{ts,tsx}',
   'packages/screens/src/bundle/!(holder-text).{ts,tsx}',
+  'packages/screens/src/import/!(import-labels).{ts,tsx}',
+  'packages/screens/src/earlier-result/**',
+  'packages/screens/src/qp-count/**',
+  'packages/screens/src/top-sheet/**',
   'packages/screens/src/camp-officer/**',
   'packages/screens/src/camp-mark/!(mark-entry-samples).{ts,tsx}',
   'packages/screens/src/camp-report/!(report-samples).{ts,tsx}',
   'packages/screens/src/packet-entry/!(sheet-keying).{ts,tsx}',
-  'packages/screens/src/reval-script/RevalEntryScreen.tsx',
+  'packages/screens/src/reval-script/!(reval-entry-kind|*-samples).{ts,tsx}',
   'packages/screens/src/shared/{ProofDialog,EntryScreen,EntryPage,EntryLines,OutsideQuestion,ThirdMarkDialog,third-mark-columns,RejectedScans}.tsx',
   'packages/screens/src/shared/passkey.ts',
+  'packages/screens/src/shared/{ExamScreenFrame,RenewedCredentials,SettleScanDialog,SigningDialog,useSigning}.tsx',
+  'packages/screens/src/{audit,enrolment,keying-signature,notice,page-notice,result-anomaly,result-run,session,staff}/**',
+  'packages/screens/src/backup/!(backup-form).{ts,tsx}',
+  'packages/screens/src/script-ledger/!(*-samples).{ts,tsx}',
+  'packages/screens/src/result-release/!(first-public-texts).{ts,tsx}',
   'packages/screens/src/shared/{useExamChoice,useDegreeChoice,useSittingChoice,useCentreChoice}.ts',
   'packages/screens/src/shared/{CredentialNotice,CurrentPasswordDialog,JobRun,record/DeleteDialog,record/RecordForm,record/useListSearch}.tsx',
   'packages/screens/src/auth/ChangePassword{Form,Screen}.tsx',
+  'packages/screens/src/{exam,timetable,degree,getting-ready,camp-allocation,camp-place}/!(*.test).{ts,tsx}',
+  'packages/screens/src/course/!(*.test|course-form|course-fixtures).{ts,tsx}',
+  'packages/screens/src/setting/!(*.test|setting-labels|settings-samples|typed-rules).{ts,tsx}',
   'packages/screens/src/account/**',
   'packages/screens/src/clerk/**',
   'packages/screens/src/college/!(college-form).{ts,tsx}',
   'packages/screens/src/dashboard/**',
   'packages/screens/src/result-document/**',
-  'packages/screens/src/reval-outcome/OwnOutcomesScreen.tsx',
-  'packages/screens/src/revaluation/!(RevaluationExportScreen|revaluation-messages|*-samples).{ts,tsx}',
+  'packages/screens/src/reval-outcome/**',
+  'packages/screens/src/revaluation/!(revaluation-messages|*-samples).{ts,tsx}',
   'packages/screens/src/shared/{CentreScreenFrame,sitting-labels}.tsx',
 ];
 
 /** A word that begins like a sentence, or two words of prose beside each other. */
-const PROSE = /^\p{Lu}\p{Ll}+(?![\p{L}-])|\p{Ll}{2,} \p{Ll}{2,}/u;
+const PROSE = /^\p{Lu}\p{Ll}+(?![\p{L}_-])|\p{Ll}{2,} \p{Ll}{2,}/u;
 const LETTERS = /\p{L}{2,}/u;
 /** Attributes a person reads or hears; there a single small word is text as well. */
 const SPOKEN = /^(aria-label|alt|title|label|hint|placeholder|heading|text|confirmLabel|cancelLabel)$/;
 /** What developers read. */
 const FOR_DEVELOPERS = /^(Error|Symbol|error|RegExp|querySelector(All)?|getElementById|startsWith)$/;
-/** A measure of a style, or the name of a file. */
-const MEASURE_OR_FILE = /^\d+(\.\d+)?(px|pt)? [a-z]|\.(xlsx|csv|pdf)$/;
+/** A measure of a style, the name or ending of a file, or the form of a day, which both languages write alike. */
+const MEASURE_OR_FILE = /^\d+(\.\d+)?(px|pt)? [a-z]|\.(xlsx|csv|pdf)\)?$|^dd-mm-yyyy$/;
 
 const calleeName = ({ callee }) => callee?.property?.name ?? callee?.name ?? '';
 
@@ -62,7 +74,10 @@ function isTechnical(node) {
     if (parent.type === 'SwitchCase' && parent.test === child) return true;
     if (parent.type === 'MemberExpression' && parent.property === child) return true;
     if (parent.type === 'Property' && parent.key === child) return true;
-    if (parent.type === 'Property' && /^(fontFamily|fontFeatureSettings|font|headers)$/.test(parent.key.name ?? ''))
+    if (
+      parent.type === 'Property' &&
+      /^(fontFamily|fontFeatureSettings|font|headers|key|kind)$/.test(parent.key.name ?? '')
+    )
       return true;
     if (/^(Call|New)Expression$/.test(parent.type) && FOR_DEVELOPERS.test(calleeName(parent))) return true;
     if (parent.type === 'JSXAttribute')

@@ -19,3 +19,22 @@ test('a message about one number of several is said in Tamil behind the number',
   );
   expect(translateToTamil('10000004: Something new.')).toBe('10000004: Something new.');
 });
+
+test('a number is read in both forms of its word, as the server groups it, and said as Tamil groups it', () => {
+  expect(translateToTamil('1 application confirmed.')).toBe('1 விண்ணப்பம் உறுதிசெய்யப்பட்டது.');
+  expect(translateToTamil('1,25,000 applications confirmed.')).toBe('1,25,000 விண்ணப்பங்கள் உறுதிசெய்யப்பட்டன.');
+  // no number: another text that only ends alike
+  expect(translateToTamil('All applications confirmed.')).toBe('All applications confirmed.');
+});
+
+test('several messages behind each other are said where each is known, and stay together where one is not', () => {
+  expect(translateToTamil('2 applications confirmed. 1 refused.')).toBe('2 விண்ணப்பங்கள் உறுதிசெய்யப்பட்டன. 1 மறுக்கப்பட்டது.');
+  const text = '2 applications confirmed. Something new.';
+  expect(translateToTamil(text)).toBe(text);
+});
+
+test('a message about a paper of a student is said in Tamil behind their numbers', () => {
+  expect(translateToTamil('C24UG101COM001 24UCO41: 1 application deleted.')).toBe(
+    'C24UG101COM001 24UCO41: 1 விண்ணப்பம் நீக்கப்பட்டது.',
+  );
+});

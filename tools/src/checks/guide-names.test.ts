@@ -7,7 +7,7 @@ import { namesOf, isLabel, textsBelow, type GuideScreen } from './guide-names';
 const GUIDES = ['docs/first-day.md', 'docs/year.md'];
 const APPS = ['admin', 'college'];
 /** What every page has around it: sign-in, header, menu, dialogs, what the lists of screens share. */
-const EVERYWHERE = ['packages/words/catalogues', 'packages/screens/src/shared', 'packages/ui/src', 'shell/src'];
+const EVERYWHERE = ['packages/screens/src/shared', 'packages/ui/src', 'shell/src'];
 
 async function readScreens(): Promise<GuideScreen[]> {
   const lists = APPS.map(async (app) => {

@@ -56,22 +56,38 @@ function collect(file: string, whole: Set<string>, patterns: RegExp[]): void {
 const MESSAGE = /^msgstr "(.*)"$/gm;
 /** Where a message of a catalogue takes a value. */
 const PLACE = /\{\w+\}/;
+/** A message of several forms; the general one is what a guide writes. */
+const PLURAL = /\{\w+, plural,.*?other \{([^{}]*)\}\}/g;
+/** The import of a catalogue; that of who has read the Tamil is none. */
+const CATALOGUE_OF = /@thervu\/words\/compiled\/(?!tamil-readers)([\w-]+)'/g;
 
-/** Everything that stands on the pages of these folders and catalogues, tests and samples left out. */
+/** Adds the English messages of a catalogue. */
+function collectMessages(catalogue: string, whole: Set<string>, patterns: RegExp[]): void {
+  const file = path.join(root, 'packages/words/catalogues', catalogue, 'en.po');
+  for (const [, text] of readFileSync(file, 'utf8').matchAll(MESSAGE)) {
+    const message = text!.replace(PLURAL, (_all, general: string) => general.replace('#', '{n}'));
+    whole.add(plain(message));
+    const pieces = message.split(PLACE);
+    // what is made of values alone would match any name
+    if (pieces.length > 1 && pieces.some((piece) => /\p{L}/u.test(piece)))
+      patterns.push(new RegExp(`^${pieces.map(escaped).join('(.+)')}$`));
+  }
+}
+
+/** Everything that stands on the pages of these folders, with the catalogues they speak from; tests and samples are left out. */
 export function textsBelow(folders: readonly string[]): ScreenTexts {
   const whole = new Set<string>();
   const patterns: RegExp[] = [];
+  const catalogues = new Set<string>();
   for (const folder of folders) {
-    const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
-    for (const file of files.map((name) => path.join(root, folder, name))) {
-      if (/en\.po$/.test(file))
-        for (const [, text] of readFileSync(file, 'utf8').matchAll(MESSAGE)) {
-          whole.add(plain(text!));
-          if (PLACE.test(text!)) patterns.push(new RegExp(`^${text!.split(PLACE).map(escaped).join('(.+)')}$`));
-        }
-      if (/\.tsx?$/.test(file) && !/\.test\.|-(samples|fixtures|testing)\./.test(file)) collect(file, whole, patterns);
+    const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+    for (const file of names.map((name) => path.join(root, folder, name))) {
+      if (!/\.tsx?$/.test(file) || /\.test\.|-(samples|fixtures|testing)\./.test(file)) continue;
+      collect(file, whole, patterns);
+      for (const [, name] of readFileSync(file, 'utf8').matchAll(CATALOGUE_OF)) catalogues.add(name!);
     }
   }
+  for (const catalogue of catalogues) collectMessages(catalogue, whole, patterns);
   return { whole, parts: new Set([...whole].map((text) => text.toLowerCase())), patterns };
 }
 

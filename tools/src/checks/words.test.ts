@@ -116,7 +116,7 @@ test('[DEL-8] a literal text in a translated folder is refused by lint, elsewher
   const counts = runModule<number[]>(script, [
     ...LITERALS.map(([, code]) => ({ file: FILE, code })),
     { file: FILE, code: technical },
-    { file: 'packages/screens/src/audit/Sample.tsx', code: LITERALS[0]![1] },
+    { file: 'tools/src/checks/Sample.tsx', code: LITERALS[0]![1] },
   ]);
   expect(counts).toEqual([...LITERALS.map(() => 1), 0, 0]);
 });

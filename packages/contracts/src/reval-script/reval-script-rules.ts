@@ -7,14 +7,6 @@ export const VALUATION_WORDS: Record<Valuation, string> = { 2: 'Second', 3: 'Thi
 /** How far the second or third valuation of a script has come in its camp. */
 export const REVAL_STATES = ['WAITING', 'NOT_FOUND', 'LOCATED', 'KEYED', 'DIFFERENT', 'AGREED'] as const;
 export type RevalState = (typeof REVAL_STATES)[number];
-export const REVAL_STATE_WORDS: Record<RevalState, string> = {
-  WAITING: 'To be pulled',
-  NOT_FOUND: 'Not found',
-  LOCATED: 'No mark yet',
-  KEYED: 'One mark keyed',
-  DIFFERENT: 'A and B differ',
-  AGREED: 'Complete',
-};
 
 /** Why a scan or a mark of the revaluation was rejected and stored as a problem. */
 export const REVAL_PROBLEMS = [
@@ -26,16 +18,6 @@ export const REVAL_PROBLEMS = [
   'ALREADY_KEYED',
   'OVER_MAX',
 ] as const;
-export type RevalProblemReason = (typeof REVAL_PROBLEMS)[number];
-export const REVAL_PROBLEM_WORDS: Record<RevalProblemReason, string> = {
-  UNKNOWN: 'No script has this number',
-  NOT_ASKED: 'No revaluation was asked for this script',
-  WRONG_CAMP: 'Belongs to another camp',
-  FIRST_NUMBER: 'Number of the first valuation, not the new one',
-  NOT_LOCATED: 'Not yet pulled and confirmed',
-  ALREADY_KEYED: 'Already keyed',
-  OVER_MAX: 'Mark above the highest mark of the paper',
-};
 
 /** Where a scan was made: while pulling the script, or while keying A or B. */
 export const REVAL_PASSES = ['PULL', 'A', 'B'] as const;
@@ -51,12 +33,6 @@ export const MISSING_WORDS: Record<MissingReason, string> = {
 };
 
 export const REVAL_RESOLUTIONS = ['SCANNED_AGAIN', 'RETURNED', 'TO_OFFICE'] as const;
-export type RevalResolution = (typeof REVAL_RESOLUTIONS)[number];
-export const REVAL_RESOLUTION_WORDS: Record<RevalResolution, string> = {
-  SCANNED_AGAIN: 'The right script was scanned again',
-  RETURNED: 'The script went back to its bundle or camp',
-  TO_OFFICE: 'The examination office was told',
-};
 
 /** What a camp and paper have to do: issued = located + not found + still to be pulled; located = A = B = agreed at the end. */
 export interface RevalCounts {

@@ -18,15 +18,6 @@ export const areaLabels = {
   FEES: 'Fees',
 } as const;
 
-/** What a duty means, beside its box in the form. */
-export const dutyHints: Readonly<Record<Duty, string>> = {
-  CONTROLLER: 'Signs, and may do everything.',
-  DEPUTY: 'Signs beside the controller.',
-  SECTION: 'Works in the sections chosen, signs nothing.',
-  AUDITOR: 'Reads everything, writes nothing.',
-  OPERATIONS: 'Backup, sessions, imports; no marks, no results. Never together with Controller.',
-};
-
 /** Duties as a person reads them: `Deputy, Section (Camp, Results)`. */
 export function formatDuties(duties: readonly HeldDuty[]): string {
   if (duties.length === 0) return 'None';

@@ -1,39 +1,47 @@
 import type { AuditLine } from '@thervu/contracts/audit/audit-contract';
-import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
-import { auditedChanges, formatWord, when, type Change } from './audit-labels';
+import { useWords, type Say } from '@thervu/words';
+import { audit as auditWords, type AuditWords } from '@thervu/words/compiled/audit';
+import { auditedChanges, formatWord, roleText, type Change, when } from './audit-labels';
 
-const COLUMNS: Column<Change>[] = [
-  { key: 'field', header: 'Field', cell: ({ field }) => field || 'Value', sortBy: ({ field }) => field },
-  { key: 'before', header: 'Before', cell: ({ before }) => before ?? '–', width: 180 },
-  { key: 'after', header: 'After', cell: ({ after }) => after ?? '–', width: 180 },
+const columnsIn = (t: Say<AuditWords>): Column<Change>[] => [
+  { key: 'field', header: t('field'), cell: ({ field }) => field || t('value'), sortBy: ({ field }) => field },
+  { key: 'before', header: t('before'), cell: ({ before }) => before ?? '–', width: 180 },
+  { key: 'after', header: t('after'), cell: ({ after }) => after ?? '–', width: 180 },
 ];
 
 /** Everything a line of the log says. */
 export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () => void }) {
+  const t = useWords(auditWords);
   const person = line.who
-    ? `${line.who} (${[AUDIT_ROLE_WORDS[line.role ?? ''] ?? line.role, line.college].filter(Boolean).join(', ')})`
-    : 'Nobody signed in';
+    ? `${line.who} (${[line.role === null ? null : roleText(t, line.role), line.college].filter(Boolean).join(', ')})`
+    : t('no-one-signed-in');
   const about = [formatWord(line.entity), line.key].filter(Boolean).join(' ');
   return (
-    <InfoDialog title={`${formatWord(line.action)}, line ${line.id}`} width="md" onClose={onClose}>
+    <InfoDialog
+      title={t('action-line-id', { action: formatWord(line.action), id: line.id })}
+      width="md"
+      onClose={onClose}
+    >
       <Stack>
         <Text>{`${person}, ${when(line.at)}, ${about}`}</Text>
         <Text quiet>
-          {`Address ${line.ip ?? 'unknown'}. Request ${line.request_id ?? 'unknown'}. ${
-            line.block === null ? 'Not sealed yet.' : `Sealed in block ${line.block}.`
-          }`}
+          {t('address-ip-request-request-sealed', {
+            ip: line.ip ?? t('unknown'),
+            request: line.request_id ?? t('unknown'),
+            sealed: line.block === null ? t('not-sealed-yet') : t('sealed-in-block-block', { block: line.block }),
+          })}
         </Text>
         <DataTable
-          label="What was before and after"
+          label={t('what-was-before-and-after')}
           rows={auditedChanges(line)}
-          columns={COLUMNS}
+          columns={columnsIn(t)}
           rowKey={({ field }) => field}
-          empty={{ text: 'No values recorded.' }}
+          empty={{ text: t('no-values-recorded') }}
         />
       </Stack>
     </InfoDialog>

@@ -6,7 +6,9 @@ import { FilterBar } from '@thervu/ui/filter/FilterBar';
 import { PlainDay } from '@thervu/ui/form/PlainDay';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect, type Option } from '@thervu/ui/form/PlainSelect';
-import { formatWord } from './audit-labels';
+import { useWords, type Say } from '@thervu/words';
+import { audit as auditWords, type AuditWords } from '@thervu/words/compiled/audit';
+import { formatWord, roleText } from './audit-labels';
 import type { AuditChoice } from './useAuditFilter';
 
 export interface AuditFilterBarProps {
@@ -15,12 +17,14 @@ export interface AuditFilterBarProps {
   onSearch: () => void;
 }
 
-const ROLES: Option[] = Object.entries(AUDIT_ROLE_WORDS).map(([value, label]) => ({ value, label }));
+const rolesIn = (t: Say<AuditWords>): Option[] =>
+  Object.keys(AUDIT_ROLE_WORDS).map((value) => ({ value, label: roleText(t, value) }));
 const toOptions = (texts: readonly string[] = []): Option[] =>
   texts.map((value) => ({ value, label: formatWord(value) }));
 
 /** The log by time, person, deed and thing. */
 export function AuditFilterBar({ draft, choose, onSearch }: AuditFilterBarProps) {
+  const t = useWords(auditWords);
   const id = useId();
   const labels = useGetAuditWordsQuery();
   const exams = useListExamsQuery();
@@ -32,29 +36,35 @@ export function AuditFilterBar({ draft, choose, onSearch }: AuditFilterBarProps)
   const backwards = draft.from !== '' && draft.to !== '' && draft.to < draft.from;
   const college = draft.college.trim();
   const noCode = college !== '' && !/^[0-9]{1,6}$/.test(college);
-  const problem = backwards
-    ? 'The last day is before the first.'
-    : noCode
-      ? 'A college code has one to six digits.'
-      : undefined;
+  const problem = backwards ? t('the-last-day-is-before-the') : noCode ? t('a-college-code-has-one-to') : undefined;
   return (
-    <FilterBar label="Lines of the audit log" onSearch={onSearch} {...(problem ? { notYet: problem } : {})}>
-      <PlainDay {...field('from')} label="From" />
-      <PlainDay {...field('to')} label="To" {...(backwards && problem ? { error: problem } : {})} />
-      <PlainInput {...field('who')} label="User name" maxLength={254} />
-      <PlainSelect {...field('role')} label="Role" options={ROLES} placeholder="All" />
-      <PlainSelect {...field('action')} label="Action" options={toOptions(labels.data?.actions)} placeholder="All" />
-      <PlainSelect {...field('entity')} label="Entity" options={toOptions(labels.data?.entities)} placeholder="All" />
-      <PlainInput {...field('key')} label="Key" maxLength={200} />
+    <FilterBar label={t('lines-of-the-audit-log')} onSearch={onSearch} {...(problem ? { notYet: problem } : {})}>
+      <PlainDay {...field('from')} label={t('from')} />
+      <PlainDay {...field('to')} label={t('to')} {...(backwards && problem ? { error: problem } : {})} />
+      <PlainInput {...field('who')} label={t('user-name')} maxLength={254} />
+      <PlainSelect {...field('role')} label={t('role')} options={rolesIn(t)} placeholder={t('all')} />
+      <PlainSelect
+        {...field('action')}
+        label={t('action')}
+        options={toOptions(labels.data?.actions)}
+        placeholder={t('all')}
+      />
+      <PlainSelect
+        {...field('entity')}
+        label={t('entity')}
+        options={toOptions(labels.data?.entities)}
+        placeholder={t('all')}
+      />
+      <PlainInput {...field('key')} label={t('key')} maxLength={200} />
       <PlainSelect
         {...field('exam')}
-        label="Exam"
+        label={t('exam')}
         options={exams.data?.map((exam) => ({ value: String(exam.id), label: exam.exam_name })) ?? []}
-        placeholder="All"
+        placeholder={t('all')}
       />
       <PlainInput
         {...field('college')}
-        label="College of the user"
+        label={t('college-of-the-user')}
         inputMode="numeric"
         maxLength={6}
         {...(noCode && problem ? { error: problem } : {})}

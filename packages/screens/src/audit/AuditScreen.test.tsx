@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   checkClosingHash,
   exportAudit,
@@ -9,7 +9,9 @@ import {
 } from '@thervu/contracts/audit/audit-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { auditedChanges, changeText } from './audit-labels';
 import { AuditScreen } from './AuditScreen';
 
@@ -239,5 +241,30 @@ test.each([
   ['{"a":{"b":{"c":1}}}', '{"a":{"b":{"c":2}}}', ['a.b.c: 1 → 2']],
   [null, null, []],
 ])('from %s to %s reads as %j', (before, after, expected) => {
-  expect(auditedChanges({ before, after }).map(changeText)).toEqual(expected);
+  expect(auditedChanges({ before, after }).map((change) => changeText(change, '(removed)'))).toEqual(expected);
+});
+
+describe('in Tamil', () => {
+  // what was done, and to what, is read as the log has it
+  const left = () =>
+    latinLeft(
+      /ODD-2025-NOV|24UPHC01|Marks saved|Sign in refused|App user|Paper|mark|place\.row|reason|Recount|ghost|r-1|3f2a 9c01 77de 0b44|[0-9a-f ]{19}/g,
+    );
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the log, of a line of it, of the check and of a printed hash is left in English', async () => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show('/', [line, refused], 'more'));
+    });
+    await screen.findByRole('table', { name: 'தணிக்கைப் பதிவு' });
+    await user!.type(screen.getByLabelText('பயனரின் கல்லூரி'), '1x');
+    await user!.click(screen.getByRole('button', { name: 'ஒப்பிடு' }));
+    expect(await screen.findByText('தேர்வைத் தேர்ந்தெடுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(screen.getByRole('button', { name: 'வரி 811 திற' }));
+    expect(await screen.findByText(/எவரும் உள்நுழையவில்லை/)).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -1,6 +1,8 @@
 import { Button } from '@thervu/ui/form/Button';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useWords } from '@thervu/words';
+import { audit as auditWords } from '@thervu/words/compiled/audit';
 import { AuditFilterBar } from './AuditFilterBar';
 import { AuditTable } from './AuditTable';
 import { ChainCheck } from './ChainCheck';
@@ -9,16 +11,17 @@ import { toFilter, useAuditFilter } from './useAuditFilter';
 
 /** Audit: who did what and when, and whether it still stands as it was written. */
 export function AuditScreen() {
+  const t = useWords(auditWords);
   const { draft, applied, choose, search, clear } = useAuditFilter();
   const narrowed = Object.values(applied).some((value) => value !== '');
   return (
-    <Screen title="Audit" note="Who did what and when, newest first. Entries cannot be changed without being noticed.">
+    <Screen title={t('audit')} note={t('who-did-what-and-when-newest')}>
       <Stack>
         <AuditFilterBar draft={draft} choose={choose} onSearch={search} />
         {narrowed && (
           <Stack row>
             <Button small kind="quiet" onClick={clear}>
-              Show everything
+              {t('show-everything')}
             </Button>
           </Stack>
         )}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useListAuditQuery } from '@thervu/contracts/audit/audit-api';
 import { exportAudit, type AuditFilter, type AuditLine } from '@thervu/contracts/audit/audit-contract';
-import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
 import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/form/Button';
@@ -11,51 +10,54 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { audit as auditWords, type AuditWords } from '@thervu/words/compiled/audit';
 import { AuditDetails } from './AuditDetails';
-import { auditedChanges, changeText, formatWord, when } from './audit-labels';
+import { auditedChanges, changeText, formatWord, roleText, when } from './audit-labels';
 
 const SIZE = 50;
 const CHANGES_SHOWN = 3;
 
 function What({ line }: { line: AuditLine }) {
+  const t = useWords(auditWords);
   const changes = auditedChanges(line);
   const remaining = changes.length - CHANGES_SHOWN;
   return (
     <>
       {changes.slice(0, CHANGES_SHOWN).map((change) => (
-        <div key={change.field}>{changeText(change)}</div>
+        <div key={change.field}>{changeText(change, t('removed'))}</div>
       ))}
-      {remaining > 0 && <div>{`and ${remaining} more`}</div>}
+      {remaining > 0 && <div>{t('and-n-more', { n: remaining })}</div>}
     </>
   );
 }
 
-const columns = (open: (line: AuditLine) => void): Column<AuditLine>[] => [
-  { key: 'at', header: 'Time', cell: ({ at }) => when(at), width: 170 },
+const columns = (t: Say<AuditWords>, open: (line: AuditLine) => void): Column<AuditLine>[] => [
+  { key: 'at', header: t('time'), cell: ({ at }) => when(at), width: 170 },
   {
     key: 'who',
-    header: 'User',
+    header: t('user'),
     cell: ({ who, role }) => (
       <>
         <div>{who ?? '–'}</div>
-        {role && <div>{AUDIT_ROLE_WORDS[role] ?? role}</div>}
+        {role && <div>{roleText(t, role)}</div>}
       </>
     ),
   },
-  { key: 'college', header: 'College', cell: ({ college }) => college ?? '–' },
-  { key: 'action', header: 'Action', cell: ({ action }) => formatWord(action), width: 150 },
+  { key: 'college', header: t('role.college'), cell: ({ college }) => college ?? '–' },
+  { key: 'action', header: t('action'), cell: ({ action }) => formatWord(action), width: 150 },
   {
     key: 'entity',
-    header: 'Entity',
+    header: t('entity'),
     cell: ({ entity, key }) => [formatWord(entity), key].filter(Boolean).join(' '),
     width: 150,
   },
-  { key: 'what', header: 'Before and after', cell: (line) => <What line={line} />, width: 260 },
+  { key: 'what', header: t('before-and-after'), cell: (line) => <What line={line} />, width: 260 },
   {
     key: 'details',
-    header: 'Line',
+    header: t('line'),
     cell: (line) => (
-      <Button small kind="quiet" onClick={() => open(line)} aria-label={`Open line ${line.id}`}>
+      <Button small kind="quiet" onClick={() => open(line)} aria-label={t('open-line-id', { id: line.id })}>
         {String(line.id)}
       </Button>
     ),
@@ -64,6 +66,7 @@ const columns = (open: (line: AuditLine) => void): Column<AuditLine>[] => [
 
 /** The lines of a choice, newest first, page by page, and the choice as a file. */
 export function AuditTable({ filter }: { filter: AuditFilter }) {
+  const t = useWords(auditWords);
   const [trail, setTrail] = useState<string[]>([]);
   const [opened, setOpened] = useState<AuditLine | null>(null);
   const [saving, setSaving] = useState(false);
@@ -81,35 +84,37 @@ export function AuditTable({ filter }: { filter: AuditFilter }) {
     else
       showMessage(
         'error',
-        'error' in done ? failureText(done.error, 'The file could not be fetched.') : 'The file could not be fetched.',
+        'error' in done
+          ? failureText(done.error, t('the-file-could-not-be-fetched'))
+          : t('the-file-could-not-be-fetched'),
       );
   };
   return (
     <Stack>
       {banner}
-      <QueryView query={lines} failure={(error) => failureText(error, 'The audit log could not be read.')}>
+      <QueryView query={lines} failure={(error) => failureText(error, t('the-audit-log-could-not-be'))}>
         {({ items, next }) => (
           <Stack>
             <DataTable
-              label="Audit log"
+              label={t('audit-log')}
               rows={items}
-              columns={columns(setOpened)}
+              columns={columns(t, setOpened)}
               rowKey={({ id }) => String(id)}
               onOpen={setOpened}
-              empty={{ text: 'No Record Found', hint: 'Nothing in the log fits this choice.' }}
+              empty={{ text: t('no-record-found'), hint: t('nothing-in-the-log-fits-this') }}
               exportAction={
                 <Button small busy={saving} onClick={() => void save()}>
-                  Export CSV
+                  {t('export-csv')}
                 </Button>
               }
             />
             {(trail.length > 0 || next !== null) && (
               <Stack row>
                 <Button small disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
-                  Newer lines
+                  {t('newer-lines')}
                 </Button>
                 <Button small disabled={next === null} onClick={() => next !== null && setTrail([...trail, next])}>
-                  Older lines
+                  {t('older-lines')}
                 </Button>
               </Stack>
             )}

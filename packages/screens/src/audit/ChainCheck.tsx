@@ -8,11 +8,14 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { audit as auditWords } from '@thervu/words/compiled/audit';
 import { JobRun } from '../shared/JobRun';
 import { when } from './audit-labels';
 
 /** Recomputes every chain in the background and names the first row that does not fit. */
 export function ChainCheck() {
+  const t = useWords(auditWords);
   const [verifyAudit] = useVerifyAuditMutation();
   const shell = useShell();
   const { data } = useGetAuditWordsQuery();
@@ -24,24 +27,25 @@ export function ChainCheck() {
     setBusy(true);
     const answer = await verifyAudit({ body: {}, idempotencyKey: crypto.randomUUID() });
     setBusy(false);
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The check could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, t('the-check-could-not-be-started')));
     setJob(answer.data);
     return shell.jobStarted();
   };
   return (
-    <Panel
-      title="Verify"
-      note="Recomputes the audit log, the history of marks and the marks of the camps, and names the first row that was changed, removed, added or moved."
-    >
+    <Panel title={t('verify')} note={t('recomputes-the-audit-log-the-history')}>
       <Stack>
         {data?.sealed && (
           <Text quiet>
-            {`Sealed up to block ${data.sealed.block} on ${when(data.sealed.at)}; its head is ${data.sealed.head}.`}
+            {t('sealed-up-to-block-block-on', {
+              block: data.sealed.block,
+              at: when(data.sealed.at),
+              head: data.sealed.head,
+            })}
           </Text>
         )}
         <Stack row>
           <Button busy={busy} onClick={() => void verify()}>
-            Verify
+            {t('verify')}
           </Button>
         </Stack>
         {banner}

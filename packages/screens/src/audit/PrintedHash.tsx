@@ -1,7 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useLazyCheckClosingHashQuery } from '@thervu/contracts/audit/audit-api';
 import { typedHash } from '@thervu/contracts/audit/audit-rules';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { Button } from '@thervu/ui/form/Button';
@@ -11,6 +10,8 @@ import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { audit as auditWords } from '@thervu/words/compiled/audit';
 
 /** The time of a report printed before its day was over, as a moment. */
 const momentOf = (day: string, time: string): string => `${day}T${time.length === 5 ? `${time}:00` : time}+05:30`;
@@ -18,6 +19,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** Compares the closing hash on a camp's printed report with the journal as it is now. */
 export function PrintedHash() {
+  const t = useWords(auditWords);
   const id = useId();
   const [checkClosingHash] = useLazyCheckClosingHashQuery();
   const exams = useListExamsQuery();
@@ -29,10 +31,10 @@ export function PrintedHash() {
   const [busy, setBusy] = useState(false);
   const { banner, showMessage, clear } = useBanner();
   const problems = {
-    exam: exam === '' ? 'Choose the exam.' : undefined,
-    day: day === '' ? 'Enter the day of the report.' : undefined,
-    time: time !== '' && !TIME.test(time) ? 'Enter the time as it is printed, such as 17:05:12.' : undefined,
-    hash: typedHash(hash) ? undefined : 'Enter the sixteen digits as they are printed.',
+    exam: exam === '' ? t('choose-the-exam') : undefined,
+    day: day === '' ? t('enter-the-day-of-the-report') : undefined,
+    time: time !== '' && !TIME.test(time) ? t('enter-the-time-as-it-is') : undefined,
+    hash: typedHash(hash) ? undefined : t('enter-the-sixteen-digits-as-they'),
   };
   const check = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,33 +47,30 @@ export function PrintedHash() {
       query: { date: day, ...(time === '' ? {} : { until: momentOf(day, time) }) },
     });
     setBusy(false);
-    if (!answer.data) return showMessage('error', failureText(answer.error, 'The hash could not be checked.'));
+    if (!answer.data) return showMessage('error', failureText(answer.error, t('the-hash-could-not-be-checked')));
     const { fits, now } = answer.data;
     return fits
-      ? showMessage('success', `The journal of ${pluralise(now.keyings, 'keying', 'keyings')} is what was printed.`)
-      : showMessage('error', `The journal now hashes to ${now.hash}: it is not what was printed.`);
+      ? showMessage('success', t('the-journal-of-keyings-is-what', { keyings: t('keyings', { n: now.keyings }) }))
+      : showMessage('error', t('the-journal-now-hashes-to-hash', { hash: now.hash }));
   };
   const error = (name: keyof typeof problems) => (tried && problems[name] ? { error: problems[name] } : {});
   return (
-    <Panel
-      title="Closing hash"
-      note="A camp's report carries the closing hash of its day. Typed in here it is compared with the journal as it is now."
-    >
-      <form noValidate aria-label="Closing hash" onSubmit={(event) => void check(event)}>
+    <Panel title={t('closing-hash')} note={t('a-camps-report-carries-the-closing')}>
+      <form noValidate aria-label={t('closing-hash')} onSubmit={(event) => void check(event)}>
         <Stack>
           <Stack row>
             <PlainSelect
               id={`${id}-exam`}
-              label="Exam of the report"
+              label={t('exam-of-the-report')}
               value={exam}
               onChange={setExam}
               options={exams.data?.map((item) => ({ value: String(item.id), label: item.exam_name })) ?? []}
               {...error('exam')}
             />
-            <PlainDay id={`${id}-day`} label="Day" value={day} onChange={setDay} {...error('day')} />
+            <PlainDay id={`${id}-day`} label={t('day')} value={day} onChange={setDay} {...error('day')} />
             <PlainInput
               id={`${id}-time`}
-              label="Time, if printed"
+              label={t('time-if-printed')}
               value={time}
               onChange={setTime}
               maxLength={8}
@@ -79,7 +78,7 @@ export function PrintedHash() {
             />
             <PlainInput
               id={`${id}-hash`}
-              label="Printed hash"
+              label={t('printed-hash')}
               value={hash}
               onChange={setHash}
               maxLength={60}
@@ -88,7 +87,7 @@ export function PrintedHash() {
           </Stack>
           <Stack row>
             <Button type="submit" busy={busy}>
-              Compare
+              {t('compare')}
             </Button>
           </Stack>
           {banner}

@@ -1,3 +1,6 @@
+import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
+import type { Say } from '@thervu/words';
+import type { AuditWords } from '@thervu/words/compiled/audit';
 import type { AuditLine } from '@thervu/contracts/audit/audit-contract';
 
 // The order of events counts here, so a moment is written to the second.
@@ -44,9 +47,15 @@ export function auditedChanges({ before, after }: Pick<AuditLine, 'before' | 'af
     .map((field) => ({ field, before: was.get(field), after: is.get(field) }));
 }
 
-/** One change in a line: 'mark: 40 → 45', 'reason: Recount'. */
-export function changeText({ field, before, after }: Change): string {
+/** One change in a line: 'mark: 40 → 45', 'reason: Recount'. `removed` is said of what is not there any more. */
+export function changeText({ field, before, after }: Change, removed: string): string {
   const name = field === '' ? '' : `${field}: `;
   if (before === undefined) return `${name}${after}`;
-  return `${name}${before} → ${after ?? '(removed)'}`;
+  return `${name}${before} → ${after ?? removed}`;
 }
+
+type AuditRole = 'admin' | 'college' | 'campadmin' | 'camp';
+const isAuditRole = (role: string): role is AuditRole => Object.hasOwn(AUDIT_ROLE_WORDS, role);
+
+/** What a role is called; one the log has of other times stays as it is. */
+export const roleText = (t: Say<AuditWords>, role: string): string => (isAuditRole(role) ? t(`role.${role}`) : role);

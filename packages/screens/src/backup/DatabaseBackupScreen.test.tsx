@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   askForBackupFile,
   getBackups,
@@ -10,7 +10,9 @@ import {
 } from '@thervu/contracts/backup/backup-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import { prepareSignature } from '@thervu/contracts/signature/signature-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { DatabaseBackupScreen } from './DatabaseBackupScreen';
 
 const job: Job = {
@@ -166,7 +168,7 @@ const sealed = (release: Partial<Release> = {}): BackupState =>
 
 test('[SEC-9] where archives are sealed to public keys no passphrase is asked for', async () => {
   const { user } = show(sealed());
-  expect(await screen.findByText(/nobody here can open it/)).toBeInTheDocument();
+  expect(await screen.findByText(/no one here can open it/)).toBeInTheDocument();
   expect(screen.queryByLabelText(/Passphrase/)).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/Your Current Password/), 'my password');
   answerFromNowOn(reply(startBackup, job), reply(getJob, job));
@@ -208,4 +210,48 @@ test('[SEC-9] a signed archive is downloaded, and what the server refuses is sai
   answerFromNowOn(rejection(issueBackupTicket, 409, { message }));
   await user.click(within(dialog).getByRole('button', { name: 'Download' }));
   expect(await within(dialog).findByText(message)).toBeInTheDocument();
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(
+      /thervu-backup-\d+-\d+\.thervu|npm run restore|5,30,000 rows of 89 tables and 480 files, as they stood at one instant\./g,
+    );
+  const openInTamil = async (data: BackupState) => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show(data));
+    });
+    await screen.findByText('புதிய காப்பு');
+    return user!;
+  };
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of making a backup and of fetching one is left in English', async () => {
+    const user = await openInTamil(
+      state({ backups: [made, { ...made, job: { ...job, id: job.id.replace('8', '9') }, expiresAt: null }] }),
+    );
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(screen.getByRole('button', { name: /^பதிவிறக்கு thervu-backup/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'பதிவிறக்கு' }));
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of a wrong passphrase is left in English', async () => {
+    const user = await openInTamil(state({ ownKey: false }));
+    await user.type(screen.getByLabelText(/^கடவுத்தொடர்/), 'short');
+    await user.type(screen.getByLabelText(/^கடவுத்தொடரை மீண்டும்/), 'shorter');
+    await user.click(screen.getByRole('button', { name: 'காப்பு எடு' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of a sealed backup, of asking for it and of signing for it is left in English', async () => {
+    const sealed: Backup = { ...made, release: { state: 'NONE', askedBy: null, signedBy: null } };
+    const user = await openInTamil(state({ recipients: ['-'], backups: [sealed] }));
+    await user.click(screen.getByRole('button', { name: /^கேள் thervu-backup/ }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

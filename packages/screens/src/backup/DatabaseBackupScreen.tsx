@@ -16,38 +16,42 @@ import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
 import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { backup as backupWords, type BackupWords } from '@thervu/words/compiled/backup';
 import { JobRun } from '../shared/JobRun';
 import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { FetchDialog } from './FetchDialog';
 import { MakeBackup } from './MakeBackup';
 import { ReleaseDialog } from './ReleaseDialog';
 
-const LABELS: Record<Job['state'], [StatusKind, string]> = {
-  QUEUED: ['neutral', 'Waiting'],
-  RUNNING: ['info', 'Running'],
-  DONE: ['success', 'Finished'],
-  FAILED: ['error', 'Failed'],
-  CANCELLED: ['warning', 'Cancelled'],
-};
+const labelsIn = (t: Say<BackupWords>): Record<Job['state'], [StatusKind, string]> => ({
+  QUEUED: ['neutral', t('state.QUEUED')],
+  RUNNING: ['info', t('state.RUNNING')],
+  DONE: ['success', t('state.DONE')],
+  FAILED: ['error', t('state.FAILED')],
+  CANCELLED: ['warning', t('state.CANCELLED')],
+});
 const inThisTab = (address: URL) => window.location.assign(address);
 const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING';
 
 type Step = 'FETCH' | 'ASK' | 'SIGN';
 
 /** What this person may do next with an archive, and what its button says; a text where there is nothing to do. */
-function nextStep({ expiresAt, release }: Backup): { step: Step; label: string } | string {
-  if (!expiresAt) return 'Gone';
+function nextStep(t: Say<BackupWords>, { expiresAt, release }: Backup): { step: Step; label: string } | string {
+  if (!expiresAt) return t('gone');
   const until = formatMoment(expiresAt);
-  if (!release || release.state === 'SIGNED') return { step: 'FETCH', label: `Download, until ${until}` };
-  if (release.state === 'NONE') return { step: 'ASK', label: `Ask for the file, until ${until}` };
-  if (release.state === 'ASKED') return { step: 'SIGN', label: `Sign for ${release.askedBy ?? 'another officer'}` };
-  return 'Waits for the signature of another officer';
+  if (!release || release.state === 'SIGNED') return { step: 'FETCH', label: t('download-until-until', { until }) };
+  if (release.state === 'NONE') return { step: 'ASK', label: t('ask-for-the-file-until-until', { until }) };
+  if (release.state === 'ASKED')
+    return { step: 'SIGN', label: t('sign-for-name', { name: release.askedBy ?? t('another-officer') }) };
+  return t('waits-for-the-signature-of-another');
 }
 
 function FileCell({ backup, onStep }: { backup: Backup; onStep: (backup: Backup, step: Step) => void }) {
-  const next = nextStep(backup);
+  const t = useWords(backupWords);
+  const next = nextStep(t, backup);
   if (typeof next === 'string') return next;
-  const name = { FETCH: 'Download', ASK: 'Ask for', SIGN: 'Sign for' }[next.step];
+  const name = { FETCH: t('download'), ASK: t('ask-for'), SIGN: t('sign-for') }[next.step];
   return (
     <Button kind="plain" small aria-label={`${name} ${backup.job.fileName}`} onClick={() => onStep(backup, next.step)}>
       {next.label}
@@ -55,37 +59,38 @@ function FileCell({ backup, onStep }: { backup: Backup; onStep: (backup: Backup,
   );
 }
 
-function columns(onStep: (backup: Backup, step: Step) => void): Column<Backup>[] {
+function columns(t: Say<BackupWords>, onStep: (backup: Backup, step: Step) => void): Column<Backup>[] {
   return [
-    { key: 'at', header: 'Started', cell: ({ job }) => formatMoment(job.createdAt) },
+    { key: 'at', header: t('started'), cell: ({ job }) => formatMoment(job.createdAt) },
     {
       key: 'state',
-      header: 'State',
-      cell: ({ job: { state } }) => <StatusLabel kind={LABELS[state][0]}>{LABELS[state][1]}</StatusLabel>,
+      header: t('state'),
+      cell: ({ job: { state } }) => <StatusLabel kind={labelsIn(t)[state][0]}>{labelsIn(t)[state][1]}</StatusLabel>,
     },
     {
       key: 'file',
-      header: 'File',
+      header: t('file'),
       cell: (backup) => <FileCell backup={backup} onStep={onStep} />,
     },
-    { key: 'what', header: 'What it holds', cell: ({ job }) => job.error ?? job.message ?? '' },
-    { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
+    { key: 'what', header: t('what-it-holds'), cell: ({ job }) => job.error ?? job.message ?? '' },
+    { key: 'by', header: t('by'), cell: ({ by }) => by ?? '' },
   ];
 }
 
-const HOLDS = 'One encrypted file with every table as it is at one instant, and with photos and uploads.';
-const KEYED = `${HOLDS} It can be fetched for an hour. It is brought back into an empty database with npm run restore.`;
-const SEALED = `${HOLDS} It is sealed to the public keys of this installation: nobody here can open it, and npm run restore wants the private half. One officer asks for the file, another one signs, and one file an hour is given out, for a day.`;
+const holdsIn = (t: Say<BackupWords>) => t('one-encrypted-file-with-every-table');
+const keyedIn = (t: Say<BackupWords>) => t('keyed', { holds: holdsIn(t) });
+const sealedIn = (t: Say<BackupWords>) => t('sealed', { holds: holdsIn(t) });
 
 /** Makes an encrypted archive of the whole database and hands it out: to one person for an hour, or sealed, by two officers. */
 export function DatabaseBackupScreen({ open = inThisTab }: { open?: (address: URL) => void }) {
+  const t = useWords(backupWords);
   const state = useGetBackupsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Screen title="Database Backup">
+    <Screen title={t('database-backup')}>
       <QueryView
         query={state}
-        failure={(error) => failureText(error, 'Failed to fetch the backups.')}
-        skeleton={<FormSkeleton fields={3} label="Loading backups" />}
+        failure={(error) => failureText(error, t('failed-to-fetch-the-backups'))}
+        skeleton={<FormSkeleton fields={3} label={t('loading-backups')} />}
       >
         {(data) => (
           <RenewedCredentials>
@@ -104,6 +109,7 @@ interface BackupsProps {
 }
 
 function Backups({ state: { ownKey, recipients, backups }, open, onChanged }: BackupsProps) {
+  const t = useWords(backupWords);
   const shell = useShell();
   const [started, setStarted] = useState<Job>();
   const [requested, setWanted] = useState<{ id: string; fileName: string; step: Step }>();
@@ -111,7 +117,7 @@ function Backups({ state: { ownKey, recipients, backups }, open, onChanged }: Ba
   const [over, setOver] = useState(false);
   const { banner, showMessage } = useBanner();
   const job = started ?? backups.map((backup) => backup.job).find(isOpen);
-  const wish = ({ id, fileName }: Job, step: Step) => setWanted({ id, fileName: fileName ?? 'the backup', step });
+  const wish = ({ id, fileName }: Job, step: Step) => setWanted({ id, fileName: fileName ?? t('the-backup'), step });
   const close = () => setWanted(undefined);
   const begun = (made: Job) => {
     setOver(false);
@@ -120,9 +126,9 @@ function Backups({ state: { ownKey, recipients, backups }, open, onChanged }: Ba
   };
   return (
     <Stack>
-      <Panel title="New backup" width={640}>
+      <Panel title={t('new-backup')} width={640}>
         <Stack>
-          <Text quiet>{isSealed ? SEALED : KEYED}</Text>
+          <Text quiet>{isSealed ? sealedIn(t) : keyedIn(t)}</Text>
           {job && (
             <JobRun
               key={job.id}
@@ -140,11 +146,11 @@ function Backups({ state: { ownKey, recipients, backups }, open, onChanged }: Ba
         </Stack>
       </Panel>
       <DataTable
-        label="Backups"
+        label={t('backups')}
         rows={backups}
-        columns={columns((backup, step) => wish(backup.job, step))}
+        columns={columns(t, (backup, step) => wish(backup.job, step))}
         rowKey={(backup) => backup.job.id}
-        empty={{ text: 'No Record Found', hint: 'No backup has been made yet.' }}
+        empty={{ text: t('no-record-found'), hint: t('no-backup-has-been-made-yet') }}
       />
       {requested?.step === 'FETCH' && <FetchDialog {...requested} open={open} onFetched={onChanged} onClose={close} />}
       {requested && requested.step !== 'FETCH' && (

@@ -9,6 +9,8 @@ import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { backup as backupWords, type BackupWords } from '@thervu/words/compiled/backup';
 
 export interface ExportTablesProps {
   tables: readonly string[];
@@ -19,14 +21,15 @@ export interface ExportTablesProps {
 }
 
 /** The listed text of a status; a 403 may also be about the key, and then says so itself. */
-function rejectionText(error: CallError): string {
+function rejectionText(t: Say<BackupWords>, error: CallError): string {
   const listed = EXPORT_REFUSALS[error.status];
-  const fallback = 'The table could not be downloaded.';
+  const fallback = t('the-table-could-not-be-downloaded');
   if (error.status === 403) return failureText(error, listed ?? fallback);
   return listed ?? failureText(error, error.transport ?? fallback);
 }
 
 export function ExportTables({ tables, securityKey, open }: ExportTablesProps) {
+  const t = useWords(backupWords);
   const id = useId();
   const [table, setTable] = useState('');
   const [missing, setMissing] = useState(false);
@@ -40,19 +43,16 @@ export function ExportTables({ tables, securityKey, open }: ExportTablesProps) {
     // `callOnce`, since a store would keep the security key among the arguments.
     const answer = await callOnce(issueTableTicket, { params: { table }, body: { key: securityKey } });
     setBusy(false);
-    if ('error' in answer) return showMessage('error', rejectionText(answer.error));
+    if ('error' in answer) return showMessage('error', rejectionText(t, answer.error));
     return open(new URL(answer.data.url, document.baseURI));
   };
   return (
     <Panel width={480}>
       <Stack>
-        <Text quiet>
-          A file for spreadsheets with all rows of one table. Tables with passwords, sessions, scripts and valuation are
-          kept back, and Aadhaar numbers leave empty. Every download is written down.
-        </Text>
+        <Text quiet>{t('a-file-for-spreadsheets-with-all')}</Text>
         <PlainSelect
           id={id}
-          label="Table"
+          label={t('table')}
           value={table}
           onChange={(chosen) => {
             setTable(chosen);
@@ -60,13 +60,13 @@ export function ExportTables({ tables, securityKey, open }: ExportTablesProps) {
             clear();
           }}
           options={tables.map((name) => ({ value: name, label: name }))}
-          placeholder="Select a table"
+          placeholder={t('select-a-table')}
           required
-          error={missing ? 'Please select a table to download.' : undefined}
+          error={missing ? t('please-select-a-table-to-download') : undefined}
         />
         <Stack row>
           <Button kind="primary" busy={busy} onClick={() => void download()}>
-            Download CSV
+            {t('download-csv')}
           </Button>
         </Stack>
         {banner}

@@ -1,5 +1,7 @@
 import { issueBackupTicket } from '@thervu/contracts/backup/backup-contract';
 import { callOnce } from '@thervu/contracts/core/api';
+import { useWords } from '@thervu/words';
+import { backup as backupWords } from '@thervu/words/compiled/backup';
 import { CurrentPasswordDialog } from '../shared/CurrentPasswordDialog';
 import { rejectionOf } from '../shared/rejection';
 
@@ -19,9 +21,10 @@ export interface FetchDialogProps {
  * store would keep the password.
  */
 export function FetchDialog({ id, fileName, open, onFetched, onClose }: FetchDialogProps) {
+  const t = useWords(backupWords);
   const fetchFile = async (currentPassword: string) => {
     const answer = await callOnce(issueBackupTicket, { params: { id }, body: { currentPassword } });
-    if ('error' in answer) return rejectionOf(answer.error, 'The file could not be fetched.');
+    if ('error' in answer) return rejectionOf(answer.error, t('the-file-could-not-be-fetched'));
     open(new URL(answer.data.url, document.baseURI));
     onFetched();
     onClose();
@@ -29,9 +32,9 @@ export function FetchDialog({ id, fileName, open, onFetched, onClose }: FetchDia
   };
   return (
     <CurrentPasswordDialog
-      title={`Download ${fileName}?`}
-      confirmLabel="Download"
-      note="The file holds the whole database. Your own password shows that it is you."
+      title={t('download-file', { file: fileName })}
+      confirmLabel={t('download')}
+      note={t('the-file-holds-the-whole-database')}
       onConfirm={fetchFile}
       onClose={onClose}
     />

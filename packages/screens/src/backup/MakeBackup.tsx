@@ -6,12 +6,12 @@ import type { Job } from '@thervu/contracts/job/job-contract';
 import { Form, type Rejected } from '@thervu/ui/form/Form';
 import { TextField } from '@thervu/ui/form/TextField';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { backup as backupWords, type BackupWords } from '@thervu/words/compiled/backup';
 import { BLANK, backupForm, type BackupForm } from './backup-form';
 
-const NEEDED =
-  'Needed to restore the backup. At least 14 characters; keep it apart from the file. It cannot be recovered.';
-const OPTIONAL =
-  'Opens the backup where the key of this installation is not known, at least 14 characters. Leave it empty to use that key alone.';
+const neededIn = (t: Say<BackupWords>) => t('needed-to-restore-the-backup-at');
+const optionalIn = (t: Say<BackupWords>) => t('opens-the-backup-where-the-key');
 
 export interface MakeBackupProps {
   /** Whether the installation has a key of its own for archives. */
@@ -23,6 +23,7 @@ export interface MakeBackupProps {
 
 /** Asks for the person's password and a passphrase, and starts the backup. `callOnce`, since a store would keep what was typed. */
 export function MakeBackup({ ownKey, isSealed, onStarted }: MakeBackupProps) {
+  const t = useWords(backupWords);
   const [schema] = useState(() => backupForm(ownKey || isSealed));
   const { banner, showMessage, clear } = useBanner();
   const start = async ({ currentPassword, passphrase }: BackupForm): Promise<Rejected | void> => {
@@ -32,22 +33,22 @@ export function MakeBackup({ ownKey, isSealed, onStarted }: MakeBackupProps) {
     if (!('error' in answer)) return onStarted(answer.data);
     const fields = fieldErrors(answer.error);
     if (Object.keys(fields).length === 0)
-      showMessage('error', failureText(answer.error, 'The backup could not be started.'));
+      showMessage('error', failureText(answer.error, t('the-backup-could-not-be-started')));
     return fields;
   };
   return (
     <Form
-      label="Make a backup"
+      label={t('make-a-backup')}
       schema={schema}
       defaultValues={BLANK}
       onSave={start}
-      saveLabel="Make Backup"
+      saveLabel={t('make-backup')}
       clearWhenSaved
       result={banner}
     >
       <TextField
         name="currentPassword"
-        label="Your Current Password"
+        label={t('your-current-password')}
         type="password"
         autoComplete="current-password"
         required
@@ -56,15 +57,15 @@ export function MakeBackup({ ownKey, isSealed, onStarted }: MakeBackupProps) {
         <>
           <TextField
             name="passphrase"
-            label="Passphrase"
+            label={t('passphrase')}
             type="password"
             autoComplete="new-password"
-            hint={ownKey ? OPTIONAL : NEEDED}
+            hint={ownKey ? optionalIn(t) : neededIn(t)}
             required={!ownKey}
           />
           <TextField
             name="repeated"
-            label="Repeat Passphrase"
+            label={t('repeat-passphrase')}
             type="password"
             autoComplete="new-password"
             required={!ownKey}

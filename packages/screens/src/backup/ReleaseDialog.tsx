@@ -1,6 +1,8 @@
 import { askForBackupFile, signForBackupFile } from '@thervu/contracts/backup/backup-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { backupSigned } from '@thervu/contracts/signature/signed-content';
+import { useWords, type Say } from '@thervu/words';
+import { backup as backupWords, type BackupWords } from '@thervu/words/compiled/backup';
 import { CurrentPasswordDialog } from '../shared/CurrentPasswordDialog';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning, type SignedAnswer } from '../shared/useSigning';
@@ -15,22 +17,23 @@ export interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-const WORDS = {
+const wordsIn = (t: Say<BackupWords>) => ({
   ASK: {
-    title: (file: string) => `Ask for ${file}?`,
-    confirmLabel: 'Ask',
-    note: 'The file holds the whole database. Another officer signs for it on this page. Your own password shows that it is you.',
+    title: (file: string) => t('ask-for-file', { file }),
+    confirmLabel: t('ask'),
+    note: t('the-file-holds-the-whole-database-another'),
   },
   SIGN: {
-    title: (file: string) => `Sign for ${file}?`,
-    confirmLabel: 'Sign',
-    note: 'With your signature the file, which holds the whole database, can be fetched once. Your own password shows that it is you.',
+    title: (file: string) => t('sign-for-file', { file }),
+    confirmLabel: t('sign'),
+    note: t('with-your-signature-the-file-which'),
   },
-};
+});
 
 /** One of the two steps before a sealed archive is fetched. `callOnce`, since a store would keep the password. */
 export function ReleaseDialog({ id, fileName, step, onDone, onClose }: ReleaseDialogProps) {
-  const { title, confirmLabel, note } = WORDS[step];
+  const t = useWords(backupWords);
+  const { title, confirmLabel, note } = wordsIn(t)[step];
   const signing = useSigning();
   const confirm = async (currentPassword: string) => {
     const params = { id };
@@ -39,7 +42,7 @@ export function ReleaseDialog({ id, fileName, step, onDone, onClose }: ReleaseDi
         ? await callOnce(askForBackupFile, { params, body: { currentPassword } })
         : await signing.ask(
             backupSigned({ id, file: fileName }),
-            [`The file ${fileName} may be fetched once.`],
+            [t('the-file-file-may-be-fetched', { file: fileName })],
             (proof) => callOnce(signForBackupFile, { params, body: { currentPassword, ...proof } }),
           );
     // neither data nor error: the person has closed the signing dialog, and nothing was signed
@@ -47,7 +50,7 @@ export function ReleaseDialog({ id, fileName, step, onDone, onClose }: ReleaseDi
       onDone(answer.data.message);
       onClose();
     }
-    return rejectionOf(answer.error, 'This could not be written down.');
+    return rejectionOf(answer.error, t('this-could-not-be-written-down'));
   };
   return (
     <>

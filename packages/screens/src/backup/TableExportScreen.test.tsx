@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { issueTableTicket, openTableExport } from '@thervu/contracts/table-export/table-export-contract';
 import { EXPORT_TABLES } from '@thervu/contracts/table-export/table-export-rules';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { TableExportScreen } from './TableExportScreen';
 
 const tables = [...EXPORT_TABLES];
@@ -93,4 +95,33 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(opened).toEqual([]);
+});
+
+describe('in Tamil', () => {
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the key, of the page without it and of the tables is left in English, but for their names', async () => {
+    const left = () => latinLeft(new RegExp(tables.map((name) => `\\b${name}\\b`).join('|'), 'g'));
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show([
+        rejection(openTableExport, 403, { type: 'export-key-wrong', message: 'Invalid key! Access denied.' }),
+      ]));
+    });
+    const enterInTamil = async () => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'பாதுகாப்புத் திறவை உள்ளிடுங்கள்' }));
+      await user!.type(dialog.getByLabelText(/^பாதுகாப்புத் திறவு/), 'key');
+      await user!.click(dialog.getByRole('button', { name: 'திற' }));
+    };
+    await enterInTamil();
+    expect(await screen.findByText('அனுமதி இல்லை')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+    answerFromNowOn(reply(openTableExport, { tables }));
+    await user!.click(screen.getByRole('button', { name: 'திறவை உள்ளிடு' }));
+    await enterInTamil();
+    await user!.click(await screen.findByRole('button', { name: 'CSV பதிவிறக்கு' }));
+    expect(await screen.findByText('பதிவிறக்க ஓர் அட்டவணையைத் தேர்ந்தெடுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -8,6 +8,8 @@ import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { backup as backupWords } from '@thervu/words/compiled/backup';
 import { ExportTables } from './ExportTables';
 
 const inThisTab = (address: URL) => window.location.assign(address);
@@ -19,6 +21,7 @@ interface Opened {
 
 /** Asks for the security key before anything is shown; the server judges it, here and with every download. */
 export function TableExportScreen({ open = inThisTab }: { open?: (address: URL) => void }) {
+  const t = useWords(backupWords);
   const [opened, setOpened] = useState<Opened>();
   const [asking, setAsking] = useState(true);
   const { banner, showMessage, clear } = useBanner();
@@ -26,7 +29,7 @@ export function TableExportScreen({ open = inThisTab }: { open?: (address: URL) 
     // `callOnce`, since a store would keep the security key among the arguments.
     const answer = await callOnce(openTableExport, { body: { key } });
     setAsking(false);
-    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The key could not be checked.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, t('the-key-could-not-be-checked')));
     return setOpened({ key, tables: answer.data.tables });
   };
   const ask = () => {
@@ -35,18 +38,18 @@ export function TableExportScreen({ open = inThisTab }: { open?: (address: URL) 
   };
   const again = (
     <Button kind="plain" onClick={ask}>
-      Enter the key
+      {t('enter-the-key')}
     </Button>
   );
   return (
-    <Screen title="Download Table CSV">
+    <Screen title={t('download-table-csv')}>
       {opened ? (
         <ExportTables tables={opened.tables} securityKey={opened.key} open={open} />
       ) : (
         <Stack>
           {banner}
           {!asking && (
-            <EmptyState text="Access Restricted" hint="This page opens with a security key." action={again} />
+            <EmptyState text={t('access-restricted')} hint={t('this-page-opens-with-a-security')} action={again} />
           )}
         </Stack>
       )}
@@ -61,15 +64,16 @@ interface KeyDialogProps {
 }
 
 function KeyDialog({ onKey, onClose }: KeyDialogProps) {
+  const t = useWords(backupWords);
   return (
     <FormDialog
-      title="Enter the security key"
-      confirmLabel="Open"
+      title={t('enter-the-security-key')}
+      confirmLabel={t('open')}
       fields={[
         {
           name: 'key',
-          label: 'Security key',
-          missing: 'The security key is required.',
+          label: t('security-key'),
+          missing: t('the-security-key-is-required'),
           isMissing: (typed) => typed === '',
           password: 'off',
           autoFocus: true,

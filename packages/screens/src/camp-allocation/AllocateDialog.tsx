@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSaveCampAllocationMutation } from '@thervu/contracts/camp-allocation/camp-allocation-api';
 import type { AllocatedCollege, CampAllocation } from '@thervu/contracts/camp-allocation/camp-allocation-contract';
-import { pluralise } from '@thervu/contracts/core/format';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { campAllocation as campAllocationWords } from '@thervu/words/compiled/camp-allocation';
 import { rejectionOf } from '../shared/rejection';
 
 export interface AllocateDialogProps {
@@ -18,6 +19,7 @@ type Typed = Record<'board' | 'place' | 'move' | 'reason', string>;
 
 /** Gives the chosen colleges, or one of their boards, a camp. */
 export function AllocateDialog({ camps, colleges, exam, onDone, onClose }: AllocateDialogProps) {
+  const t = useWords(campAllocationWords);
   const [save] = useSaveCampAllocationMutation();
   const [keys] = useState(() => new Map<string, string>());
   const boards = [...new Set(colleges.flatMap((college) => college.boards.map(({ board }) => board)))].sort();
@@ -36,18 +38,18 @@ export function AllocateDialog({ camps, colleges, exam, onDone, onClose }: Alloc
     keys.set(asked, idempotencyKey);
     const { error } = await save({ body, idempotencyKey });
     if (error === undefined) onDone();
-    return rejectionOf(error, 'The allocation could not be saved.');
+    return rejectionOf(error, t('failed'));
   };
 
   return (
     <FormDialog<keyof Typed>
-      title={`Allocate ${pluralise(colleges.length, 'college', 'colleges')}`}
-      confirmLabel="Allocate"
+      title={t('allocate.title', { n: colleges.length })}
+      confirmLabel={t('allocate')}
       fields={[
         {
           name: 'place',
-          label: 'Camp',
-          placeholder: 'None',
+          label: t('camp'),
+          placeholder: t('camp.none'),
           options: camps.map(({ place, name }) => ({
             value: place,
             label: name === place ? place : `${place}: ${name}`,
@@ -55,31 +57,31 @@ export function AllocateDialog({ camps, colleges, exam, onDone, onClose }: Alloc
         },
         {
           name: 'board',
-          label: 'Board',
-          placeholder: 'All boards',
-          hint: 'Choose one where a camp takes some boards only.',
+          label: t('board'),
+          placeholder: t('board.all'),
+          hint: t('board.hint'),
           options: boards.map((value) => ({ value, label: value })),
         },
         ...(exam && numbered > 0
           ? [
               {
                 name: 'move' as const,
-                label: `Scripts of ${exam.exam_name} that no camp has received`,
+                label: t('move', { exam: exam.exam_name }),
                 initial: 'yes',
                 placeholder: null,
                 options: [
-                  { value: 'yes', label: 'Go to the new camp' },
-                  { value: 'no', label: 'Stay where they are' },
+                  { value: 'yes', label: t('move.yes') },
+                  { value: 'no', label: t('move.no') },
                 ],
               },
             ]
           : []),
-        { name: 'reason', label: 'Reason', missing: 'Write the reason.', maxLength: 300 },
+        { name: 'reason', label: t('reason'), missing: t('reason.missing'), maxLength: 300 },
       ]}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {`Colleges ${colleges.map(({ colcode }) => colcode).join(', ')}.`}
+      {t('colleges-named', { codes: colleges.map(({ colcode }) => colcode).join(', ') })}
     </FormDialog>
   );
 }

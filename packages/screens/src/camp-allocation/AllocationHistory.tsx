@@ -7,43 +7,50 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import {
+  campAllocation as campAllocationWords,
+  type CampAllocationWords,
+} from '@thervu/words/compiled/camp-allocation';
 
-const COLUMNS: Column<AllocationChange>[] = [
-  { key: 'at', header: 'When', cell: ({ at: moment }) => formatMoment(moment) },
-  { key: 'by', header: 'Who', cell: ({ by }) => by ?? 'the installation' },
+const columnsIn = (t: Say<CampAllocationWords>): Column<AllocationChange>[] => [
+  { key: 'at', header: t('when'), cell: ({ at: moment }) => formatMoment(moment) },
+  { key: 'by', header: t('who'), cell: ({ by }) => by ?? t('installation') },
   {
     key: 'college',
-    header: 'College',
+    header: t('college'),
     cell: ({ colcode, board }) => (board === null ? colcode : `${colcode}, ${board}`),
   },
-  { key: 'from', header: 'From', cell: ({ from_place }) => from_place ?? '-' },
-  { key: 'to', header: 'To', cell: ({ to_place }) => to_place ?? '-' },
+  { key: 'from', header: t('from'), cell: ({ from_place }) => from_place ?? '-' },
+  { key: 'to', header: t('to'), cell: ({ to_place }) => to_place ?? '-' },
   {
     key: 'scripts',
-    header: 'Scripts moved',
+    header: t('scripts-moved'),
     numeric: true,
-    cell: ({ scripts, exam_name }) => (scripts === null ? '-' : `${formatCount(scripts)} of ${exam_name ?? ''}`),
+    cell: ({ scripts, exam_name }) =>
+      scripts === null ? '-' : t('scripts-of', { n: formatCount(scripts), exam: exam_name ?? '' }),
   },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '-' },
+  { key: 'reason', header: t('reason'), cell: ({ reason }) => reason ?? '-' },
 ];
 
 /** The last changes of the allocation. */
 export function AllocationHistory() {
+  const t = useWords(campAllocationWords);
   const changes = useListAllocationChangesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title="History" bare>
+    <Panel title={t('history')} bare>
       <QueryView
         query={changes}
-        failure={(error) => failureText(error, 'Failed to fetch the history.')}
-        skeleton={<TableSkeleton label="Loading the history" />}
+        failure={(error) => failureText(error, t('history.failed'))}
+        skeleton={<TableSkeleton label={t('history.loading')} />}
       >
         {(rows) => (
           <DataTable
-            label="History"
+            label={t('history')}
             rows={rows}
-            columns={COLUMNS}
+            columns={columnsIn(t)}
             rowKey={({ id }) => String(id)}
-            empty={{ text: 'Nothing has been changed yet.' }}
+            empty={{ text: t('history.none') }}
           />
         )}
       </QueryView>

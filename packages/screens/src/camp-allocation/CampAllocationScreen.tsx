@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGetCampAllocationQuery } from '@thervu/contracts/camp-allocation/camp-allocation-api';
 import type { AllocatedCollege, CampAllocation } from '@thervu/contracts/camp-allocation/camp-allocation-contract';
-import { formatCount, pluralise } from '@thervu/contracts/core/format';
+import { formatCount } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
@@ -14,6 +14,11 @@ import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords, type Say } from '@thervu/words';
+import {
+  campAllocation as campAllocationWords,
+  type CampAllocationWords,
+} from '@thervu/words/compiled/camp-allocation';
 import { useScreenExam } from '../shared/useScreenExam';
 import { AllocateDialog } from './AllocateDialog';
 import { AllocationHistory } from './AllocationHistory';
@@ -22,44 +27,52 @@ const STATE = { exam: '' };
 const MIN_CAMPS = 3;
 
 function Camp({ college }: { college: AllocatedCollege }) {
+  const t = useWords(campAllocationWords);
   const without = college.boards.filter(({ place, expected }) => place === null && expected > 0);
   const others = college.boards.filter(({ own_place }) => own_place !== null);
   return (
     <>
-      {college.place ?? <StatusLabel kind={college.expected > 0 ? 'error' : 'warning'}>none</StatusLabel>}
+      {college.place ?? <StatusLabel kind={college.expected > 0 ? 'error' : 'warning'}>{t('none')}</StatusLabel>}
       {others.map(({ board, own_place }) => (
         <div key={board}>{`${board}: ${own_place}`}</div>
       ))}
       {college.place !== null && without.length > 0 && (
-        <StatusLabel kind="error">{`none for ${without.map(({ board }) => board).join(', ')}`}</StatusLabel>
+        <StatusLabel kind="error">
+          {t('none-for', { boards: without.map(({ board }) => board).join(', ') })}
+        </StatusLabel>
       )}
     </>
   );
 }
 
-const COLLEGES: Column<AllocatedCollege>[] = [
-  { key: 'colcode', header: 'College Code', cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => Number(colcode) },
+const collegesIn = (t: Say<CampAllocationWords>): Column<AllocatedCollege>[] => [
+  {
+    key: 'colcode',
+    header: t('college-code'),
+    cell: ({ colcode }) => colcode,
+    sortBy: ({ colcode }) => Number(colcode),
+  },
   {
     key: 'colname',
-    header: 'College Name',
+    header: t('college-name'),
     cell: ({ colname }) => colname,
     sortBy: ({ colname }) => colname,
     width: 220,
   },
-  { key: 'district', header: 'District', cell: ({ district }) => district, sortBy: ({ district }) => district },
-  { key: 'place', header: 'Camp', cell: (college) => <Camp college={college} />, sortBy: ({ place }) => place },
+  { key: 'district', header: t('district'), cell: ({ district }) => district, sortBy: ({ district }) => district },
+  { key: 'place', header: t('camp'), cell: (college) => <Camp college={college} />, sortBy: ({ place }) => place },
   {
     key: 'expected',
-    header: 'Expected',
+    header: t('expected'),
     numeric: true,
     cell: ({ expected }) => formatCount(expected),
     sortBy: ({ expected }) => expected,
   },
-  { key: 'numbered', header: 'Numbered', numeric: true, cell: ({ numbered }) => formatCount(numbered) },
-  { key: 'received', header: 'Received', numeric: true, cell: ({ received }) => formatCount(received) },
+  { key: 'numbered', header: t('numbered'), numeric: true, cell: ({ numbered }) => formatCount(numbered) },
+  { key: 'received', header: t('received'), numeric: true, cell: ({ received }) => formatCount(received) },
   {
     key: 'movable',
-    header: 'At another camp',
+    header: t('elsewhere'),
     numeric: true,
     cell: ({ movable }) => formatCount(movable),
     sortBy: ({ movable }) => movable,
@@ -67,26 +80,26 @@ const COLLEGES: Column<AllocatedCollege>[] = [
 ];
 
 type CampRow = CampAllocation['camps'][number];
-const CAMPS: Column<CampRow>[] = [
-  { key: 'place', header: 'Camp', cell: ({ place }) => place },
-  { key: 'boards', header: 'Boards', cell: ({ boards }) => boards?.join(', ') ?? 'All' },
-  { key: 'colleges', header: 'Colleges', numeric: true, cell: ({ colleges }) => formatCount(colleges) },
-  { key: 'expected', header: 'Expected', numeric: true, cell: ({ expected }) => formatCount(expected) },
+const campsIn = (t: Say<CampAllocationWords>): Column<CampRow>[] => [
+  { key: 'place', header: t('camp'), cell: ({ place }) => place },
+  { key: 'boards', header: t('boards'), cell: ({ boards }) => boards?.join(', ') ?? t('all') },
+  { key: 'colleges', header: t('colleges'), numeric: true, cell: ({ colleges }) => formatCount(colleges) },
+  { key: 'expected', header: t('expected'), numeric: true, cell: ({ expected }) => formatCount(expected) },
   {
     key: 'capacity',
-    header: 'Capacity',
+    header: t('capacity'),
     numeric: true,
     cell: ({ capacity }) => (capacity === null ? '-' : formatCount(capacity)),
   },
-  { key: 'received', header: 'Received', numeric: true, cell: ({ received }) => formatCount(received) },
+  { key: 'received', header: t('received'), numeric: true, cell: ({ received }) => formatCount(received) },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     cell: ({ capacity, expected, head_office }) =>
       capacity !== null && expected > capacity ? (
-        <StatusLabel kind="warning">{`${formatCount(expected - capacity)} too many`}</StatusLabel>
+        <StatusLabel kind="warning">{t('too-many', { n: formatCount(expected - capacity) })}</StatusLabel>
       ) : head_office ? (
-        'Head office'
+        t('head-office')
       ) : (
         ''
       ),
@@ -95,6 +108,7 @@ const CAMPS: Column<CampRow>[] = [
 
 /** Which camp values the scripts of each college, with what an exam will bring it. */
 export function CampAllocationScreen() {
+  const t = useWords(campAllocationWords);
   const [state, apply] = useUrlState(STATE);
   const exams = useScreenExam('topSheets', state.exam, (exam) => apply({ exam }));
   const exam = exams.chosen?.exam_tbl;
@@ -103,17 +117,14 @@ export function CampAllocationScreen() {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Screen
-      title="Camp Allocation"
-      note="Which camp values the scripts of each college. Without a camp for every college no top sheet is made."
-    >
+    <Screen title={t('title')} note={t('note')}>
       <div style={{ maxWidth: 280, marginBottom: 24 }}>
         <DependentSelect {...exams.examSelect} />
       </div>
       <QueryView
         query={{ ...query, data: query.currentData }}
-        failure={(error) => failureText(error, 'Failed to fetch the allocation.')}
-        skeleton={<TableSkeleton label="Loading the allocation" />}
+        failure={(error) => failureText(error, t('allocation.failed'))}
+        skeleton={<TableSkeleton label={t('allocation.loading')} />}
       >
         {(allocation) => <Allocation allocation={allocation} exam={exams.chosen} />}
       </QueryView>
@@ -128,45 +139,40 @@ interface AllocationProps {
 }
 
 function Allocation({ allocation, exam }: AllocationProps) {
+  const t = useWords(campAllocationWords);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const { camps, colleges } = allocation;
   const without = colleges.filter(({ place }) => place === null).length;
   return (
     <>
-      {camps.length < MIN_CAMPS && (
-        <Banner kind="warning">
-          {`Only ${pluralise(camps.length, 'camp is', 'camps are')} selectable. A third valuation needs a third camp: add it under Camps.`}
-        </Banner>
-      )}
-      {without > 0 && (
-        <Banner kind="warning">{`${pluralise(without, 'active college has', 'active colleges have')} no camp.`}</Banner>
-      )}
-      <Panel title="Camps" bare>
+      {camps.length < MIN_CAMPS && <Banner kind="warning">{t('few-camps', { n: camps.length })}</Banner>}
+      {without > 0 && <Banner kind="warning">{t('without', { n: without })}</Banner>}
+      <Panel title={t('camps')} bare>
         <DataTable
-          label="Camps"
+          label={t('camps')}
           rows={camps}
-          columns={CAMPS}
+          columns={campsIn(t)}
           rowKey={({ place }) => place}
-          empty={{ text: 'No camp can be chosen.', hint: 'Add one under Camps.' }}
+          empty={{ text: t('camps.none'), hint: t('camps.hint') }}
         />
       </Panel>
-      <Panel title="Colleges" note="Select colleges, then allocate them to a camp." bare>
+      <Panel title={t('colleges')} note={t('colleges.note')} bare>
         <DataTable
-          label="Colleges"
+          label={t('colleges')}
           rows={colleges}
-          columns={COLLEGES}
+          columns={collegesIn(t)}
           rowKey={({ colcode }) => colcode}
           selection={{
             keys: chosen,
             onChange: setChosen,
             actions: (
               <Button small kind="primary" onClick={() => setAsking(true)}>
-                Allocate
+                {t('allocate')}
               </Button>
             ),
           }}
-          empty={{ text: 'No Record Found', hint: 'Add the colleges under College Details.' }}
+          empty={{ text: t('no-record'), hint: t('colleges.hint') }}
         />
       </Panel>
       {asking && (

@@ -7,6 +7,8 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { Banner } from '@thervu/ui/message/Banner';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
 import { offeredItems } from '@thervu/contracts/setting/list-rules';
+import { useKnownText, useWords } from '@thervu/words';
+import { campPlace as campPlaceWords } from '@thervu/words/compiled/camp-place';
 import { rejectionOf } from '../shared/rejection';
 import { useLists } from '../shared/useLists';
 
@@ -17,16 +19,8 @@ export interface CampDialogProps {
 }
 
 type Typed = Record<'place' | 'name' | 'district' | 'host' | 'office' | 'state' | 'capacity' | 'boards', string>;
-const FAILED = 'The camp could not be saved.';
-const YES_OR_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
-const STATES = [
-  { value: 'selectable', label: 'Selectable' },
-  { value: 'kept', label: 'Not selectable' },
-  { value: 'off', label: 'Switched off' },
-];
+const YES_OR_NO = ['yes', 'no'] as const;
+const STATES = ['selectable', 'kept', 'off'] as const;
 const emptyAsNull = (text: string) => (text === '' ? null : text);
 
 /** What the fields say, as a save sends it. */
@@ -48,6 +42,8 @@ const read = ({ name, district, host, office, state, capacity, boards }: Typed) 
 
 /** Adds a camp, or changes one: name, district, host college, head office, and whether it can be chosen. */
 export function CampDialog({ camp, onClose }: CampDialogProps) {
+  const t = useWords(campPlaceWords);
+  const known = useKnownText(campPlaceWords);
   const colleges = useListAllCollegesQuery();
   const [create] = useCreateCampMutation();
   const [save] = useSaveCampMutation();
@@ -64,57 +60,55 @@ export function CampDialog({ camp, onClose }: CampDialogProps) {
       const body = { ...fields, active: typed.state !== 'off', row_version: camp.row_version };
       const { error } = await save({ params: { place: camp.place }, body });
       if (error === undefined) onClose();
-      return rejectionOf(error, FAILED);
+      return rejectionOf(error, t('failed'));
     }
     const parsed = NewCamp.safeParse({ place: typed.place, ...fields });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      return { fields: { [String(issue?.path[0])]: issue?.message ?? 'This is not accepted.' } };
+      return { fields: { [String(issue?.path[0])]: issue?.message ?? t('not-accepted') } };
     }
     const asked = JSON.stringify(parsed.data);
     const idempotencyKey = keys.get(asked) ?? crypto.randomUUID();
     keys.set(asked, idempotencyKey);
     const { error } = await create({ body: parsed.data, idempotencyKey });
     if (error === undefined) onClose();
-    return rejectionOf(error, FAILED);
+    return rejectionOf(error, t('failed'));
   };
 
   return (
     <FormDialog<keyof Typed>
-      title={camp ? `Change ${camp.place}` : 'Add a camp'}
-      confirmLabel="Save"
+      title={camp ? t('change-named', { camp: camp.place }) : t('add.title')}
+      confirmLabel={t('save')}
       busy={colleges.isLoading}
-      result={
-        colleges.isError && <Banner kind="error">{failureText(colleges.error, 'Failed to fetch the colleges')}</Banner>
-      }
+      result={colleges.isError && <Banner kind="error">{failureText(colleges.error, t('colleges.failed'))}</Banner>}
       fields={[
         ...(camp
           ? []
           : [
               {
                 name: 'place' as const,
-                label: 'Camp',
-                hint: 'The short name, as lists and papers show it. It stays.',
-                missing: 'Enter the short name of the camp.',
+                label: t('camp'),
+                hint: t('camp.hint'),
+                missing: t('camp.missing'),
                 maxLength: 40,
                 autoFocus: true,
               },
             ]),
         {
           name: 'name',
-          label: 'Name',
+          label: t('name'),
           initial: camp?.name ?? '',
-          missing: 'Enter the name of the camp.',
+          missing: t('name.missing'),
           maxLength: 100,
           autoFocus: camp !== null,
         },
-        { name: 'district', label: 'District', initial: camp?.district ?? '', maxLength: 60 },
+        { name: 'district', label: t('district'), initial: camp?.district ?? '', maxLength: 60 },
         {
           name: 'host',
-          label: 'Host college',
+          label: t('host'),
           initial: camp?.host ?? '',
-          hint: 'No script of this college is valued in its own rooms.',
-          placeholder: 'None',
+          hint: t('host.hint'),
+          placeholder: t('none'),
           options: (colleges.data ?? []).map(({ Colcode, Colname }) => ({
             value: Colcode,
             label: `${Colcode} - ${Colname}`,
@@ -122,34 +116,38 @@ export function CampDialog({ camp, onClose }: CampDialogProps) {
         },
         {
           name: 'office',
-          label: 'Values scripts for the head office',
+          label: t('office'),
           initial: camp?.head_office ? 'yes' : 'no',
           placeholder: null,
-          options: YES_OR_NO,
+          options: YES_OR_NO.map((value) => ({ value, label: t(value) })),
         },
         {
           name: 'state',
-          label: 'State',
+          label: t('state'),
           initial: camp ? (camp.active ? (camp.selectable ? 'selectable' : 'kept') : 'off') : 'selectable',
           placeholder: null,
-          options: camp ? STATES : STATES.slice(0, 2),
+          options: STATES.slice(0, camp ? 3 : 2).map((value) => ({ value, label: t(`state.${value}`) })),
           ...(open.length > 0 && {
-            hint: `In use by ${open.map(({ what, count }) => `${formatCount(count)} ${what}`).join(', ')}.`,
+            hint: t('in-use', {
+              what: open
+                .map(({ what, count }) => t('reference', { n: formatCount(count), what: known(what) }))
+                .join(', '),
+            }),
           }),
         },
         {
           name: 'capacity',
-          label: 'Capacity',
+          label: t('capacity'),
           initial: camp?.capacity === null || camp === null ? '' : String(camp.capacity),
-          hint: 'Scripts in one exam. Empty: not known.',
+          hint: t('capacity.hint'),
           inputMode: 'numeric',
           clean: (text) => text.replace(/[^0-9]/g, '').slice(0, 7),
         },
         {
           name: 'boards',
-          label: 'Boards',
+          label: t('boards'),
           initial: camp?.boards?.join(', ') ?? '',
-          hint: `Separated by commas. Empty: the camp takes every board.${offered === '' ? '' : ` Boards: ${offered}.`}`,
+          hint: `${t('boards.hint')}${offered === '' ? '' : ` ${t('boards.listed', { boards: offered })}`}`,
           maxLength: 2000,
         },
       ]}

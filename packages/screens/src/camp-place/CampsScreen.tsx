@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useListCampsQuery } from '@thervu/contracts/camp-place/camp-place-api';
 import type { Camp } from '@thervu/contracts/camp-place/camp-place-contract';
-import { formatCount, pluralise } from '@thervu/contracts/core/format';
+import { formatCount } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
@@ -12,32 +12,37 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { campPlace as campPlaceWords, type CampPlaceWords } from '@thervu/words/compiled/camp-place';
 import { CampDialog } from './CampDialog';
 
 /** Camps that a script with a third valuation needs. */
 const MIN_CAMPS = 3;
 
 function State({ camp }: { camp: Camp }) {
-  if (!camp.active) return <StatusLabel kind="neutral">Off</StatusLabel>;
-  if (camp.waiting) return <StatusLabel kind="info">Officers without a camp</StatusLabel>;
+  const t = useWords(campPlaceWords);
+  if (!camp.active) return <StatusLabel kind="neutral">{t('off')}</StatusLabel>;
+  if (camp.waiting) return <StatusLabel kind="info">{t('waiting')}</StatusLabel>;
   return camp.selectable ? (
-    <StatusLabel kind="success">Selectable</StatusLabel>
+    <StatusLabel kind="success">{t('state.selectable')}</StatusLabel>
   ) : (
-    <StatusLabel kind="warning">Not selectable</StatusLabel>
+    <StatusLabel kind="warning">{t('state.kept')}</StatusLabel>
   );
 }
 
-const usedBy = ({ references }: Camp): string =>
-  references.map(({ what, count }) => `${formatCount(count)} ${what}`).join(', ') || '-';
+const usedBy = (t: Say<CampPlaceWords>, known: (text: string) => string, { references }: Camp): string =>
+  references.map(({ what, count }) => t('reference', { n: formatCount(count), what: known(what) })).join(', ') || '-';
 
 /** The camps of the university: every list of places is read from here. */
 export function CampsScreen() {
+  const t = useWords(campPlaceWords);
+  const known = useKnownText(campPlaceWords);
   const camps = useListCampsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Camp | 'new' | null>(null);
   const columns: Column<Camp>[] = [
     {
       key: 'place',
-      header: 'Camp',
+      header: t('camp'),
       cell: ({ place, name }) => (
         <>
           <div>{place}</div>
@@ -47,78 +52,69 @@ export function CampsScreen() {
       sortBy: ({ place }) => place,
       width: 170,
     },
-    { key: 'district', header: 'District', cell: ({ district }) => district ?? '-' },
+    { key: 'district', header: t('district'), cell: ({ district }) => district ?? '-' },
     {
       key: 'host',
-      header: 'Host college',
+      header: t('host'),
       cell: ({ host, host_name }) => (host ? `${host} - ${host_name ?? ''}` : '-'),
     },
     {
       key: 'capacity',
-      header: 'Capacity',
+      header: t('capacity'),
       cell: ({ capacity }) => (capacity === null ? '-' : formatCount(capacity)),
       numeric: true,
     },
-    { key: 'boards', header: 'Boards', cell: ({ boards }) => (boards === null ? 'All' : boards.join(', ')) },
+    { key: 'boards', header: t('boards'), cell: ({ boards }) => (boards === null ? t('all') : boards.join(', ')) },
     {
       key: 'state',
-      header: 'State',
+      header: t('state'),
       cell: (camp) => (
         <>
           <State camp={camp} />
-          {camp.head_office && <div>Head office</div>}
+          {camp.head_office && <div>{t('head-office')}</div>}
         </>
       ),
     },
-    { key: 'used', header: 'Used by', cell: usedBy, width: 130 },
+    { key: 'used', header: t('used-by'), cell: (camp) => usedBy(t, known, camp), width: 130 },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       cell: (camp) => (
-        <Button small kind="quiet" aria-label={`Change ${camp.place}`} onClick={() => setOpened(camp)}>
-          Change
+        <Button small kind="quiet" aria-label={t('change-named', { camp: camp.place })} onClick={() => setOpened(camp)}>
+          {t('change')}
         </Button>
       ),
     },
   ];
   return (
     <Screen
-      title="Camps"
-      note="Where scripts are valued. Every list of places in the portal comes from this page."
+      title={t('title')}
+      note={t('note')}
       action={
         <Button kind="primary" onClick={() => setOpened('new')}>
-          Add Camp
+          {t('add')}
         </Button>
       }
     >
       <QueryView
         query={camps}
-        failure={(error) => failureText(error, 'Failed to fetch the camps')}
-        skeleton={<TableSkeleton label="Loading camps" />}
+        failure={(error) => failureText(error, t('camps.failed'))}
+        skeleton={<TableSkeleton label={t('loading')} />}
       >
         {(rows) => {
           const open = rows.filter(({ selectable }) => selectable).length;
           return (
             <>
-              {open < MIN_CAMPS && (
-                <Banner kind="warning">
-                  {`Only ${pluralise(open, 'camp is', 'camps are')} selectable. A third valuation needs a third camp, or an exception confirmed under Revaluation Scripts.`}
-                </Banner>
-              )}
-              {!rows.some(({ head_office }) => head_office) && (
-                <Banner kind="warning">
-                  No camp is chosen for the head office. Postgraduate papers and papers with few candidates are valued
-                  there.
-                </Banner>
-              )}
+              {open < MIN_CAMPS && <Banner kind="warning">{t('few', { n: open })}</Banner>}
+              {!rows.some(({ head_office }) => head_office) && <Banner kind="warning">{t('no-office-camp')}</Banner>}
               <Panel bare>
                 <DataTable
-                  label="Camps"
+                  label={t('title')}
                   rows={rows}
                   columns={columns}
                   rowKey={({ place }) => place}
                   cards
-                  empty={{ text: 'No Record Found', hint: 'Add the first camp above.' }}
+                  empty={{ text: t('no-record'), hint: t('first') }}
                 />
               </Panel>
             </>

@@ -13,14 +13,15 @@ import { RadioField } from '@thervu/ui/form/RadioField';
 import { SelectField } from '@thervu/ui/form/SelectField';
 import { TextField } from '@thervu/ui/form/TextField';
 import { useMessageText } from '@thervu/ui/message/useMessageText';
-import { useWords } from '@thervu/words';
+import { useKnownText, useWords } from '@thervu/words';
 import { college as collegeWords } from '@thervu/words/compiled/college';
-import { collegeLabels } from './college-form';
+import { CHOSEN_FIELDS, collegeLabels } from './college-form';
 import { Facts } from '@thervu/ui/layout/Facts';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { useLists } from '../shared/useLists';
 
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const options = (values: readonly string[], say = (value: string) => value) =>
+  values.map((value) => ({ value, label: say(value) }));
 
 export interface CollegeFieldsetProps {
   /** The stored college; none on the form of a new one. */
@@ -30,12 +31,16 @@ export interface CollegeFieldsetProps {
 }
 
 export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps) {
+  const known = useKnownText(collegeWords);
   const t = useWords(collegeWords);
   const say = useMessageText();
   const labels = collegeLabels(t);
   const { districts } = useLists();
   const facts = (names: readonly (typeof OFFICE_FIELDS)[number][]) =>
-    names.map((name) => ({ label: labels[name], value: String(college?.[name] ?? '') }));
+    names.map((name) => {
+      const value = String(college?.[name] ?? '');
+      return { label: labels[name], value: CHOSEN_FIELDS.includes(name) ? known(value) : value };
+    });
   return (
     <>
       {contactsOnly && (
@@ -65,9 +70,9 @@ export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps)
               options={optionsOfList(districts, college?.District)}
               required
             />
-            <RadioField name="cType" label={labels.cType} options={options(COLLEGE_TYPES)} required />
-            <RadioField name="Status" label={labels.Status} options={options(COLLEGE_STATUSES)} required />
-            <RadioField name="Autonomy" label={labels.Autonomy} options={options(AUTONOMY)} required />
+            <RadioField name="cType" label={labels.cType} options={options(COLLEGE_TYPES, known)} required />
+            <RadioField name="Status" label={labels.Status} options={options(COLLEGE_STATUSES, known)} required />
+            <RadioField name="Autonomy" label={labels.Autonomy} options={options(AUTONOMY, known)} required />
           </FieldGrid>
         </Panel>
       )}
@@ -90,7 +95,7 @@ export function CollegeFieldset({ college, contactsOnly }: CollegeFieldsetProps)
         <FieldGrid>
           <TextField name="principal" label={labels.principal} required />
           <TextField name="designation" label={labels.designation} required />
-          <RadioField name="ptype" label={labels.ptype} options={options(PRINCIPAL_TYPES)} required />
+          <RadioField name="ptype" label={labels.ptype} options={options(PRINCIPAL_TYPES, known)} required />
           <TextField name="pmobile" label={labels.pmobile} type="tel" required />
           <TextField name="pemail" label={labels.pemail} type="email" required />
         </FieldGrid>

@@ -16,7 +16,7 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useInstantSave } from '@thervu/ui/form/useInstantSave';
 import { useMessageText } from '@thervu/ui/message/useMessageText';
-import { useWords } from '@thervu/words';
+import { useKnownText, useWords } from '@thervu/words';
 import { college as collegeWords } from '@thervu/words/compiled/college';
 import { collegeColumns } from './college-columns';
 import { DeleteDialog } from '../shared/record/DeleteDialog';
@@ -46,6 +46,7 @@ const UNDO = {
 /** College Details: the colleges, their switch, and the ways to add, edit and delete one. */
 export function CollegeListScreen() {
   const t = useWords(collegeWords);
+  const known = useKnownText(collegeWords);
   const say = useMessageText();
   const { can } = useSession();
   const colleges = useListAllCollegesQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -55,6 +56,7 @@ export function CollegeListScreen() {
   const [pendingDelete, setDoomed] = useState<College | null>(null);
   const mayManage = can(saveCollegeChanges);
   const columns = collegeColumns(t, {
+    known,
     locked: mayManage ? null : say(OFFICE_ALONE),
     onSwitch: ({ Colcode }, clg_status) =>
       save(() =>

@@ -8,6 +8,8 @@ import type { Say } from '@thervu/words';
 import type { CollegeWords } from '@thervu/words/compiled/college';
 
 export interface CollegeActions {
+  /** Says a listed value, such as the type of a college. */
+  known: (text: string) => string;
   /** Why the switch cannot be moved; null when it can. */
   locked: string | null;
   onSwitch: (college: College, active: boolean) => Promise<boolean>;
@@ -19,7 +21,7 @@ const nameOf = ({ Colcode, Colname }: College) => `${Colcode}, ${Colname}`;
 
 export function collegeColumns(
   t: Say<CollegeWords>,
-  { locked, onSwitch, onDelete }: CollegeActions,
+  { known, locked, onSwitch, onDelete }: CollegeActions,
 ): Column<College>[] {
   return [
     {
@@ -44,11 +46,11 @@ export function collegeColumns(
       sortBy: (row) => row.District,
       card: 1,
     },
-    { key: 'cType', header: t('type'), cell: (row) => row.cType, sortBy: (row) => row.cType, card: 1 },
+    { key: 'cType', header: t('type'), cell: (row) => known(row.cType), sortBy: (row) => row.cType, card: 1 },
     {
       key: 'Status' satisfies keyof College,
       header: t('status'),
-      cell: (row) => row.Status,
+      cell: (row) => known(row.Status),
       sortBy: (row) => row.Status,
       width: 110,
       card: 1,

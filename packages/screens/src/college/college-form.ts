@@ -15,6 +15,9 @@ export type CollegeTyped = { [Field in keyof Fields]: Fields[Field] | string | n
   place: string;
 };
 
+/** Fields whose values come from a short list of the specification: sent as they are, shown in the language. */
+export const CHOSEN_FIELDS: readonly (keyof Fields)[] = ['cType', 'Status', 'Autonomy'];
+
 /** How the fields are called. */
 export const collegeLabels = (t: Say<CollegeWords>): Record<keyof Fields | 'place', string> => ({
   Colcode: t('label.Colcode'),

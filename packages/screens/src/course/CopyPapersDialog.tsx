@@ -9,6 +9,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { DataTable } from '@thervu/ui/table/DataTable';
+import { useWords } from '@thervu/words';
+import { course as courseWords } from '@thervu/words/compiled/course';
 
 interface Preview {
   from: string;
@@ -26,6 +28,7 @@ export interface CopyPapersDialogProps {
 
 /** Copies the papers of all active degrees to a new BoS year: first what would be copied, then the copy. */
 export function CopyPapersDialog({ years, onCopied, onClose }: CopyPapersDialogProps) {
+  const t = useWords(courseWords);
   const id = useId();
   const [from, setFrom] = useState(years[0]?.value ?? '');
   const [to, setTo] = useState('');
@@ -36,12 +39,12 @@ export function CopyPapersDialog({ years, onCopied, onClose }: CopyPapersDialogP
 
   const run = async () => {
     clear();
-    if (!/^[0-9]{4}$/.test(to.trim())) return showMessage('error', 'Enter the new BoS year in four digits.');
+    if (!/^[0-9]{4}$/.test(to.trim())) return showMessage('error', t('copy-papers.year'));
     const body = { from: Number(from), to: Number(to), apply: current !== undefined };
     const { data, error } = await copyPapers({ body: current ? { ...body, expected: current.papers } : body });
     if (!data) {
       setPreview(undefined);
-      return showMessage('error', failureText(error, 'The papers could not be copied.'));
+      return showMessage('error', failureText(error, t('copy-papers.failed')));
     }
     return current ? onCopied(data.message) : setPreview({ from, to, papers: data.papers, degrees: data.degrees });
   };
@@ -49,8 +52,8 @@ export function CopyPapersDialog({ years, onCopied, onClose }: CopyPapersDialogP
   return (
     <ConfirmDialog
       open
-      title="Copy papers to a new BoS year"
-      confirmLabel={current ? `Copy ${formatCount(current.papers)} papers` : 'Show what would be copied'}
+      title={t('copy-papers.title')}
+      confirmLabel={current ? t('copy-papers.do', { n: formatCount(current.papers) }) : t('copy-papers.show')}
       ready={current?.papers !== 0}
       busy={isLoading}
       result={banner}
@@ -59,13 +62,10 @@ export function CopyPapersDialog({ years, onCopied, onClose }: CopyPapersDialogP
       focusInContent
     >
       <Stack>
-        <Text>
-          Every paper of the old year is added to the new one with its maxima, credit and fee. A paper that the new year
-          has already stays as it is. Change or delete single papers afterwards.
-        </Text>
+        <Text>{t('copy-papers.note')}</Text>
         <PlainSelect
           id={`${id}from`}
-          label="From BoS year"
+          label={t('copy-papers.from')}
           value={from}
           onChange={setFrom}
           options={years}
@@ -73,7 +73,7 @@ export function CopyPapersDialog({ years, onCopied, onClose }: CopyPapersDialogP
         />
         <PlainInput
           id={`${id}to`}
-          label="To BoS year"
+          label={t('copy-papers.to')}
           value={to}
           onChange={setTo}
           inputMode="numeric"
@@ -82,15 +82,15 @@ export function CopyPapersDialog({ years, onCopied, onClose }: CopyPapersDialogP
         />
         {current && (
           <DataTable
-            label="What would be copied"
+            label={t('copy-papers.what')}
             rows={current.degrees}
             rowKey={({ deg_id }) => String(deg_id)}
             columns={[
-              { key: 'degree', header: 'Degree', cell: ({ Degree: name }) => name },
-              { key: 'copied', header: 'Copied', cell: ({ copied }) => formatCount(copied) },
-              { key: 'kept', header: 'There already', cell: ({ kept }) => formatCount(kept) },
+              { key: 'degree', header: t('label.DEG_ID'), cell: ({ Degree: name }) => name },
+              { key: 'copied', header: t('copied'), cell: ({ copied }) => formatCount(copied) },
+              { key: 'kept', header: t('kept'), cell: ({ kept }) => formatCount(kept) },
             ]}
-            empty={{ text: 'No Data Found', hint: 'Choose another year.' }}
+            empty={{ text: t('no-data'), hint: t('another-year') }}
           />
         )}
       </Stack>

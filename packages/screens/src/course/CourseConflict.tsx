@@ -3,10 +3,13 @@ import { COURSE_LABELS } from '@thervu/contracts/course/course-rules';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useWords, type Say } from '@thervu/words';
+import { course as courseWords, type CourseWords } from '@thervu/words/compiled/course';
 import type { CourseRead } from './course-form';
 
 type Field = keyof typeof COURSE_LABELS;
-const formatValue = (value: unknown) => (value === null || value === '' ? 'none' : String(value));
+const formatValue = (t: Say<CourseWords>, value: unknown) =>
+  value === null || value === '' ? t('none') : String(value);
 
 export interface CourseConflictProps {
   yours: CourseRead;
@@ -18,27 +21,28 @@ export interface CourseConflictProps {
 
 /** Two people have changed one paper: both values of every field that differs, and the choice between them. */
 export function CourseConflict({ yours, theirs, busy, onMine, onTheirs }: CourseConflictProps) {
+  const t = useWords(courseWords);
   const rows = (Object.keys(COURSE_LABELS) as Field[])
-    .map((field) => ({ field, mine: formatValue(yours[field]), stored: formatValue(theirs[field]) }))
+    .map((field) => ({ field, mine: formatValue(t, yours[field]), stored: formatValue(t, theirs[field]) }))
     .filter(({ mine, stored }) => mine !== stored);
   return (
     <Stack>
       <DataTable
-        label="Values that differ"
+        label={t('differ')}
         rows={rows}
         rowKey={({ field }) => field}
         columns={[
-          { key: 'field', header: 'Field', cell: ({ field }) => COURSE_LABELS[field] },
-          { key: 'mine', header: 'Typed here', cell: ({ mine }) => mine },
-          { key: 'stored', header: 'Stored value', cell: ({ stored }) => stored },
+          { key: 'field', header: t('field'), cell: ({ field }) => t(`label.${field}`) },
+          { key: 'mine', header: t('typed'), cell: ({ mine }) => mine },
+          { key: 'stored', header: t('stored'), cell: ({ stored }) => stored },
         ]}
       />
       <Stack row>
         <Button busy={busy} onClick={onMine}>
-          Save my value
+          {t('save-mine')}
         </Button>
         <Button kind="quiet" busy={busy} onClick={onTheirs}>
-          Keep the saved value
+          {t('keep-theirs')}
         </Button>
       </Stack>
     </Stack>

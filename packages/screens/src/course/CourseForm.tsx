@@ -9,12 +9,13 @@ import { Button } from '@thervu/ui/form/Button';
 import { Form, type Rejected } from '@thervu/ui/form/Form';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { course as courseWords } from '@thervu/words/compiled/course';
 import { CourseForm as Schema, type BLANK, type CourseRead } from './course-form';
 import { CourseConflict } from './CourseConflict';
 import { CourseFormFields } from './CourseFormFields';
 
 const LIST = '/home/list-course';
-const FAILED = 'An error occurred while saving course data. Please try again';
 
 /** How a save may be repeated: for every row of the code, or over what somebody else has stored. */
 export interface SaveAgain {
@@ -47,6 +48,7 @@ interface Conflict {
 
 /** The form of a paper. A refusal that has a way out offers it; a saved paper leads back to the list. */
 export function CourseForm({ label, defaultValues, save, saved, onTakeStored, another }: CourseFormProps) {
+  const t = useWords(courseWords);
   const navigate = useNavigate();
   const { banner, showMessage, clear } = useBanner();
   const [done, setDone] = useState(false);
@@ -66,7 +68,7 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored, an
     forget();
     const { error } = await save(typed, again);
     if (error === undefined && next) {
-      showMessage('success', `${typed.P_CODE}: ${saved}`);
+      showMessage('success', t('saved-next', { code: typed.P_CODE, saved }));
       return undefined;
     }
     if (error === undefined) {
@@ -76,7 +78,7 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored, an
     }
     const { data, transport } = error as CallError;
     const message = failureText(error, transport ?? '');
-    showMessage('error', FAILED, undefined, message);
+    showMessage('error', t('save.failed'), undefined, message);
     if (data?.type === 'course-disagreement') setDisagreement({ typed, message });
     if (data?.conflict) setConflict({ yours: typed, theirs: data.conflict.theirs as Course });
     return fieldErrors(error);
@@ -93,7 +95,7 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored, an
       {banner}
       {disagreement && (
         <Button busy={busy} onClick={() => setAsked(true)}>
-          Apply to every row of {disagreement.typed.P_CODE}
+          {t('apply-to-all', { code: disagreement.typed.P_CODE })}
         </Button>
       )}
       {conflict && (
@@ -125,16 +127,14 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored, an
       {disagreement && (
         <ConfirmDialog
           open={asked}
-          title={`Change every row of ${disagreement.typed.P_CODE}?`}
-          confirmLabel="Apply to every row"
+          title={t('apply.title', { code: disagreement.typed.P_CODE })}
+          confirmLabel={t('apply')}
           busy={busy}
           onConfirm={() => void repeat(disagreement.typed, { everywhere: true })}
           onClose={() => setAsked(false)}
         >
           <Text>{disagreement.message}</Text>
-          <Text quiet>
-            Name, type, maxima, minima and board will be the same in all of them; everything else stays.
-          </Text>
+          <Text quiet>{t('apply.note')}</Text>
         </ConfirmDialog>
       )}
     </>

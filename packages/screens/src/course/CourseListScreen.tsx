@@ -21,10 +21,12 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useFlashBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '@thervu/ui/layout/ActionLink';
+import { useWords } from '@thervu/words';
+import { course as courseWords } from '@thervu/words/compiled/course';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useListSearch } from '../shared/record/useListSearch';
 import { courseColumns } from './course-columns';
-import { isComplete, NO_FILTER, NOT_CHOSEN, type CourseFilter } from './course-filter';
+import { isComplete, NO_FILTER, type CourseFilter } from './course-filter';
 import { Button } from '@thervu/ui/form/Button';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { CopyPapersDialog } from './CopyPapersDialog';
@@ -34,6 +36,7 @@ const SEM_OPTIONS = SEMESTERS.map((sem) => ({ value: String(sem), label: String(
 
 /** Courses of a degree in one BoS year and semester. */
 export function CourseListScreen() {
+  const t = useWords(courseWords);
   const { can } = useSession();
   const { draft, applied, choose, search } = useFilter(NO_FILTER);
   const result = useFlashBanner();
@@ -47,7 +50,7 @@ export function CourseListScreen() {
   const start = () => {
     result.clear();
     if (isComplete(draft)) search();
-    else result.showMessage('error', NOT_CHOSEN);
+    else result.showMessage('error', t('not-chosen'));
   };
   const failed = degrees.error ?? years.error;
   const degreeName =
@@ -55,40 +58,40 @@ export function CourseListScreen() {
 
   return (
     <Screen
-      title="Course Details"
+      title={t('title')}
       action={
         can(createCourse) && (
           <Stack row>
-            {yearOptions.length > 0 && <Button onClick={() => setCopying(true)}>Copy to a new BoS year</Button>}
+            {yearOptions.length > 0 && <Button onClick={() => setCopying(true)}>{t('copy-papers')}</Button>}
             <ActionLink to="/home/add-course" state={isComplete(applied) ? { searched: applied } : undefined} strong>
-              Add
+              {t('add')}
             </ActionLink>
           </Stack>
         )
       }
     >
-      <FilterBar label="Search courses" onSearch={start}>
+      <FilterBar label={t('search')} onSearch={start}>
         <DependentSelect {...degrees.levelSelect} />
         <DependentSelect {...degrees.degreeSelect} />
         <DependentSelect
-          label="BoS Year"
+          label={t('label.START_YR')}
           value={draft.bos}
           onChange={(value) => choose('bos', value)}
           options={years.data && yearOptions}
         />
         <DependentSelect
-          label="Semester"
+          label={t('label.SEM')}
           value={draft.sem}
           onChange={(value) => choose('sem', value)}
           options={SEM_OPTIONS}
         />
       </FilterBar>
-      {failed !== undefined && <Banner kind="error">{failureText(failed, 'Failed to Load')}</Banner>}
+      {failed !== undefined && <Banner kind="error">{failureText(failed, t('failed'))}</Banner>}
       {result.banner}
       {isComplete(applied) ? (
         <FoundCourses filter={applied} degree={degreeName} onDelete={setDoomed} />
       ) : (
-        <Text quiet>Choose degree level, degree, BoS year and semester, then press Search.</Text>
+        <Text quiet>{t('choose-first')}</Text>
       )}
       {copying && (
         <CopyPapersDialog
@@ -134,24 +137,25 @@ interface FoundCoursesProps {
 }
 
 function FoundCourses({ filter, degree, onDelete }: FoundCoursesProps) {
+  const t = useWords(courseWords);
   const { can } = useSession();
   const mayDelete = useMayDelete();
   const search = useListSearch(textsOf);
-  const columns = courseColumns({
+  const columns = courseColumns(t, {
     edit: can(updateCourse),
     copyFrom: can(createCourse) ? filter : undefined,
     onDelete: mayDelete ? onDelete : undefined,
   });
-  const about = `${degree}, BoS year ${filter.bos}, semester ${filter.sem}`;
+  const about = t('about', { degree, bos: filter.bos, sem: filter.sem });
   const params = { degId: Number(filter.degree), bos: Number(filter.bos), sem: Number(filter.sem) };
   const courses = useListDegreeCoursesQuery({ params }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView query={courses} failure={(error) => failureText(error, 'Failed to Load')}>
+    <QueryView query={courses} failure={(error) => failureText(error, t('failed'))}>
       {(all) => {
         const rows = search.found(all);
         return (
           <DataTable
-            label="Courses"
+            label={t('courses')}
             rows={rows}
             total={all.length}
             exportAction={all.length > 0 && <div style={{ width: 220 }}>{search.field}</div>}
@@ -159,19 +163,19 @@ function FoundCourses({ filter, degree, onDelete }: FoundCoursesProps) {
             columns={columns}
             printAction={
               <PrintAndExcel
-                head={['Course Details', about, ...search.about]}
+                head={[t('title'), about, ...search.about]}
                 rows={rows}
                 columns={columns}
                 rowKey={rowKey}
-                empty="No Record Found"
-                file="Courses"
+                empty={t('no-record')}
+                file={t('courses')}
                 landscape
               />
             }
             empty={
               search.empty ?? {
-                text: 'No Record Found',
-                hint: 'This degree has no papers in that BoS year and semester.',
+                text: t('no-record'),
+                hint: t('no-papers'),
               }
             }
           />

@@ -2,6 +2,8 @@ import { useDeleteCourseMutation } from '@thervu/contracts/course/course-api';
 import type { Course } from '@thervu/contracts/course/course-contract';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { course as courseWords } from '@thervu/words/compiled/course';
 import { lineRejectionOf } from '../shared/rejection';
 
 export interface DeleteCourseDialogProps {
@@ -13,20 +15,21 @@ export interface DeleteCourseDialogProps {
 
 /** Asks before a paper is deleted; a refusal is said where it was asked. */
 export function DeleteCourseDialog({ course, onDeleted, onClose }: DeleteCourseDialogProps) {
+  const t = useWords(courseWords);
   const [deleteCourse] = useDeleteCourseMutation();
   return (
     <FormDialog
-      title={`Delete ${course.P_CODE}, ${course.P_NAME}?`}
-      confirmLabel="Delete"
+      title={t('delete.title', { code: course.P_CODE, name: course.P_NAME })}
+      confirmLabel={t('delete')}
       danger
       onConfirm={async () => {
         const { data, error } = await deleteCourse({ params: { id: course.COUR_ID } });
         if (data) onDeleted(data.message);
-        return lineRejectionOf(error, 'The course could not be deleted.');
+        return lineRejectionOf(error, t('delete.failed'));
       }}
       onClose={onClose}
     >
-      <Text>It is taken from this degree, BoS year and semester only. This cannot be undone.</Text>
+      <Text>{t('delete.note')}</Text>
     </FormDialog>
   );
 }

@@ -10,27 +10,30 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { useFreshInitialData } from '@thervu/ui/state/useFreshInitialData';
+import { useWords } from '@thervu/words';
+import { course as courseWords } from '@thervu/words/compiled/course';
 import { typedCourse } from './course-form';
 import { CourseForm } from './CourseForm';
 
 /** The form of one paper, as it is stored now. */
 export function EditCourseScreen() {
+  const t = useWords(courseWords);
   const id = Number(useParams().id);
   const query = useGetCourseQuery({ params: { id } }, { skip: !id, refetchOnMountOrArgChange: true });
   const course = useFreshInitialData(query, id);
   return (
-    <Screen title="Edit Course" note={course.data && `${course.data.P_CODE}, ${course.data.P_NAME}`}>
+    <Screen title={t('edit.title')} note={course.data && `${course.data.P_CODE}, ${course.data.P_NAME}`}>
       <Panel width={1000}>
         {id ? (
           <QueryView
             query={course}
-            failure={(error) => failureText(error, 'Failed to Load')}
-            skeleton={<FormSkeleton fields={8} label="Loading the course" />}
+            failure={(error) => failureText(error, t('failed'))}
+            skeleton={<FormSkeleton fields={8} label={t('loading')} />}
           >
             {(stored) => <StoredCourse key={stored.COUR_ID} stored={stored} />}
           </QueryView>
         ) : (
-          <ErrorState text="There is no such paper." onRetry={() => course.refetch()} />
+          <ErrorState text={t('not-there')} />
         )}
       </Panel>
     </Screen>
@@ -39,24 +42,25 @@ export function EditCourseScreen() {
 
 /** Waits for the degree, whose level stands above it in the form. */
 function StoredCourse({ stored }: { stored: Course }) {
+  const t = useWords(courseWords);
   const [updateCourse] = useUpdateCourseMutation();
   const [base, setBase] = useState(stored);
   const degree = useGetDegreeQuery({ params: { id: stored.DEG_ID } });
   return (
     <QueryView
       query={degree}
-      failure={(error) => failureText(error, 'Failed to Load')}
-      skeleton={<FormSkeleton fields={8} label="Loading the degree" />}
+      failure={(error) => failureText(error, t('failed'))}
+      skeleton={<FormSkeleton fields={8} label={t('degree.loading')} />}
     >
       {({ Deg_level }) => (
         <CourseForm
           key={base.row_version}
-          label={`Course ${base.P_CODE}`}
+          label={t('course', { code: base.P_CODE })}
           defaultValues={typedCourse(base, Deg_level)}
           save={({ level: _level, ...body }, { everywhere, row_version = base.row_version }) =>
             updateCourse({ params: { id: base.COUR_ID }, body: { ...body, everywhere, row_version } })
           }
-          saved="Course updated successfully"
+          saved={t('updated')}
           onTakeStored={setBase}
         />
       )}

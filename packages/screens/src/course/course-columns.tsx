@@ -3,12 +3,16 @@ import type { Course } from '@thervu/contracts/course/course-contract';
 import { Button } from '@thervu/ui/form/Button';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { CourseWords } from '@thervu/words/compiled/course';
 import type { CourseFilter } from './course-filter';
 import { PageLink } from '@thervu/ui/layout/PageLink';
 
 /** The kind stands beside the type where it says something. */
-const typeOf = ({ P_TYPE, kind }: Course) =>
-  kind === 'REGULAR' ? P_TYPE : `${P_TYPE}, ${kind === 'NME' ? 'NME' : 'language'}`;
+function typeOf(t: Say<CourseWords>, { P_TYPE, kind }: Course): string {
+  if (kind === 'REGULAR') return P_TYPE;
+  return kind === 'NME' ? `${P_TYPE}, NME` : t('type.language', { type: P_TYPE });
+}
 
 export interface CourseActions {
   edit: boolean;
@@ -18,10 +22,10 @@ export interface CourseActions {
   onDelete?: (course: Course) => void;
 }
 
-const DETAILS: Column<Course>[] = [
+const detailsIn = (t: Say<CourseWords>): Column<Course>[] => [
   {
     key: 'code',
-    header: 'Paper Code',
+    header: t('label.P_CODE'),
     cell: (row) => row.P_CODE,
     sortBy: (row) => row.P_CODE,
     width: 110,
@@ -29,18 +33,18 @@ const DETAILS: Column<Course>[] = [
   },
   {
     key: 'name',
-    header: 'Paper Name',
+    header: t('label.P_NAME'),
     cell: (row) => row.P_NAME,
     sortBy: (row) => row.P_NAME,
     width: 200,
     title: true,
   },
-  { key: 'type', header: 'Type', cell: typeOf, sortBy: typeOf, card: 1 },
-  { key: 'group', header: 'Group', cell: (row) => row.P_GROUP, sortBy: (row) => row.P_GROUP, card: 1 },
-  { key: 'part', header: 'Part', cell: (row) => row.PART, sortBy: (row) => row.PART, card: 1, named: true },
+  { key: 'type', header: t('type'), cell: (row) => typeOf(t, row), sortBy: (row) => typeOf(t, row), card: 1 },
+  { key: 'group', header: t('group'), cell: (row) => row.P_GROUP, sortBy: (row) => row.P_GROUP, card: 1 },
+  { key: 'part', header: t('label.PART'), cell: (row) => row.PART, sortBy: (row) => row.PART, card: 1, named: true },
   {
     key: 'credit',
-    header: 'Credit',
+    header: t('label.CREDIT'),
     cell: (row) => row.CREDIT,
     sortBy: (row) => row.CREDIT,
     numeric: true,
@@ -49,7 +53,7 @@ const DETAILS: Column<Course>[] = [
   },
   {
     key: 'internal',
-    header: 'Internal',
+    header: t('internal'),
     cell: (row) => `${row.INTL_MIN}–${row.INTL_MAX}`,
     numeric: true,
     card: 2,
@@ -57,7 +61,7 @@ const DETAILS: Column<Course>[] = [
   },
   {
     key: 'external',
-    header: 'External',
+    header: t('external'),
     cell: (row) => `${row.EXTL_MIN}–${row.EXTL_MAX}`,
     numeric: true,
     card: 2,
@@ -65,7 +69,7 @@ const DETAILS: Column<Course>[] = [
   },
   {
     key: 'fees',
-    header: 'Fees',
+    header: t('label.FEES'),
     cell: (row) => formatRupees(row.FEES),
     sortBy: (row) => row.FEES,
     numeric: true,
@@ -76,11 +80,12 @@ const DETAILS: Column<Course>[] = [
 ];
 
 /** The columns of the list, with what this person may do to a row. */
-export function courseColumns({ edit, copyFrom, onDelete }: CourseActions): Column<Course>[] {
-  if (!edit && !copyFrom && !onDelete) return DETAILS;
+export function courseColumns(t: Say<CourseWords>, { edit, copyFrom, onDelete }: CourseActions): Column<Course>[] {
+  const details = detailsIn(t);
+  if (!edit && !copyFrom && !onDelete) return details;
   const actions: Column<Course> = {
     key: 'actions',
-    header: 'Actions',
+    header: t('actions'),
     action: true,
     written: false,
     width: 170,
@@ -88,21 +93,21 @@ export function courseColumns({ edit, copyFrom, onDelete }: CourseActions): Colu
       <Stack row>
         {edit && (
           <PageLink to={`/home/edit-course/${row.COUR_ID}`} about={row.P_CODE}>
-            Edit
+            {t('edit')}
           </PageLink>
         )}
         {copyFrom && (
           <PageLink to="/home/add-course" about={row.P_CODE} state={{ searched: copyFrom, copied: row }}>
-            Copy
+            {t('copy')}
           </PageLink>
         )}
         {onDelete && (
-          <Button kind="quiet" small onClick={() => onDelete(row)} aria-label={`Delete ${row.P_CODE}`}>
-            Delete
+          <Button kind="quiet" small onClick={() => onDelete(row)} aria-label={t('delete-named', { code: row.P_CODE })}>
+            {t('delete')}
           </Button>
         )}
       </Stack>
     ),
   };
-  return [...DETAILS, actions];
+  return [...details, actions];
 }

@@ -2,6 +2,4 @@
 export const NO_FILTER = { level: '', degree: '', bos: '', sem: '' };
 export type CourseFilter = typeof NO_FILTER;
 
-export const NOT_CHOSEN = 'Please select Degree, BoS, and Semester.';
-
 export const isComplete = ({ degree, bos, sem }: CourseFilter): boolean => degree !== '' && bos !== '' && sem !== '';

@@ -6,7 +6,9 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { SelectField } from '@thervu/ui/form/SelectField';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { TextField } from '@thervu/ui/form/TextField';
-import { BLANK_DEGREE, DEGREE_LABELS as LABEL, degreeForm, typedOfDegree, type DegreeRead } from './degree-form';
+import { useWords } from '@thervu/words';
+import { degree as degreeWords } from '@thervu/words/compiled/degree';
+import { BLANK_DEGREE, degreeForm, degreeLabels, typedOfDegree, type DegreeRead } from './degree-form';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
 import { loadFailure } from '../shared/record/load-failure';
 import { RecordForm } from '../shared/record/RecordForm';
@@ -30,25 +32,27 @@ export interface DegreeFormProps {
 }
 
 export function DegreeForm({ degree, send, saved }: DegreeFormProps) {
+  const t = useWords(degreeWords);
+  const labels = degreeLabels(t);
   const levels = useListDegreeLevelsQuery();
   const stored = degree?.total_credit;
   const schema = useMemo(() => degreeForm(stored), [stored]);
   const credits = upTo(MAX_CREDIT);
   if (stored !== undefined && stored > MAX_CREDIT) {
-    credits.push({ value: String(stored), label: `${stored} (as stored)` });
+    credits.push({ value: String(stored), label: t('as-stored', { credit: stored }) });
   }
   return (
     <QueryView
       query={levels}
-      failure={loadFailure('Failed to Load')}
-      skeleton={<FormSkeleton fields={7} label="Loading the degree levels" />}
+      failure={loadFailure(t('failed'))}
+      skeleton={<FormSkeleton fields={7} label={t('levels.loading')} />}
     >
       {(known) => (
         <RecordForm<DegreeRead>
-          label={degree ? `Degree ${degree.Degree} ${degree.Deg_name}` : 'New degree'}
+          label={degree ? t('degree', { degree: `${degree.Degree} ${degree.Deg_name}` }) : t('new')}
           schema={schema}
           start={stateOf(degree)}
-          labels={LABEL}
+          labels={labels}
           send={send}
           readTheirs={(theirs) => stateOf(theirs as Degree)}
           backTo="/home/deglist"
@@ -58,21 +62,17 @@ export function DegreeForm({ degree, send, saved }: DegreeFormProps) {
           <FieldGrid>
             <SelectField
               name="Deg_level"
-              label={LABEL.Deg_level}
+              label={labels.Deg_level}
               options={known.map((level) => ({ value: level.degree, label: level.degree }))}
               required
             />
-            <TextField name="Degree" label={LABEL.Degree} hint="As on the certificate: B.Sc." required />
-            <TextField name="Deg_name" label={LABEL.Deg_name} hint="Such as Computer Science or UCS." required />
-            <TextField name="Start_yr" label={LABEL.Start_yr} type="number" inputMode="numeric" required />
-            <SelectField name="tot_sem" label={LABEL.tot_sem} options={SEMESTERS.map(option)} required />
-            <SelectField name="tot_yr" label={LABEL.tot_yr} options={upTo(MAX_YEARS)} required />
-            <SelectField name="total_credit" label={LABEL.total_credit} options={credits} required />
-            <TextField
-              name="reg_code"
-              label={LABEL.reg_code}
-              hint="Two to five letters, such as COM. Without one, register numbers cannot be assigned."
-            />
+            <TextField name="Degree" label={labels.Degree} hint={t('hint.Degree')} required />
+            <TextField name="Deg_name" label={labels.Deg_name} hint={t('hint.Deg_name')} required />
+            <TextField name="Start_yr" label={labels.Start_yr} type="number" inputMode="numeric" required />
+            <SelectField name="tot_sem" label={labels.tot_sem} options={SEMESTERS.map(option)} required />
+            <SelectField name="tot_yr" label={labels.tot_yr} options={upTo(MAX_YEARS)} required />
+            <SelectField name="total_credit" label={labels.total_credit} options={credits} required />
+            <TextField name="reg_code" label={labels.reg_code} hint={t('hint.reg_code')} />
           </FieldGrid>
         </RecordForm>
       )}

@@ -14,6 +14,8 @@ import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useInstantSave } from '@thervu/ui/form/useInstantSave';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords } from '@thervu/words';
+import { degree as degreeWords } from '@thervu/words/compiled/degree';
 import { degreeColumns, nameOfDegree } from './degree-columns';
 import { DeleteDialog } from '../shared/record/DeleteDialog';
 import { loadFailure } from '../shared/record/load-failure';
@@ -23,11 +25,6 @@ import { useListSearch } from '../shared/record/useListSearch';
 const ALL = { level: '' };
 
 const textsOf = ({ Degree: degree, Deg_name, Deg_level }: Degree) => [degree, Deg_name, Deg_level];
-
-const NONE_YET = {
-  text: 'No Record Found',
-  hint: 'Press Add for the first degree, or bring a file in under Control Room, Imports.',
-};
 
 const rowKey = ({ Deg_id }: Degree) => String(Deg_id);
 
@@ -48,6 +45,7 @@ const UNDO = {
 
 /** Degree Details: the degrees, their switch, and the ways to add, edit and delete one. */
 export function DegreeListScreen() {
+  const t = useWords(degreeWords);
   const degrees = useListAllDegreesQuery(undefined, { refetchOnMountOrArgChange: true });
   const levels = useListDegreeLevelsQuery();
   const [{ level }, choose] = useUrlState(ALL);
@@ -56,7 +54,7 @@ export function DegreeListScreen() {
   const [pendingDelete, setDoomed] = useState<Degree | null>(null);
   const id = useId();
   const search = useListSearch(textsOf);
-  const columns = degreeColumns({
+  const columns = degreeColumns(t, {
     onSwitch: ({ Deg_id }, deg_status) =>
       save(() =>
         sendUndoable(saveDegreeChanges, switchOf(Deg_id, deg_status), (version) => ({
@@ -69,10 +67,10 @@ export function DegreeListScreen() {
   });
   return (
     <Screen
-      title="Degree Details"
+      title={t('title')}
       action={
         <Link to="/home/add-deg" style={{ color: 'inherit' }}>
-          Add
+          {t('add')}
         </Link>
       }
     >
@@ -82,38 +80,36 @@ export function DegreeListScreen() {
         <FieldGrid>
           <PlainSelect
             id={id}
-            label="Degree Level"
+            label={t('label.Deg_level')}
             value={level}
             onChange={(next) => choose({ level: next })}
-            placeholder="All levels"
+            placeholder={t('levels.all')}
             options={(levels.data ?? []).map(({ degree }) => ({ value: degree, label: degree }))}
           />
           {search.field}
         </FieldGrid>
       </Panel>
-      <QueryView
-        query={degrees}
-        failure={loadFailure('Failed to Load')}
-        skeleton={<TableSkeleton label="Loading degrees" />}
-      >
+      <QueryView query={degrees} failure={loadFailure(t('failed'))} skeleton={<TableSkeleton label={t('loading')} />}>
         {(all) => {
           const rows = search.found(level === '' ? all : all.filter(({ Deg_level }) => Deg_level === level));
           return (
             <DataTable
-              label="Degrees"
+              label={t('degrees')}
               rows={rows}
               total={all.length}
-              empty={search.empty ?? (all.length === 0 ? NONE_YET : undefined)}
+              empty={
+                search.empty ?? (all.length === 0 ? { text: t('no-record'), hint: t('none-yet.hint') } : undefined)
+              }
               columns={columns}
               rowKey={rowKey}
               printAction={
                 <PrintAndExcel
-                  head={['Degree Details', level === '' ? 'All levels' : level, ...search.about]}
+                  head={[t('title'), level === '' ? t('levels.all') : level, ...search.about]}
                   rows={rows}
                   columns={columns}
                   rowKey={rowKey}
-                  empty="No Record Found"
-                  file="Degrees"
+                  empty={t('no-record')}
+                  file={t('degrees')}
                 />
               }
             />
@@ -122,11 +118,11 @@ export function DegreeListScreen() {
       </QueryView>
       {pendingDelete && (
         <DeleteDialog
-          title={`Delete degree ${nameOfDegree(pendingDelete)}?`}
-          note="The degree is removed for good. A degree that anything refers to is kept: switch it off instead."
+          title={t('delete.title', { degree: nameOfDegree(pendingDelete) })}
+          note={t('delete.note')}
           remove={() => sendOnce(deleteDegree, { params: { id: pendingDelete.Deg_id } })}
           onDeleted={() => {
-            deleted.showMessage('success', `Degree ${nameOfDegree(pendingDelete)} deleted.`);
+            deleted.showMessage('success', t('deleted', { degree: nameOfDegree(pendingDelete) }));
             setDoomed(null);
             void degrees.refetch();
           }}

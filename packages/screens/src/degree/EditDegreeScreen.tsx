@@ -6,35 +6,38 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { useFreshInitialData } from '@thervu/ui/state/useFreshInitialData';
+import { useWords } from '@thervu/words';
+import { degree as degreeWords } from '@thervu/words/compiled/degree';
 import { DegreeForm } from './DegreeForm';
 import { loadFailure } from '../shared/record/load-failure';
 
 /** The form filled with one degree. */
 export function EditDegreeScreen() {
+  const t = useWords(degreeWords);
   const id = Number(useParams().id);
   const known = Number.isSafeInteger(id) && id > 0;
   const query = useGetDegreeQuery({ params: { id } }, { refetchOnMountOrArgChange: true, skip: !known });
   const [update] = useUpdateDegreeMutation();
   const fresh = useFreshInitialData(query, id);
   return (
-    <Screen title="Edit Degree" note={fresh.data && `${fresh.data.Degree} ${fresh.data.Deg_name}`}>
+    <Screen title={t('edit.title')} note={fresh.data && `${fresh.data.Degree} ${fresh.data.Deg_name}`}>
       <Panel width={760}>
         {known ? (
           <QueryView
             query={fresh}
-            failure={loadFailure('Failed to Load')}
-            skeleton={<FormSkeleton fields={7} label="Loading the degree" />}
+            failure={loadFailure(t('failed'))}
+            skeleton={<FormSkeleton fields={7} label={t('one.loading')} />}
           >
             {(degree) => (
               <DegreeForm
                 degree={degree}
                 send={(fields, row_version) => update({ params: { id }, body: { ...fields, row_version } })}
-                saved="Degree Details updated successfully"
+                saved={t('updated')}
               />
             )}
           </QueryView>
         ) : (
-          <Banner kind="error">There is no such degree.</Banner>
+          <Banner kind="error">{t('not-there')}</Banner>
         )}
       </Panel>
     </Screen>

@@ -4,6 +4,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { InstantSwitch } from '@thervu/ui/form/InstantSwitch';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { DegreeWords } from '@thervu/words/compiled/degree';
 
 export interface DegreeActions {
   onSwitch: (degree: Degree, active: boolean) => Promise<boolean>;
@@ -12,11 +14,11 @@ export interface DegreeActions {
 
 export const nameOfDegree = ({ Degree: degree, Deg_name }: Degree) => `${degree} ${Deg_name}`;
 
-export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Degree>[] {
+export function degreeColumns(t: Say<DegreeWords>, { onSwitch, onDelete }: DegreeActions): Column<Degree>[] {
   return [
     {
       key: 'Degree',
-      header: 'Degree Name',
+      header: t('label.Degree'),
       cell: (row) => row.Degree,
       sortBy: (row) => row.Degree,
       width: 120,
@@ -24,16 +26,16 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
     },
     {
       key: 'Deg_name',
-      header: 'Abbreviation',
+      header: t('label.Deg_name'),
       cell: (row) => row.Deg_name,
       sortBy: (row) => row.Deg_name,
       width: 140,
       title: true,
     },
-    { key: 'Deg_level', header: 'Level', cell: (row) => row.Deg_level, sortBy: (row) => row.Deg_level, card: 1 },
+    { key: 'Deg_level', header: t('level'), cell: (row) => row.Deg_level, sortBy: (row) => row.Deg_level, card: 1 },
     {
       key: 'Start_yr',
-      header: 'Start Year',
+      header: t('label.Start_yr'),
       cell: (row) => row.Start_yr,
       sortBy: (row) => row.Start_yr,
       card: 1,
@@ -42,17 +44,17 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
     },
     {
       key: 'tot_sem',
-      header: 'Total Semester',
+      header: t('label.tot_sem'),
       cell: (row) => row.tot_sem,
       sortBy: (row) => row.tot_sem,
       card: 2,
       named: true,
       numeric: true,
     },
-    { key: 'tot_yr', header: 'Total Year', cell: (row) => row.tot_yr, sortBy: (row) => row.tot_yr, numeric: true },
+    { key: 'tot_yr', header: t('label.tot_yr'), cell: (row) => row.tot_yr, sortBy: (row) => row.tot_yr, numeric: true },
     {
       key: 'total_credit',
-      header: 'Total Credit',
+      header: t('label.total_credit'),
       cell: (row) => row.total_credit,
       sortBy: (row) => row.total_credit,
       card: 2,
@@ -61,14 +63,14 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
     },
     {
       key: 'deg_status',
-      header: 'Active',
+      header: t('active'),
       action: true,
       named: true,
       sortBy: (row) => Number(row.deg_status),
-      written: (row) => (row.deg_status ? 'Yes' : 'No'),
+      written: (row) => (row.deg_status ? t('yes') : t('no')),
       cell: (row) => (
         <InstantSwitch
-          label={`Active: ${nameOfDegree(row)}`}
+          label={t('active-of', { degree: nameOfDegree(row) })}
           checked={row.deg_status}
           onSave={(active) => onSwitch(row, active)}
         />
@@ -76,7 +78,7 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       action: true,
       written: false,
       width: 140,
@@ -84,13 +86,13 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
         <Stack row>
           <Link
             to={`/home/edit-deg/${row.Deg_id}`}
-            aria-label={`Edit ${nameOfDegree(row)}`}
+            aria-label={t('edit-of', { degree: nameOfDegree(row) })}
             style={{ color: 'inherit' }}
           >
-            Edit
+            {t('edit')}
           </Link>
           <Button small kind="quiet" onClick={() => onDelete(row)}>
-            Delete
+            {t('delete')}
           </Button>
         </Stack>
       ),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { DegreeFields, RegisterCode, type Degree, type NewDegree } from '@thervu/contracts/degree/degree-contract';
 import { creditProblem } from '@thervu/contracts/degree/degree-rules';
+import type { Say } from '@thervu/words';
+import type { DegreeWords } from '@thervu/words/compiled/degree';
 
 /** What stands in the fields: selects hold text, an empty year is null. */
 export interface DegreeTyped {
@@ -14,16 +16,17 @@ export interface DegreeTyped {
   reg_code: string;
 }
 
-export const DEGREE_LABELS = {
-  Degree: 'Degree Name',
-  Deg_name: 'Abbreviation',
-  Deg_level: 'Degree Level',
-  Start_yr: 'Start Year',
-  tot_sem: 'Total Semester',
-  tot_yr: 'Total Year',
-  total_credit: 'Total Credit',
-  reg_code: 'Code in Register Numbers',
-} as const satisfies Record<keyof DegreeTyped, string>;
+/** How the fields are called. */
+export const degreeLabels = (t: Say<DegreeWords>): Record<keyof DegreeTyped, string> => ({
+  Degree: t('label.Degree'),
+  Deg_name: t('label.Deg_name'),
+  Deg_level: t('label.Deg_level'),
+  Start_yr: t('label.Start_yr'),
+  tot_sem: t('label.tot_sem'),
+  tot_yr: t('label.tot_yr'),
+  total_credit: t('label.total_credit'),
+  reg_code: t('label.reg_code'),
+});
 
 /** The text of a select as the number it stands for. */
 const chosen = <T extends z.ZodMiniType<number, number>>(number: T) =>

@@ -8,19 +8,21 @@ import {
 } from '@thervu/contracts/earlier-result/earlier-result-rules';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
 import type { DialogField } from '@thervu/ui/message/dialog-fields';
+import { useWords, type Say } from '@thervu/words';
+import { earlierResult, type EarlierResultWords } from '@thervu/words/compiled/earlier-result';
 
-const FAILED = 'The proposal could not be kept. Please try again.';
 const WHOLE = /^[0-9]{1,4}$/;
 
 type Field = keyof EarlierValues | 'reason';
 
-const notWhole = (typed: string) =>
-  typed.trim() === '' || WHOLE.test(typed.trim()) ? undefined : 'Enter a whole number, or nothing where there is none.';
+type Words = Say<EarlierResultWords>;
 
 /** A number that may be missing: empty is none, never 0. */
 const typedOrNone = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
-function fieldsOf(row: EarlierResult): DialogField<Field>[] {
+function fieldsOf(t: Words, row: EarlierResult): DialogField<Field>[] {
+  const notWhole = (typed: string) =>
+    typed.trim() === '' || WHOLE.test(typed.trim()) ? undefined : t('whole-or-none');
   const number = (name: keyof EarlierValues, label: string, missing?: string): DialogField<Field> => ({
     name,
     label,
@@ -31,22 +33,22 @@ function fieldsOf(row: EarlierResult): DialogField<Field>[] {
     ...(missing !== undefined && { missing }),
   });
   return [
-    { ...number('int_mark', 'Internal mark'), autoFocus: true },
-    number('ext_mark', 'External mark'),
-    number('total_mark', 'Total'),
-    number('total_max', 'Maximum of the total', 'Enter the maximum, 0 for a paper without marks.'),
-    number('credit', 'Credit', 'Enter the credit, 0 for none.'),
-    { name: 'grade', label: 'Grade', initial: row.grade ?? '', maxLength: 5 },
-    { name: 'grade_point', label: 'Grade point', initial: row.grade_point ?? '', maxLength: 5 },
+    { ...number('int_mark', t('value.int_mark')), autoFocus: true },
+    number('ext_mark', t('value.ext_mark')),
+    number('total_mark', t('value.total_mark')),
+    number('total_max', t('maximum-of-total'), t('maximum-of-total.missing')),
+    number('credit', t('value.credit'), t('credit.missing')),
+    { name: 'grade', label: t('value.grade'), initial: row.grade ?? '', maxLength: 5 },
+    { name: 'grade_point', label: t('value.grade_point'), initial: row.grade_point ?? '', maxLength: 5 },
     {
       name: 'result',
-      label: 'Result',
+      label: t('value.result'),
       initial: row.result,
       options: EARLIER_OUTCOMES.map((value) => ({ value, label: value })),
       placeholder: null,
     },
-    number('attempt', 'Attempt', 'Enter the number of the attempt.'),
-    { name: 'reason', label: 'Reason', missing: RECORD_REASON_TEXT, maxLength: 300 },
+    number('attempt', t('value.attempt'), t('attempt.missing')),
+    { name: 'reason', label: t('reason'), missing: RECORD_REASON_TEXT, maxLength: 300 },
   ];
 }
 
@@ -63,11 +65,11 @@ const valuesOf = (typed: Record<keyof EarlierValues, string>): EarlierValues => 
 });
 
 /** What the server says of single values stands at their fields. */
-function rejected(error: unknown): DialogRejection {
+function rejected(t: Words, error: unknown): DialogRejection {
   const fields = Object.fromEntries(
     Object.entries(fieldErrors(error as CallError)).map(([field, message]) => [field.replace('values/', ''), message]),
   );
-  return Object.keys(fields).length > 0 ? { fields } : { text: ownMessage(error) ?? FAILED };
+  return Object.keys(fields).length > 0 ? { fields } : { text: ownMessage(error) ?? t('proposal.failed') };
 }
 
 export interface CorrectResultDialogProps {
@@ -80,13 +82,14 @@ export interface CorrectResultDialogProps {
 
 /** Proposes what a result of before the portal should say, or its removal; another officer signs it. */
 export function CorrectResultDialog({ row, regNo, remove, onClose }: CorrectResultDialogProps) {
+  const t = useWords(earlierResult);
   const [propose] = useCorrectEarlierResultMutation();
-  const fields = fieldsOf(row);
-  const name = `${row.p_code} ${row.session} of ${regNo}`;
+  const fields = fieldsOf(t, row);
+  const named = { result: `${row.p_code} ${row.session}`, number: regNo };
   return (
     <FormDialog<Field>
-      title={remove ? `Remove ${name}?` : `Correct ${name}?`}
-      confirmLabel={remove ? 'Propose the removal' : 'Propose the correction'}
+      title={t(remove ? 'remove.question' : 'correct.question', named)}
+      confirmLabel={t(remove ? 'remove.propose' : 'correct.propose')}
       danger={remove}
       fields={remove ? fields.filter((field) => field.name === 'reason') : fields}
       onConfirm={async ({ reason, ...typed }) => {
@@ -94,13 +97,11 @@ export function CorrectResultDialog({ row, regNo, remove, onClose }: CorrectResu
         const values = remove ? null : valuesOf(typed);
         const { data, error } = await propose({ params: { id: row.id }, body: { values, reason } });
         if (data) return onClose(data.message);
-        return rejected(error);
+        return rejected(t, error);
       }}
       onClose={() => onClose()}
     >
-      {remove
-        ? 'The result will not count any more. It stays in the history with your reason.'
-        : 'Leave a missing mark empty. The present values stay in the history.'}
+      {t(remove ? 'remove.note' : 'correct.note')}
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from '@thervu/contracts/earlier-result/earlier-result-api';
 import type { EarlierBatch } from '@thervu/contracts/earlier-result/earlier-result-contract';
 import { MIN_RECORD_REASON, RECORD_REASON_TEXT } from '@thervu/contracts/earlier-result/earlier-result-rules';
-import { formatCount, formatMoment, pluralise } from '@thervu/contracts/core/format';
+import { formatCount, formatMoment } from '@thervu/contracts/core/format';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { Proof } from '@thervu/contracts/signature/signature-contract';
@@ -18,44 +18,48 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { earlierResult, type EarlierResultWords } from '@thervu/words/compiled/earlier-result';
 import { JobRun } from '../shared/JobRun';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
 import { SignBatchDialog } from './SignBatchDialog';
 import { correctionLines } from './correction-text';
-import { BATCH_STATE_LABELS } from './earlier-labels';
+import { BATCH_STATE_KIND, batchFileName } from './earlier-labels';
 import { SumsDialog } from './SumsDialog';
 
-const FAILED = 'The decision could not be kept. Please try again.';
+type Words = Say<EarlierResultWords>;
+type SayMessage = (text: string) => string;
 
-const COLUMNS: Column<EarlierBatch>[] = [
+const columnsOf = (t: Words, say: SayMessage): Column<EarlierBatch>[] => [
   {
     key: 'file',
-    header: 'File',
-    cell: ({ id, file, correction }) => (
+    header: t('file'),
+    cell: (batch) => (
       <>
-        <div>{`${id}, ${file}`}</div>
-        {correction && correctionLines(correction).map((line) => <div key={line}>{line}</div>)}
+        <div>{`${batch.id}, ${batchFileName(say, batch)}`}</div>
+        {batch.correction && correctionLines(t, batch.correction).map((line) => <div key={line}>{line}</div>)}
       </>
     ),
     width: 200,
     sortBy: ({ id }) => id,
   },
-  { key: 'results', header: 'Results', numeric: true, cell: ({ results }) => formatCount(results) },
-  { key: 'students', header: 'Students', numeric: true, cell: ({ students }) => formatCount(students) },
+  { key: 'results', header: t('results'), numeric: true, cell: ({ results }) => formatCount(results) },
+  { key: 'students', header: t('students'), numeric: true, cell: ({ students }) => formatCount(students) },
   {
     key: 'marks',
-    header: 'Marks',
+    header: t('marks'),
     numeric: true,
     cell: ({ marks }) => (marks === null ? '-' : formatCount(marks)),
   },
-  { key: 'credits', header: 'Credits', numeric: true, cell: ({ credits }) => formatCount(credits) },
+  { key: 'credits', header: t('credits'), numeric: true, cell: ({ credits }) => formatCount(credits) },
   {
     key: 'by',
-    header: 'Brought in',
+    header: t('brought-in'),
     width: 170,
     cell: ({ createdBy, createdAt }) => (
       <>
@@ -66,13 +70,13 @@ const COLUMNS: Column<EarlierBatch>[] = [
   },
 ];
 
-const DECIDED: Column<EarlierBatch> = {
+const decidedColumn = (t: Words): Column<EarlierBatch> => ({
   key: 'decided',
-  header: 'Decision',
+  header: t('decision'),
   width: 200,
   cell: ({ state, decidedBy, decidedAt, reason }) => (
     <>
-      <StatusLabel kind={BATCH_STATE_LABELS[state][0]}>{BATCH_STATE_LABELS[state][1]}</StatusLabel>
+      <StatusLabel kind={BATCH_STATE_KIND[state]}>{t(`state.${state}`)}</StatusLabel>
       <div>
         {decidedBy}
         {decidedAt && `, ${formatMoment(decidedAt)}`}
@@ -80,31 +84,40 @@ const DECIDED: Column<EarlierBatch> = {
       {reason && <div>{reason}</div>}
     </>
   ),
-};
+});
 
 type Asked = { batch: EarlierBatch; step: 'SUMS' | 'APPROVED' | 'RETURNED' };
 
-const actions = (ask: (asked: Asked) => void): Column<EarlierBatch> => ({
+const actions = (t: Words, say: SayMessage, ask: (asked: Asked) => void): Column<EarlierBatch> => ({
   key: 'action',
-  header: 'Action',
+  header: t('action'),
   width: 300,
   written: false,
   cell: (batch) => (
     <Stack row>
       {!batch.correction && (
-        <Button small onClick={() => ask({ batch, step: 'SUMS' })} aria-label={`Sums of ${batch.file}`}>
-          Sums
+        <Button small onClick={() => ask({ batch, step: 'SUMS' })} aria-label={t('sums-of', { file: batch.file })}>
+          {t('sums')}
         </Button>
       )}
       {batch.own ? (
-        'Another officer signs'
+        t('another-signs')
       ) : (
-        <Button small onClick={() => ask({ batch, step: 'APPROVED' })} aria-label={`Sign ${batch.file}`}>
-          Sign
+        <Button
+          small
+          onClick={() => ask({ batch, step: 'APPROVED' })}
+          aria-label={t('sign-of', { file: batchFileName(say, batch) })}
+        >
+          {t('sign')}
         </Button>
       )}
-      <Button small kind="quiet" onClick={() => ask({ batch, step: 'RETURNED' })} aria-label={`Return ${batch.file}`}>
-        Return
+      <Button
+        small
+        kind="quiet"
+        onClick={() => ask({ batch, step: 'RETURNED' })}
+        aria-label={t('return-of', { file: batchFileName(say, batch) })}
+      >
+        {t('return')}
       </Button>
     </Stack>
   ),
@@ -119,6 +132,8 @@ export interface EarlierBatchesProps {
 
 /** Files of earlier results: the sums a college signs, and the signature of the second officer. */
 export function EarlierBatches({ onDecided }: EarlierBatchesProps) {
+  const t = useWords(earlierResult);
+  const say = useMessageText();
   const shell = useShell();
   const signing = useSigning();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -136,17 +151,17 @@ export function EarlierBatches({ onDecided }: EarlierBatchesProps) {
     const { data, error } = await signing.ask(
       earlierSigned(batch),
       [
-        `${pluralise(batch.results, 'result', 'results')} of ${pluralise(batch.students, 'student', 'students')}, file ${batch.file}.`,
+        t('signed', { n: batch.results, m: batch.students, file: batchFileName(say, batch) }),
         ...(batch.correction
-          ? correctionLines(batch.correction)
-          : [`Digest ${batch.digest.slice(0, 16)}, as on the sums that the colleges signed.`]),
+          ? correctionLines(t, batch.correction)
+          : [t('signed.digest', { digest: batch.digest.slice(0, 16) })]),
       ],
       (proof: { proof?: Proof }) => decide({ params: { id: batch.id }, body: { decision: 'APPROVED', ...proof } }),
     );
     if (data) {
       onDecided();
       showMessage('success', data.message);
-    } else if (error) showMessage('error', failureText(error as CallError, FAILED));
+    } else if (error) showMessage('error', failureText(error as CallError, t('decision.failed')));
   };
   const giveBack = async (batch: EarlierBatch, reason: string) => {
     if (reason.length < MIN_RECORD_REASON) return { fields: { reason: RECORD_REASON_TEXT } };
@@ -156,37 +171,34 @@ export function EarlierBatches({ onDecided }: EarlierBatchesProps) {
       onDecided();
       showMessage('success', data.message);
     }
-    return rejectionOf(error, FAILED);
+    return rejectionOf(error, t('decision.failed'));
   };
   const order = async (batch: EarlierBatch, college: string) => {
     const { data, error } = await makeSums({ params: { id: batch.id }, body: { college } });
-    if (!data) return rejectionOf(error, 'The sums could not be started. Please try again.');
+    if (!data) return rejectionOf(error, t('sums.failed'));
     setAsked(null);
     setJob(data);
     return void shell.jobStarted();
   };
   return (
-    <Panel title="Files" bare>
+    <Panel title={t('files')} bare>
       {banner}
       {job && <JobRun key={job.id} job={job} showMessage={showMessage} />}
-      <QueryView query={query} failure={(error) => failureText(error, 'The files could not be read.')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('files.failed'))}>
         {(rows) => (
           <Stack>
             <DataTable
-              label="Waiting for the second officer"
+              label={t('waiting-second')}
               rows={rows.filter(({ state }) => state === 'WAITING')}
-              columns={[...COLUMNS, actions(open)]}
+              columns={[...columnsOf(t, say), actions(t, say, open)]}
               rowKey={rowKey}
-              empty={{
-                text: 'No file waits for a signature.',
-                hint: 'Upload a file under Imports, Earlier results. The template has a worked example.',
-              }}
+              empty={{ text: t('files.none'), hint: t('files.hint') }}
             />
             {rows.some(({ state }) => state !== 'WAITING') && (
               <DataTable
-                label="Decided"
+                label={t('decided')}
                 rows={rows.filter(({ state }) => state !== 'WAITING')}
-                columns={[...COLUMNS, DECIDED]}
+                columns={[...columnsOf(t, say), decidedColumn(t)]}
                 rowKey={rowKey}
                 maxHeight={260}
               />
@@ -207,14 +219,12 @@ export function EarlierBatches({ onDecided }: EarlierBatchesProps) {
       )}
       {asked?.step === 'RETURNED' && (
         <ReasonDialog
-          title={`Return ${asked.batch.file}?`}
-          confirmLabel="Return"
+          title={t('return.question', { file: batchFileName(say, asked.batch) })}
+          confirmLabel={t('return')}
           onConfirm={(reason) => giveBack(asked.batch, reason)}
           onClose={() => setAsked(null)}
         >
-          {asked.batch.correction
-            ? 'The result stays as it counts now.'
-            : 'None of its results will count. The corrected file can be brought in again.'}
+          {t(asked.batch.correction ? 'return.correction' : 'return.file')}
         </ReasonDialog>
       )}
     </Panel>

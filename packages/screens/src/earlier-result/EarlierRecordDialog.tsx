@@ -12,51 +12,55 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { earlierResult, type EarlierResultWords } from '@thervu/words/compiled/earlier-result';
 import { CorrectResultDialog } from './CorrectResultDialog';
-import { BATCH_STATE_LABELS } from './earlier-labels';
+import { BATCH_STATE_KIND } from './earlier-labels';
 
 /** A mark that is not there is none: it is never shown as 0. */
 const mark = (value: number | null) => (value === null ? '-' : String(value));
 
-function stateText({ state, stands, removed }: Pick<EarlierResult, 'state' | 'stands' | 'removed'>): string {
-  if (removed && state !== 'RETURNED') return state === 'APPROVED' ? 'Removed' : 'Removal waits';
-  return !stands && state === 'APPROVED' ? 'Replaced' : BATCH_STATE_LABELS[state][1];
+type Words = Say<EarlierResultWords>;
+
+function stateText(t: Words, { state, stands, removed }: Pick<EarlierResult, 'state' | 'stands' | 'removed'>): string {
+  if (removed && state !== 'RETURNED') return t(state === 'APPROVED' ? 'state.removed' : 'state.removal-waits');
+  return !stands && state === 'APPROVED' ? t('state.replaced') : t(`state.${state}`);
 }
 
-const COLUMNS: Column<EarlierResult>[] = [
+const columnsOf = (t: Words): Column<EarlierResult>[] => [
   {
     key: 'paper',
-    header: 'Paper',
+    header: t('paper'),
     width: 190,
     cell: ({ p_code, p_name, session, attempt }) => (
       <>
         <div>{`${p_code} ${p_name}`}</div>
-        <div>{`${session}, attempt ${attempt}`}</div>
+        <div>{t('paper.attempt', { session, attempt })}</div>
       </>
     ),
   },
-  { key: 'sem', header: 'Sem', numeric: true, cell: ({ sem }) => String(sem) },
-  { key: 'int', header: 'INT', numeric: true, cell: ({ int_mark }) => mark(int_mark) },
-  { key: 'ext', header: 'EXT', numeric: true, cell: ({ ext_mark }) => mark(ext_mark) },
+  { key: 'sem', header: t('sem'), numeric: true, cell: ({ sem }) => String(sem) },
+  { key: 'int', header: t('int'), numeric: true, cell: ({ int_mark }) => mark(int_mark) },
+  { key: 'ext', header: t('ext'), numeric: true, cell: ({ ext_mark }) => mark(ext_mark) },
   {
     key: 'total',
-    header: 'Total',
+    header: t('value.total_mark'),
     numeric: true,
     cell: ({ total_mark, total_max }) => `${mark(total_mark)}/${total_max}`,
   },
-  { key: 'credit', header: 'Credit', numeric: true, cell: ({ credit }) => String(credit) },
-  { key: 'point', header: 'Point', numeric: true, cell: ({ grade_point }) => grade_point ?? '-' },
-  { key: 'result', header: 'Result', cell: ({ result }) => result },
+  { key: 'credit', header: t('value.credit'), numeric: true, cell: ({ credit }) => String(credit) },
+  { key: 'point', header: t('point'), numeric: true, cell: ({ grade_point }) => grade_point ?? '-' },
+  { key: 'result', header: t('value.result'), cell: ({ result }) => result },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     width: 150,
     cell: ({ state, stands, version, reason, removed }) => (
       <>
-        <StatusLabel kind={state === 'APPROVED' && !stands ? 'neutral' : BATCH_STATE_LABELS[state][0]}>
-          {stateText({ state, stands, removed })}
+        <StatusLabel kind={state === 'APPROVED' && !stands ? 'neutral' : BATCH_STATE_KIND[state]}>
+          {stateText(t, { state, stands, removed })}
         </StatusLabel>
-        {version > 1 && <div>{`Version ${version}: ${reason}`}</div>}
+        {version > 1 && <div>{t('version', { version, reason: reason ?? '' })}</div>}
       </>
     ),
   },
@@ -68,9 +72,9 @@ interface Asked {
 }
 
 /** A result that counts may be corrected or removed while no version of it waits. */
-const actions = (rows: readonly EarlierResult[], ask: (asked: Asked) => void): Column<EarlierResult> => ({
+const actions = (t: Words, rows: readonly EarlierResult[], ask: (asked: Asked) => void): Column<EarlierResult> => ({
   key: 'action',
-  header: 'Action',
+  header: t('action'),
   width: 100,
   written: false,
   cell: (row) => {
@@ -78,14 +82,14 @@ const actions = (rows: readonly EarlierResult[], ask: (asked: Asked) => void): C
       ({ p_code, session, state }) => p_code === row.p_code && session === row.session && state === 'WAITING',
     );
     if (!row.stands || waits) return null;
-    const name = `${row.p_code} ${row.session}`;
+    const named = { result: `${row.p_code} ${row.session}` };
     return (
       <Stack>
-        <Button small onClick={() => ask({ row, remove: false })} aria-label={`Correct ${name}`}>
-          Correct
+        <Button small onClick={() => ask({ row, remove: false })} aria-label={t('correct-of', named)}>
+          {t('correct')}
         </Button>
-        <Button small kind="quiet" onClick={() => ask({ row, remove: true })} aria-label={`Remove ${name}`}>
-          Remove
+        <Button small kind="quiet" onClick={() => ask({ row, remove: true })} aria-label={t('remove-of', named)}>
+          {t('remove')}
         </Button>
       </Stack>
     );
@@ -102,6 +106,7 @@ export interface EarlierRecordDialogProps {
 
 /** Every earlier result of a student in every version, and what was said about the whole. */
 export function EarlierRecordDialog({ id, onProposed, onClose }: EarlierRecordDialogProps) {
+  const t = useWords(earlierResult);
   const query = useGetEarlierRecordQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);
   const { banner, showMessage, clear } = useBanner();
@@ -124,30 +129,30 @@ export function EarlierRecordDialog({ id, onProposed, onClose }: EarlierRecordDi
       />
     );
   return (
-    <InfoDialog title="Results from before the portal" width="md" onClose={onClose}>
-      <QueryView query={query} failure={(error) => failureText(error, 'The record could not be read.')}>
+    <InfoDialog title={t('record.title')} width="md" onClose={onClose}>
+      <QueryView query={query} failure={(error) => failureText(error, t('record.failed'))}>
         {({ reg_no, stu_name, degree, colcode, admn_acdyr, rows, history, whole }) => (
           <Stack>
             <Text>
               <strong>{`${reg_no}, ${stu_name}`}</strong>
-              {`, ${degree}, admitted in ${admn_acdyr}, college ${colcode}.`}
+              {`, ${t('record.student', { degree, year: admn_acdyr, college: colcode })}`}
             </Text>
             {banner}
             <DataTable
-              label={`Earlier results of ${reg_no}`}
+              label={t('record.results', { number: reg_no })}
               rows={rows}
-              columns={[...COLUMNS, actions(rows, ask)]}
+              columns={[...columnsOf(t), actions(t, rows, ask)]}
               rowKey={(row) => String(row.id)}
               maxHeight={360}
               cards
-              empty={{ text: 'No earlier results yet.', hint: 'Upload them under Imports, Earlier results.' }}
+              empty={{ text: t('record.none'), hint: t('record.hint') }}
             />
             {history.map(({ whole: isWhole, by, at, reason }) => (
-              <Text
-                key={at}
-              >{`${isWhole ? 'Declared whole' : 'Taken back'} by ${by}, ${formatMoment(at)}: ${reason}`}</Text>
+              <Text key={at}>
+                {t(isWhole ? 'history.whole' : 'history.back', { who: by, moment: formatMoment(at), reason })}
+              </Text>
             ))}
-            {!whole && <Text quiet>Until the record is declared whole, statements print no CGPA and no class.</Text>}
+            {!whole && <Text quiet>{t('record.not-whole')}</Text>}
           </Stack>
         )}
       </QueryView>

@@ -20,18 +20,16 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { earlierResult, type EarlierResultWords } from '@thervu/words/compiled/earlier-result';
 import { rejectionOf } from '../shared/rejection';
 import { useDegreeChoice, type DegreeChosen } from '../shared/useDegreeChoice';
 import { usePages } from '../shared/usePages';
 import { EarlierRecordDialog } from './EarlierRecordDialog';
-import { wholeLabel } from './earlier-labels';
 
 const NOTHING_CHOSEN = { college: '', year: '', regNo: '', show: '' };
 const NO_DEGREE: DegreeChosen = { level: '', degree: '' };
-const SHOWN = [
-  { value: 'OPEN', label: 'Not declared whole' },
-  { value: 'WHOLE', label: 'Whole' },
-];
+const SHOWN = ['OPEN', 'WHOLE'] as const;
 const YEAR = /^(19|20)[0-9]{2}$/;
 
 /** What is asked for: a register number alone, or college, degree and year; a year that is being typed is none yet. */
@@ -44,29 +42,33 @@ function filterOf({ college, degree, year, regNo }: typeof NOTHING_CHOSEN & Degr
   };
 }
 
-const COLUMNS: Column<EarlierStudent>[] = [
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 120 },
-  { key: 'college', header: 'College', cell: ({ colcode }) => colcode },
-  { key: 'degree', header: 'Degree', cell: ({ degree, admn_acdyr }) => `${degree}, ${admn_acdyr}`, width: 120 },
-  { key: 'results', header: 'Results', numeric: true, cell: ({ results }) => formatCount(results) },
-  { key: 'waiting', header: 'Waiting', numeric: true, cell: ({ waiting }) => formatCount(waiting) },
-  { key: 'passed', header: 'Passed', numeric: true, cell: ({ passed }) => formatCount(passed) },
-  { key: 'open', header: 'Arrears', numeric: true, cell: ({ open }) => formatCount(open) },
-  { key: 'credits', header: 'Credits', numeric: true, cell: ({ credits }) => formatCount(credits) },
+type Words = Say<EarlierResultWords>;
+
+const columnsOf = (t: Words): Column<EarlierStudent>[] => [
+  { key: 'name', header: t('name'), cell: ({ stu_name }) => stu_name, width: 120 },
+  { key: 'college', header: t('college'), cell: ({ colcode }) => colcode },
+  { key: 'degree', header: t('degree'), cell: ({ degree, admn_acdyr }) => `${degree}, ${admn_acdyr}`, width: 120 },
+  { key: 'results', header: t('results'), numeric: true, cell: ({ results }) => formatCount(results) },
+  { key: 'waiting', header: t('waiting'), numeric: true, cell: ({ waiting }) => formatCount(waiting) },
+  { key: 'passed', header: t('passed'), numeric: true, cell: ({ passed }) => formatCount(passed) },
+  { key: 'open', header: t('arrears'), numeric: true, cell: ({ open }) => formatCount(open) },
+  { key: 'credits', header: t('credits'), numeric: true, cell: ({ credits }) => formatCount(credits) },
   {
     key: 'whole',
-    header: 'Record',
+    header: t('record'),
     width: 150,
-    cell: (row) => <StatusLabel kind={wholeLabel(row)[0]}>{wholeLabel(row)[1]}</StatusLabel>,
+    cell: ({ whole }) => (
+      <StatusLabel kind={whole ? 'success' : 'warning'}>{t(whole ? 'whole' : 'not-declared')}</StatusLabel>
+    ),
   },
 ];
 
-const number = (open: (id: number) => void): Column<EarlierStudent> => ({
+const number = (t: Words, open: (id: number) => void): Column<EarlierStudent> => ({
   key: 'reg_no',
-  header: 'Register Number',
+  header: t('register-number'),
   width: 150,
   cell: ({ reg_no, student_id }) => (
-    <Button kind="quiet" small onClick={() => open(student_id)} aria-label={`Record of ${reg_no}`}>
+    <Button kind="quiet" small onClick={() => open(student_id)} aria-label={t('record-of', { number: reg_no })}>
       {reg_no}
     </Button>
   ),
@@ -79,6 +81,7 @@ export interface EarlierStudentsProps {
 
 /** Students whose record reaches back before the portal, and the word of the office that it is complete. */
 export function EarlierStudents({ decisions }: EarlierStudentsProps) {
+  const t = useWords(earlierResult);
   const id = useId();
   const [choice, setChoice] = useUrlState(NOTHING_CHOSEN);
   const { banner, showMessage, clear } = useBanner();
@@ -91,7 +94,7 @@ export function EarlierStudents({ decisions }: EarlierStudentsProps) {
   const choose = (key: keyof DegreeChosen, value: string) => setDegree((before) => ({ ...before, [key]: value }));
   const degrees = useDegreeChoice(degree, choose, { all: true });
   const filter = filterOf({ ...choice, ...degree });
-  const show = SHOWN.find(({ value }) => value === choice.show)?.value as 'OPEN' | 'WHOLE' | undefined;
+  const show = SHOWN.find((value) => value === choice.show);
   // `callOnce`, since usePages collects the pages itself
   const pages = usePages<EarlierStudent>(JSON.stringify([filter, show, decisions]), (after) =>
     callOnce(listEarlierStudents, { query: { ...filter, show, after } }),
@@ -105,20 +108,20 @@ export function EarlierStudents({ decisions }: EarlierStudentsProps) {
       showMessage(data.waiting > 0 ? 'warning' : 'success', data.message);
       pages.refresh();
     }
-    return rejectionOf(error, 'The declaration could not be kept. Please try again.');
+    return rejectionOf(error, t('declaration.failed'));
   };
   const ask = (whole: boolean) => {
     clear();
     setDeclaring(whole);
   };
   return (
-    <Panel title="Students" bare>
+    <Panel title={t('students')} bare>
       <Stack>
         <FieldGrid>
           <PlainSelect
             id={`${id}-college`}
-            label="College"
-            placeholder="All colleges"
+            label={t('college')}
+            placeholder={t('all-colleges')}
             value={choice.college}
             onChange={(college) => setChoice({ college })}
             options={(colleges.data ?? []).map(({ Colcode, Colname }) => ({
@@ -130,58 +133,55 @@ export function EarlierStudents({ decisions }: EarlierStudentsProps) {
           <DependentSelect {...degrees.degreeSelect} />
           <PlainInput
             id={`${id}-year`}
-            label="Admission Year"
+            label={t('admission-year')}
             inputMode="numeric"
             maxLength={4}
             value={choice.year}
-            error={choice.year === '' || YEAR.test(choice.year) ? undefined : 'Enter a year of four digits.'}
+            error={choice.year === '' || YEAR.test(choice.year) ? undefined : t('year.wrong')}
             onChange={(year) => setChoice({ year })}
           />
           <PlainInput
             id={`${id}-regno`}
-            label="Register Number"
-            hint="If entered, the other choices are not used."
+            label={t('register-number')}
+            hint={t('number.hint')}
             maxLength={40}
             value={choice.regNo}
             onChange={(regNo) => setChoice({ regNo })}
           />
           <PlainSelect
             id={`${id}-show`}
-            label="Record"
-            placeholder="All"
+            label={t('record')}
+            placeholder={t('all')}
             value={choice.show}
-            options={SHOWN}
+            options={SHOWN.map((value) => ({ value, label: t(value === 'WHOLE' ? 'whole' : 'not-declared-whole') }))}
             onChange={(value) => setChoice({ show: value })}
           />
         </FieldGrid>
         {banner}
         <Stack row>
           <Button disabled={!isNamed} onClick={() => ask(true)}>
-            Declare whole
+            {t('declare')}
           </Button>
           <Button kind="quiet" disabled={!isNamed} onClick={() => ask(false)}>
-            Take back
+            {t('take-back')}
           </Button>
-          {!isNamed && 'Choose a college, a degree, a year or a register number to declare records.'}
+          {!isNamed && t('choose-first')}
         </Stack>
-        <QueryView query={pages.query} failure={(error) => failureText(error, 'The students could not be read.')}>
+        <QueryView query={pages.query} failure={(error) => failureText(error, t('students.failed'))}>
           {({ items, total }) => (
             <Stack>
               <DataTable
-                label="Students with a record of before the portal"
+                label={t('students.list')}
                 rows={items}
                 total={total}
-                columns={[number(setOpened), ...COLUMNS]}
+                columns={[number(t, setOpened), ...columnsOf(t)]}
                 rowKey={({ student_id }) => String(student_id)}
                 maxHeight={420}
-                empty={{
-                  text: 'No Record Found',
-                  hint: 'Students admitted before the first exam of the portal, or with earlier results, are listed.',
-                }}
+                empty={{ text: t('no-record'), hint: t('students.hint') }}
               />
               {pages.more && (
                 <Button kind="quiet" busy={pages.busy} onClick={pages.more}>
-                  More
+                  {t('more')}
                 </Button>
               )}
             </Stack>
@@ -193,14 +193,12 @@ export function EarlierStudents({ decisions }: EarlierStudentsProps) {
       )}
       {declaring !== undefined && (
         <ReasonDialog
-          title={declaring ? 'Declare these records whole?' : 'Take the declaration back?'}
-          confirmLabel={declaring ? 'Declare whole' : 'Take back'}
+          title={t(declaring ? 'declare.question' : 'take-back.question')}
+          confirmLabel={t(declaring ? 'declare' : 'take-back')}
           onConfirm={(reason) => confirm(declaring, reason)}
           onClose={() => setDeclaring(undefined)}
         >
-          {declaring
-            ? `You declare that every result from before the portal is here, for all students in the list: ${formatCount(pages.query.data?.total ?? 0)}. Their next results have a CGPA and a class.`
-            : 'Statements of these students print no CGPA until they are declared whole again.'}
+          {declaring ? t('declare.note', { n: formatCount(pages.query.data?.total ?? 0) }) : t('take-back.note')}
         </ReasonDialog>
       )}
     </Panel>

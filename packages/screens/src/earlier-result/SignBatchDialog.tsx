@@ -3,7 +3,11 @@ import { formatCount } from '@thervu/contracts/core/format';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
+import { useWords } from '@thervu/words';
+import { earlierResult } from '@thervu/words/compiled/earlier-result';
 import { correctionLines } from './correction-text';
+import { batchFileName } from './earlier-labels';
 
 export interface SignBatchDialogProps {
   batch: EarlierBatch;
@@ -13,32 +17,43 @@ export interface SignBatchDialogProps {
 
 /** What the second officer is about to sign. */
 export function SignBatchDialog({ batch, onSign, onClose }: SignBatchDialogProps) {
-  const { file, results, students, marks, credits, creditPoints, digest, createdBy, colleges, correction } = batch;
+  const t = useWords(earlierResult);
+  const say = useMessageText();
+  const file = batchFileName(say, batch);
+  const { results, students, marks, credits, creditPoints, digest, createdBy, colleges, correction } = batch;
   return (
     <ConfirmDialog
       open
-      title={correction ? 'Sign this change of an earlier result?' : 'Sign these earlier results?'}
-      confirmLabel="Sign"
+      title={t(correction ? 'sign.question-change' : 'sign.question')}
+      confirmLabel={t('sign')}
       onConfirm={onSign}
       onClose={onClose}
     >
       <Stack>
-        {correction && <Text>{`${file}, proposed by ${createdBy}.`}</Text>}
-        {correction && correctionLines(correction).map((line) => <Text key={line}>{line}</Text>)}
+        {correction && <Text>{t('proposed-by', { file, who: createdBy })}</Text>}
+        {correction && correctionLines(t, correction).map((line) => <Text key={line}>{line}</Text>)}
         {!correction && (
           <Text>
-            {`${file}, brought in by ${createdBy}: ${formatCount(results)} results of ${formatCount(students)} students, ` +
-              `marks ${marks === null ? '-' : formatCount(marks)}, credits ${formatCount(credits)}, points ${creditPoints ?? '-'}.`}
+            {t('sign.sums', {
+              file,
+              who: createdBy,
+              results: formatCount(results),
+              students: formatCount(students),
+              marks: marks === null ? '-' : formatCount(marks),
+              credits: formatCount(credits),
+              points: creditPoints ?? '-',
+            })}
           </Text>
         )}
         {!correction && (
-          <Text>{`Digest ${digest.slice(0, 16)}. Compare it with the sums signed by ${colleges.map(({ colcode }) => colcode).join(', ')}.`}</Text>
+          <Text>
+            {t('sign.compare', {
+              digest: digest.slice(0, 16),
+              colleges: colleges.map(({ colcode }) => colcode).join(', '),
+            })}
+          </Text>
         )}
-        <Text quiet>
-          {correction
-            ? 'After signing, arrears, attempts, CGPA and class are computed with it. The old values stay in the history.'
-            : 'After signing they count for arrears, attempts, CGPA and class. They cannot be changed: a correction is a new version with a reason.'}
-        </Text>
+        <Text quiet>{t(correction ? 'sign.after-change' : 'sign.after')}</Text>
       </Stack>
     </ConfirmDialog>
   );

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import type { EarlierBatch } from '@thervu/contracts/earlier-result/earlier-result-contract';
-import { pluralise } from '@thervu/contracts/core/format';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { earlierResult } from '@thervu/words/compiled/earlier-result';
 
 export interface SumsDialogProps {
   batch: EarlierBatch;
@@ -12,26 +13,27 @@ export interface SumsDialogProps {
 
 /** Asks for which college the sums by student are printed. */
 export function SumsDialog({ batch, onOrder, onClose }: SumsDialogProps) {
+  const t = useWords(earlierResult);
   const id = useId();
   const [college, setCollege] = useState(batch.colleges[0]?.colcode ?? '');
   return (
     <FormDialog
-      title="Sums by student"
-      confirmLabel="Make the document"
+      title={t('sums.title')}
+      confirmLabel={t('sums.make')}
       onConfirm={() => onOrder(college)}
       onClose={onClose}
     >
       <PlainSelect
         id={id}
-        label="College"
+        label={t('college')}
         value={college}
         placeholder={null}
         onChange={setCollege}
         options={batch.colleges.map(({ colcode, colname, students }) => ({
           value: colcode,
-          label: `${colcode} ${colname}, ${pluralise(students, 'student', 'students')}`,
+          label: `${colcode} ${colname}, ${t('n-students', { n: students })}`,
         }))}
-        hint="A PDF which the principal compares with the books of the college and signs."
+        hint={t('sums.hint')}
       />
     </FormDialog>
   );

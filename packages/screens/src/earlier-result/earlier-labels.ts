@@ -1,11 +1,12 @@
-import type { EarlierBatch, EarlierStudent } from '@thervu/contracts/earlier-result/earlier-result-contract';
+import type { EarlierBatch } from '@thervu/contracts/earlier-result/earlier-result-contract';
 import type { StatusKind } from '@thervu/ui/layout/StatusLabel';
 
-export const BATCH_STATE_LABELS: Record<EarlierBatch['state'], readonly [StatusKind, string]> = {
-  WAITING: ['warning', 'Waits for a signature'],
-  APPROVED: ['success', 'Counts'],
-  RETURNED: ['neutral', 'Returned'],
+export const BATCH_STATE_KIND: Record<EarlierBatch['state'], StatusKind> = {
+  WAITING: 'warning',
+  APPROVED: 'success',
+  RETURNED: 'neutral',
 };
 
-export const wholeLabel = ({ whole }: Pick<EarlierStudent, 'whole'>): readonly [StatusKind, string] =>
-  whole ? ['success', 'Whole'] : ['warning', 'Not declared'];
+/** A correction is named by the portal, in its words; every other file keeps its name. */
+export const batchFileName = (say: (text: string) => string, { file, correction }: EarlierBatch): string =>
+  correction ? say(file) : file;

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   issueCollegeCodes,
   listCollegeCodes,
   listCollegeSignIns,
   type CollegeSignIn,
 } from '@thervu/contracts/enrolment/college-sign-in-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { CollegeSignInsScreen } from './CollegeSignInsScreen';
 
 const without: CollegeSignIn = {
@@ -77,4 +79,25 @@ test('the list is narrowed by status', async () => {
   await user.selectOptions(screen.getByLabelText('Status'), 'Code open');
   expect(screen.queryByText('Demo Cauvery College')).not.toBeInTheDocument();
   expect(screen.getByText('Demo Palar College')).toBeVisible();
+});
+
+describe('in Tamil', () => {
+  const left = () => latinLeft(/Demo (Cauvery|Palar) College|Office|\bPDF\b/g);
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the sign-ins, of the codes of a college and of making new ones is left in English', async () => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show());
+    });
+    answerFromNowOn(reply(listCollegeCodes, [waiting.slip!]));
+    await user!.click(await screen.findByRole('button', { name: 'Demo Palar College: குறியீடுகள்' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'மூடு' }));
+    await user!.click(await screen.findByRole('button', { name: 'Demo Palar College: புதிய குறியீட்டை உருவாக்கு' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

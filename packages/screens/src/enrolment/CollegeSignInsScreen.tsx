@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { callForFile } from '@thervu/contracts/core/api';
-import { formatMoment, pluralise } from '@thervu/contracts/core/format';
+import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
   issueCollegeCodes,
@@ -19,16 +19,18 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { enrolment as enrolmentWords, type EnrolmentWords } from '@thervu/words/compiled/enrolment';
 import { CodeHistoryDialog } from './CodeHistoryDialog';
 
-const stateLabels: Record<SignInState, string> = {
-  SIGNED_IN: 'Own password set',
-  CODE_OPEN: 'Code open',
-  WITHOUT: 'No sign-in',
-};
-const STATE_CHOICE = [
-  { value: '', label: 'All colleges' },
-  ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+const stateLabelsIn = (t: Say<EnrolmentWords>): Record<SignInState, string> => ({
+  SIGNED_IN: t('own-password-set'),
+  CODE_OPEN: t('code-open'),
+  WITHOUT: t('no-sign-in'),
+});
+const stateChoiceIn = (t: Say<EnrolmentWords>) => [
+  { value: '', label: t('all-colleges') },
+  ...Object.entries(stateLabelsIn(t)).map(([value, label]) => ({ value, label })),
 ];
 const FILE = 'sealed-slips.pdf';
 
@@ -36,12 +38,13 @@ const FILE = 'sealed-slips.pdf';
 type Asked = CollegeSignIn | 'all';
 
 const columns = (
+  t: Say<EnrolmentWords>,
   ask: (college: CollegeSignIn) => void,
   open: (college: CollegeSignIn) => void,
 ): Column<CollegeSignIn>[] => [
   {
     key: 'college',
-    header: 'College',
+    header: t('college'),
     cell: ({ colcode, name }) => (
       <>
         <div>{name}</div>
@@ -52,46 +55,44 @@ const columns = (
   },
   {
     key: 'state',
-    header: 'Status',
+    header: t('status'),
     cell: ({ state, slip }) => (
       <>
-        <div>{stateLabels[state]}</div>
+        <div>{stateLabelsIn(t)[state]}</div>
         {state === 'CODE_OPEN' && slip && (
-          <div>
-            slip {slip.id}, until {formatMoment(slip.expiresAt)}
-          </div>
+          <div>{t('slip-id-until-at', { id: slip.id, at: formatMoment(slip.expiresAt) })}</div>
         )}
       </>
     ),
-    sortBy: ({ state }) => stateLabels[state],
+    sortBy: ({ state }) => stateLabelsIn(t)[state],
   },
   {
     key: 'enrolled',
-    header: 'Own password since',
-    cell: ({ enrolledAt }) => (enrolledAt ? formatMoment(enrolledAt) : 'Not yet'),
+    header: t('own-password-since'),
+    cell: ({ enrolledAt }) => (enrolledAt ? formatMoment(enrolledAt) : t('not-yet')),
     sortBy: ({ enrolledAt }) => enrolledAt,
     width: 170,
   },
   {
     key: 'seen',
-    header: 'Last sign-in',
-    cell: ({ lastSignIn }) => (lastSignIn ? formatMoment(lastSignIn) : 'Never'),
+    header: t('last-sign-in'),
+    cell: ({ lastSignIn }) => (lastSignIn ? formatMoment(lastSignIn) : t('never')),
     sortBy: ({ lastSignIn }) => lastSignIn,
     width: 170,
   },
-  { key: 'clerks', header: 'Clerks', cell: ({ clerks }) => clerks, sortBy: ({ clerks }) => clerks, width: 90 },
+  { key: 'clerks', header: t('clerks'), cell: ({ clerks }) => clerks, sortBy: ({ clerks }) => clerks, width: 90 },
   {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
     width: 220,
     cell: (college) => (
       <Stack row>
-        <Button small onClick={() => ask(college)} aria-label={`Make a new code for ${college.name}`}>
-          New code
+        <Button small onClick={() => ask(college)} aria-label={t('make.name', { name: college.name })}>
+          {t('new-code')}
         </Button>
         {college.slip && (
-          <Button small kind="quiet" onClick={() => open(college)} aria-label={`Codes of ${college.name}`}>
-            History
+          <Button small kind="quiet" onClick={() => open(college)} aria-label={t('codes.name', { name: college.name })}>
+            {t('history')}
           </Button>
         )}
       </Stack>
@@ -101,6 +102,7 @@ const columns = (
 
 /** College Sign-ins: which colleges have a password of their own, and codes for those that have none. */
 export function CollegeSignInsScreen() {
+  const t = useWords(enrolmentWords);
   const id = useId();
   const [state, setState] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -119,42 +121,39 @@ export function CollegeSignInsScreen() {
     setBusy(false);
     setAsked(null);
     void query.refetch();
-    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The codes could not be made.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, t('the-codes-could-not-be-made')));
     const sheet = answer.data as Blob | null;
-    if (!sheet) return showMessage('error', 'This college was deleted or switched off. Nothing was printed.');
+    if (!sheet) return showMessage('error', t('this-college-was-deleted-or-switched'));
     saveFile(sheet, FILE);
-    showMessage('success', `The slips are in the file ${FILE}: print, fold and seal them, then delete the file.`);
+    showMessage('success', t('the-slips-are-in-the-file', { file: FILE }));
   };
 
   return (
-    <Screen
-      title="College Sign-ins"
-      note="A code opens the sign-in of a college once, within 72 hours. Codes are printed as sealed slips and are not sent by e-mail."
-    >
+    <Screen title={t('college-sign-ins')} note={t('a-code-opens-the-sign-in')}>
       {banner}
-      <QueryView query={query} failure={(error) => failureText(error, 'The sign-ins could not be loaded.')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('the-sign-ins-could-not-be'))}>
         {(colleges) => (
           <Stack>
             <Stack row>
               <Button disabled={without === 0} onClick={() => setAsked('all')}>
-                {`Make codes for all without a sign-in (${without})`}
+                {t('make-codes-for-all-without-a', { n: without })}
               </Button>
             </Stack>
             <PlainSelect
               id={`${id}-state`}
-              label="Status"
+              label={t('status')}
               value={state}
               onChange={setState}
-              options={STATE_CHOICE}
+              options={stateChoiceIn(t)}
               placeholder={null}
             />
             <DataTable
-              label="Colleges"
+              label={t('colleges')}
               rows={colleges.filter((college) => state === '' || college.state === state)}
-              columns={columns(setAsked, setHistory)}
+              columns={columns(t, setAsked, setHistory)}
               rowKey={({ colcode }) => colcode}
               cards
-              empty={{ text: 'No Record Found', hint: 'Choose another status, or add colleges under College Details.' }}
+              empty={{ text: t('no-record-found'), hint: t('choose-another-status-or-add-colleges') }}
             />
           </Stack>
         )}
@@ -164,19 +163,15 @@ export function CollegeSignInsScreen() {
           open
           title={
             asked === 'all'
-              ? `Make codes for ${pluralise(without, 'college', 'colleges')}?`
-              : `Make a new code for ${asked.name}?`
+              ? t('make-codes-for-colleges', { colleges: t('colleges.n', { n: without }) })
+              : t('make.title', { name: asked.name })
           }
-          confirmLabel="Make and print"
+          confirmLabel={t('make-and-print')}
           busy={busy}
           onConfirm={() => void print(asked)}
           onClose={() => setAsked(null)}
         >
-          <Text>
-            {asked === 'all'
-              ? 'One PDF with a page for each college that has neither a password of its own nor an open code.'
-              : 'A slip printed before for this college stops working. Its password works until the new code is used.'}
-          </Text>
+          <Text>{asked === 'all' ? t('one-pdf-with-a-page-for') : t('a-slip-printed-before-for-this')}</Text>
         </ConfirmDialog>
       )}
       {history && <CodeHistoryDialog college={history} onClose={() => setHistory(null)} />}

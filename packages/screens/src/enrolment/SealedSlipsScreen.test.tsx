@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   handSlip,
   issueSlips,
@@ -6,7 +6,9 @@ import {
   returnSlip,
   type EnrolmentPerson,
 } from '@thervu/contracts/enrolment/enrolment-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { SealedSlipsScreen } from './SealedSlipsScreen';
 
 const waiting: EnrolmentPerson = {
@@ -66,4 +68,34 @@ test('[DAY-12] where nobody waits the page says where slips begin, for camps and
   expect(await screen.findByText(/For the slips of colleges choose Colleges above\./)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('For'), 'Colleges');
   expect(await screen.findByText('Codes for colleges are made under College Sign-ins.')).toBeVisible();
+});
+
+describe('in Tamil', () => {
+  const left = () => latinLeft(/Demo (Nila|Kayal)|nila@example\.org|Sona|\bOP\b|Demo Second/g);
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of those who wait, of their slips and of the question before printing is left in English', async () => {
+    const handed = { ...printed.slip!, handedAt: '2025-12-01T05:30:00.000Z', handedBy: 'Demo Second' };
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = renderScreen(<SealedSlipsScreen />, {
+        at: '/',
+        as: 'admin',
+        api: [reply(listEnrolments, [waiting, printed, { ...printed, userId: 33, slip: handed }])],
+      }));
+    });
+    await user!.click(await screen.findByRole('button', { name: 'காத்திருக்கும் எல்லாருக்கும் சீட்டுகளை அச்சிடு (1)' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test.each(['CAMP', 'COLLEGE'])('what is said where no one waits is not left in English: %s', async (kind) => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = renderScreen(<SealedSlipsScreen />, { at: '/', as: 'admin', api: [reply(listEnrolments, [])] }));
+    });
+    await user!.selectOptions(await screen.findByLabelText('யாருக்கு'), kind);
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -21,17 +21,18 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
-import { slipStateLabels } from './slip-labels';
+import { useWords, type Say } from '@thervu/words';
+import { enrolment as enrolmentWords, type EnrolmentWords } from '@thervu/words/compiled/enrolment';
 
 type Kind = (typeof SIGN_INS)[number];
-const KINDS = [
-  { value: 'CAMP', label: 'Camp officers and operators' },
-  { value: 'COLLEGE', label: 'Colleges' },
+const kindsIn = (t: Say<EnrolmentWords>) => [
+  { value: 'CAMP', label: t('camp-officers-and-operators') },
+  { value: 'COLLEGE', label: t('colleges') },
 ];
-const NOBODY: Record<Kind, string> = {
-  CAMP: 'No officer of a camp waits: add them under Camp Manager. For the slips of colleges choose Colleges above.',
-  COLLEGE: 'Codes for colleges are made under College Sign-ins.',
-};
+const nobodyIn = (t: Say<EnrolmentWords>): Record<Kind, string> => ({
+  CAMP: t('no-officer-of-a-camp-waits'),
+  COLLEGE: t('codes-for-colleges-are-made-under'),
+});
 const waits = ({ enrolledAt, slip }: EnrolmentPerson): boolean => enrolledAt === null && slip?.state !== 'OPEN';
 
 interface Actions {
@@ -40,10 +41,10 @@ interface Actions {
   print?: (people: EnrolmentPerson[]) => void;
 }
 
-const columns = ({ hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] => [
+const columns = (t: Say<EnrolmentWords>, { hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] => [
   {
     key: 'person',
-    header: 'Person',
+    header: t('person'),
     cell: ({ name, login }) => (
       <>
         <div>{name}</div>
@@ -55,22 +56,22 @@ const columns = ({ hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] 
   },
   {
     key: 'of',
-    header: 'Camp or college',
+    header: t('camp-or-college'),
     card: 1,
     cell: ({ of: place, role }) => (role ? `${place}, ${role}` : place),
     sortBy: ({ of: place }) => place,
   },
   {
     key: 'enrolled',
-    header: 'Own password since',
+    header: t('own-password-since'),
     card: 1,
-    cell: ({ enrolledAt }) => (enrolledAt ? formatMoment(enrolledAt) : 'Not yet'),
+    cell: ({ enrolledAt }) => (enrolledAt ? formatMoment(enrolledAt) : t('not-yet')),
     sortBy: ({ enrolledAt }) => enrolledAt,
     width: 170,
   },
   {
     key: 'slip',
-    header: 'Slip',
+    header: t('slip'),
     card: 2,
     width: 220,
     cell: ({ slip }) =>
@@ -79,27 +80,29 @@ const columns = ({ hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] 
       ) : (
         <>
           <div>
-            {slip.id}, {slipStateLabels[slip.state]}
+            {slip.id}, {t(`slip.${slip.state}`)}
           </div>
-          {slip.state === 'OPEN' && <div>until {formatMoment(slip.expiresAt)}</div>}
+          {slip.state === 'OPEN' && <div>{t('until-at', { at: formatMoment(slip.expiresAt) })}</div>}
           {slip.handedAt && (
-            <div>
-              handed by {slip.handedBy}, {formatMoment(slip.handedAt)}
-            </div>
+            <div>{t('handed-by-name-at', { name: slip.handedBy ?? '', at: formatMoment(slip.handedAt) })}</div>
           )}
         </>
       ),
   },
   {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
     width: 260,
     action: true,
     cell: (person) => (
       <Stack row>
         {person.slip?.state === 'OPEN' && person.slip.handedAt === null && (
-          <Button small onClick={() => hand(person)} aria-label={`Slip ${person.slip.id} was handed to ${person.name}`}>
-            Handed over
+          <Button
+            small
+            onClick={() => hand(person)}
+            aria-label={t('handed.name', { id: person.slip.id, name: person.name })}
+          >
+            {t('handed.press')}
           </Button>
         )}
         {person.slip?.state === 'OPEN' && (
@@ -107,14 +110,19 @@ const columns = ({ hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] 
             small
             kind="quiet"
             onClick={() => takeBack(person)}
-            aria-label={`Slip ${person.slip.id} of ${person.name} was returned`}
+            aria-label={t('returned.name', { id: person.slip.id, name: person.name })}
           >
-            Returned
+            {t('returned')}
           </Button>
         )}
         {print && (
-          <Button small kind="quiet" onClick={() => print([person])} aria-label={`Print a slip for ${person.name}`}>
-            Print
+          <Button
+            small
+            kind="quiet"
+            onClick={() => print([person])}
+            aria-label={t('print.name', { name: person.name })}
+          >
+            {t('print')}
           </Button>
         )}
       </Stack>
@@ -124,6 +132,7 @@ const columns = ({ hand, takeBack, print }: Actions): Column<EnrolmentPerson>[] 
 
 /** Sealed Slips: who waits for a code, the slips the office prints, and who was handed which. */
 export function SealedSlipsScreen() {
+  const t = useWords(enrolmentWords);
   const id = useId();
   const { can } = useSession();
   const mayPrint = can(issueSlips);
@@ -139,7 +148,7 @@ export function SealedSlipsScreen() {
     clear();
     const { data, error } = await call({ params: { id: slip!.id } });
     if (data) showMessage('success', data.message);
-    else showMessage('error', failureText(error as CallError, 'The slip could not be noted.'));
+    else showMessage('error', failureText(error as CallError, t('the-slip-could-not-be-noted')));
   };
   const print = async (people: EnrolmentPerson[]) => {
     clear();
@@ -147,41 +156,35 @@ export function SealedSlipsScreen() {
     const answer = await callForFile(issueSlips, { body: { users: people.map(({ userId }) => userId) } });
     setBusy(false);
     setPrinting(null);
-    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The slips could not be printed.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, t('the-slips-could-not-be-printed')));
     // a file that is not there is null: one of the accounts has ended meanwhile
     const sheet = answer.data as Blob | null;
     if (!sheet) {
-      showMessage('error', 'One of these people has no open account any more. Nothing was printed.');
+      showMessage('error', t('one-of-these-people-has-no'));
       return void query.refetch();
     }
     saveFile(sheet, 'sealed-slips.pdf');
-    showMessage(
-      'success',
-      'The slips are in the file sealed-slips.pdf: print, cut, fold and seal them, then delete it.',
-    );
+    showMessage('success', t('the-slips-are-in-the-file-sealed'));
     void query.refetch();
   };
 
   return (
-    <Screen
-      title="Sealed Slips"
-      note="A slip opens one account once, within 72 hours. In a camp it opens nothing before another person than the one who printed it has handed it over and marked it here."
-    >
+    <Screen title={t('sealed-slips')} note={t('a-slip-opens-one-account-once')}>
       <Stack>
         {mayPrint && (
           <div style={{ maxWidth: 320 }}>
             <PlainSelect
               id={`${id}-kind`}
-              label="For"
+              label={t('for')}
               value={kind}
               onChange={(value) => setKind(value as Kind)}
-              options={KINDS}
+              options={kindsIn(t)}
               placeholder={null}
             />
           </div>
         )}
         {banner}
-        <QueryView query={query} failure={(error) => failureText(error, 'The slips could not be read.')}>
+        <QueryView query={query} failure={(error) => failureText(error, t('the-slips-could-not-be-read'))}>
           {(people) => {
             const open = people.filter(waits).slice(0, MAX_SLIPS);
             return (
@@ -189,23 +192,23 @@ export function SealedSlipsScreen() {
                 {mayPrint && (
                   <div>
                     <Button disabled={open.length === 0} onClick={() => setPrinting(open)}>
-                      {`Print slips for all who wait (${open.length})`}
+                      {t('print-slips-for-all-who-wait', { n: open.length })}
                     </Button>
                   </div>
                 )}
                 <DataTable
                   cards
-                  label="People"
+                  label={t('people')}
                   rows={people}
-                  columns={columns({
+                  columns={columns(t, {
                     hand: (person) => void settle(handOver, person),
                     takeBack: (person) => void settle(takeBack, person),
                     ...(mayPrint && { print: setPrinting }),
                   })}
                   rowKey={({ userId, of: place }) => `${userId} ${place}`}
                   empty={{
-                    text: 'No Record Found',
-                    hint: mayPrint ? NOBODY[kind] : 'There is no open account of this kind.',
+                    text: t('no-record-found'),
+                    hint: mayPrint ? nobodyIn(t)[kind] : t('there-is-no-open-account-of'),
                   }}
                 />
               </Stack>
@@ -216,16 +219,17 @@ export function SealedSlipsScreen() {
       {printing && (
         <ConfirmDialog
           open
-          title={printing.length === 1 ? `Print a slip for ${printing[0]!.name}?` : `Print ${printing.length} slips?`}
-          confirmLabel="Print"
+          title={
+            printing.length === 1
+              ? t('print.title', { name: printing[0]!.name })
+              : t('print.titles', { n: printing.length })
+          }
+          confirmLabel={t('print')}
           busy={busy}
           onConfirm={() => void print(printing)}
           onClose={() => setPrinting(null)}
         >
-          <Text>
-            Each gets a new code, and slips printed before for the same people open nothing any more. Nobody reads the
-            codes but their people: fold and seal the slips where you print them.
-          </Text>
+          <Text>{t('each-gets-a-new-code-and')}</Text>
         </ConfirmDialog>
       )}
     </Screen>

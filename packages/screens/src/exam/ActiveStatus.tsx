@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListAllExamsQuery, useSaveExamFlagsMutation } from '@thervu/contracts/exam/exam-api';
-import { EXAM_FLAGS, type Exam, type ExamFlag } from '@thervu/contracts/exam/exam-contract';
+import { EXAM_FLAGS, STAGES, type Exam, type ExamFlag } from '@thervu/contracts/exam/exam-contract';
 import { monthNumber } from '@thervu/contracts/exam/exam-session';
-import { FLAG_WORDS, flagProblem, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import { FLAG_WORDS, flagProblem } from '@thervu/contracts/exam/exam-stages';
 import { useSession } from '@thervu/shell-api';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { InstantSwitch } from '@thervu/ui/form/InstantSwitch';
@@ -16,6 +16,8 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { useInstantSave } from '@thervu/ui/form/useInstantSave';
 import { Button } from '@thervu/ui/form/Button';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { exam as examWords, type ExamWords } from '@thervu/words/compiled/exam';
 import { CloseRevaluation } from './CloseRevaluation';
 import { RemoveExamDialog } from './RemoveExamDialog';
 
@@ -24,24 +26,38 @@ type SaveFlag = (exam: Exam, flag: Flag, on: boolean) => Promise<boolean>;
 
 const byYearAndMonth = ({ eyear, emonth }: Exam) => `${eyear}-${String(monthNumber(emonth)).padStart(2, '0')}`;
 
-/** A window that is shut and may not be opened in this stage says why; an open one can always be shut. */
-const lockOf = (exam: Exam, flag: ExamFlag) => !exam[flag] && flagProblem(flag, exam.stage);
+const isPublished = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf('PUBLISHED');
 
-function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => void): Column<Exam>[] {
+/** A window that is shut and may not be opened in this stage says why; an open one can always be shut. */
+function lockOf(t: Say<ExamWords>, exam: Exam, flag: ExamFlag): string | false {
+  if (exam[flag] || flagProblem(flag, exam.stage) === null) return false;
+  if (flag === 'REV_APLY' && !isPublished(exam)) return t('lock.unpublished');
+  return t(`lock.${flag}`, { stage: t(`stage.${exam.stage}`) });
+}
+
+interface ColumnNeeds {
+  t: Say<ExamWords>;
+  known: (text: string) => string;
+  save: SaveFlag;
+  toStages: boolean;
+  onRemove: (exam: Exam) => void;
+}
+
+function columnsOf({ t, known, save, toStages, onRemove }: ColumnNeeds): Column<Exam>[] {
   return [
-    { key: 'exam', header: 'Exam', cell: (exam) => exam.exam_name, width: 130, sortBy: byYearAndMonth, title: true },
-    { key: 'table', header: 'Table', cell: (exam) => exam.exam_tbl, sortBy: (exam) => exam.exam_tbl, card: 1 },
+    { key: 'exam', header: t('exam'), cell: (exam) => exam.exam_name, width: 130, sortBy: byYearAndMonth, title: true },
+    { key: 'table', header: t('table'), cell: (exam) => exam.exam_tbl, sortBy: (exam) => exam.exam_tbl, card: 1 },
     {
       key: 'stage',
-      header: 'Stage',
+      header: t('stage'),
       card: 1,
       cell: (exam) => {
-        const label = <StatusLabel kind="info">{STAGE_WORDS[exam.stage]}</StatusLabel>;
+        const label = <StatusLabel kind="info">{t(`stage.${exam.stage}`)}</StatusLabel>;
         if (!toStages) return label;
         return (
           <Link
             to={`/home/exam-stages?exam=${exam.exam_tbl}`}
-            aria-label={`${STAGE_WORDS[exam.stage]}: stages of ${exam.exam_name}`}
+            aria-label={t('stages-of', { stage: t(`stage.${exam.stage}`), exam: exam.exam_name })}
             style={{ color: 'inherit' }}
           >
             {label}
@@ -51,12 +67,12 @@ function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => 
     },
     {
       key: 'Active_status',
-      header: 'Active',
+      header: t('active'),
       action: true,
       named: true,
       cell: (exam) => (
         <InstantSwitch
-          label={`Active: ${exam.exam_name}`}
+          label={t('active-of', { exam: exam.exam_name })}
           checked={exam.Active_status}
           onSave={(on) => save(exam, 'Active_status', on)}
         />
@@ -64,26 +80,31 @@ function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => 
     },
     ...EXAM_FLAGS.map((flag) => ({
       key: flag,
-      header: FLAG_WORDS[flag],
+      header: known(FLAG_WORDS[flag]),
       action: true,
       named: true,
       cell: (exam: Exam) => (
         <InstantSwitch
-          label={`${FLAG_WORDS[flag]}: ${exam.exam_name}`}
+          label={`${known(FLAG_WORDS[flag])}: ${exam.exam_name}`}
           checked={exam[flag]}
-          locked={lockOf(exam, flag)}
+          locked={lockOf(t, exam, flag)}
           onSave={(on) => save(exam, flag, on)}
         />
       ),
     })),
     {
       key: 'remove',
-      header: 'Remove',
+      header: t('remove'),
       action: true,
       cell: (exam) =>
         exam.stage === 'CREATED' ? (
-          <Button small kind="quiet" onClick={() => onRemove(exam)} aria-label={`Remove ${exam.exam_name}`}>
-            Remove
+          <Button
+            small
+            kind="quiet"
+            onClick={() => onRemove(exam)}
+            aria-label={t('remove-named', { exam: exam.exam_name })}
+          >
+            {t('remove')}
           </Button>
         ) : (
           ''
@@ -94,6 +115,8 @@ function columnsOf(save: SaveFlag, toStages: boolean, onRemove: (exam: Exam) => 
 
 /** All exams, each with its switches; every switch is saved at once. */
 export function ActiveStatus() {
+  const t = useWords(examWords);
+  const known = useKnownText(examWords);
   const { can } = useSession();
   const exams = useListAllExamsQuery();
   const [saveFlags] = useSaveExamFlagsMutation();
@@ -114,11 +137,7 @@ export function ActiveStatus() {
     return save(() => saveFlags({ body: [{ id: exam.id, actions: { [flag]: on } }] }));
   };
   return (
-    <Panel
-      title="Active Status"
-      note="Each switch is saved immediately. Registration to Revaluation open that work for colleges."
-      bare
-    >
+    <Panel title={t('active-status')} note={t('active-status.note')} bare>
       {banner}
       {removed.banner}
       {removing && (
@@ -134,16 +153,16 @@ export function ActiveStatus() {
       {closing && <CloseRevaluation exam={closing.exam} onAnswer={closing.answer} />}
       <QueryView
         query={exams}
-        failure={(error) => failureText(error, 'Error fetching exams')}
-        skeleton={<TableSkeleton rows={3} label="Loading exams" />}
+        failure={(error) => failureText(error, t('exams.failed'))}
+        skeleton={<TableSkeleton rows={3} label={t('exams.loading')} />}
       >
         {(rows) => (
           <DataTable
-            label="Active Status"
+            label={t('active-status')}
             rows={rows}
-            columns={columnsOf(saveFlag, can('exam.control'), setRemoving)}
+            columns={columnsOf({ t, known, save: saveFlag, toStages: can('exam.control'), onRemove: setRemoving })}
             rowKey={(exam) => String(exam.id)}
-            empty={{ text: 'No Data Found', hint: 'Create the first exam below.' }}
+            empty={{ text: t('no-data'), hint: t('create-first') }}
           />
         )}
       </QueryView>

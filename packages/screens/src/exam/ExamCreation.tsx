@@ -7,6 +7,8 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
+import { useWords } from '@thervu/words';
+import { exam as examWords } from '@thervu/words/compiled/exam';
 import { ExamFields } from './ExamFields';
 import { emptyDraft, draftProblems, type ExamDraft, type Problems } from './exam-draft';
 import { TableNames } from './TableNames';
@@ -19,6 +21,7 @@ interface Generated {
 
 /** A new exam: chosen, its table names generated, then saved. */
 export function ExamCreation() {
+  const t = useWords(examWords);
   const [draft, setDraft] = useState(emptyDraft);
   const [names, setNames] = useState<Generated | null>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -41,20 +44,20 @@ export function ExamCreation() {
   };
   const generate = () => {
     clear();
-    const { estatus: _later, ...found } = draftProblems(draft);
+    const { estatus: _later, ...found } = draftProblems(t, draft);
     if (showProblems(found)) return undefined;
     const tbls = examTableNames(draft.eyear.trim(), draft.emonth as ExamMonth);
     const owner = exams.data?.find(({ exam_tbl }) => exam_tbl === tbls[0]);
     if (owner) {
       setNames(null);
-      return showMessage('error', `The tables ${tbls.join(', ')} exist already: they belong to ${owner.exam_name}.`);
+      return showMessage('error', t('tables-exist', { tables: tbls.join(', '), exam: owner.exam_name }));
     }
     return setNames({ tbls, key: crypto.randomUUID() });
   };
   const save = async ({ tbls, key }: Generated) => {
     if (creation.isLoading) return;
     clear();
-    if (showProblems(draftProblems(draft))) return;
+    if (showProblems(draftProblems(t, draft))) return;
     const { data, error } = await createExam({
       idempotencyKey: key,
       body: {
@@ -67,7 +70,7 @@ export function ExamCreation() {
     });
     if (!data) {
       setProblems(fieldErrors(error));
-      showMessage('error', failureText(error, 'The exam could not be created.'));
+      showMessage('error', failureText(error, t('create.failed')));
       return;
     }
     setDraft(emptyDraft());
@@ -83,17 +86,17 @@ export function ExamCreation() {
   };
 
   return (
-    <Panel title="New exam" width={640}>
-      <form aria-label="New exam" noValidate onSubmit={next}>
+    <Panel title={t('new')} width={640}>
+      <form aria-label={t('new')} noValidate onSubmit={next}>
         <ExamFields draft={draft} problems={problems} attempt={attempt} onChange={change} />
         {names && <TableNames tbls={names.tbls} />}
         {banner}
         <Stack row>
           <Button type={names ? 'button' : 'submit'} onClick={names ? generate : undefined}>
-            Generate Table Names
+            {t('generate')}
           </Button>
           <Button type={names ? 'submit' : 'button'} kind="primary" disabled={!names} busy={creation.isLoading}>
-            Save
+            {t('save')}
           </Button>
         </Stack>
       </form>

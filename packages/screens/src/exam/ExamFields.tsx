@@ -5,14 +5,13 @@ import { ErrorSummary } from '@thervu/ui/form/ErrorSummary';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { FieldGrid } from '@thervu/ui/layout/FieldGrid';
+import { useWords } from '@thervu/words';
+import { exam as examWords } from '@thervu/words/compiled/exam';
 import { useLists } from '../shared/useLists';
 import type { ExamDraft, Problems } from './exam-draft';
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const STATUSES = [
-  { value: '1', label: 'Active' },
-  { value: '0', label: 'Deactive' },
-];
+const STATUSES = ['1', '0'] as const;
 
 export interface ExamFieldsProps {
   draft: ExamDraft;
@@ -24,6 +23,7 @@ export interface ExamFieldsProps {
 
 /** Type, year, month and status of a new exam, below the summary of what is wrong with them. */
 export function ExamFields({ draft, problems, onChange, attempt }: ExamFieldsProps) {
+  const t = useWords(examWords);
   const id = useId();
   const { examMonths, supplementary } = useLists();
   const ids = { etype: `${id}type`, eyear: `${id}year`, emonth: `${id}month`, estatus: `${id}status` };
@@ -43,14 +43,22 @@ export function ExamFields({ draft, problems, onChange, attempt }: ExamFieldsPro
       />
       <div style={{ marginBottom: 16 }}>
         <FieldGrid width={200}>
-          <PlainSelect label="Type" options={same(supplementary ? EXAM_TYPES : REGULAR_TYPES)} {...field('etype')} />
-          <PlainInput label="Year" inputMode="numeric" {...field('eyear')} />
           <PlainSelect
-            label="Month"
+            label={t('type')}
+            options={same(supplementary ? EXAM_TYPES : REGULAR_TYPES)}
+            {...field('etype')}
+          />
+          <PlainInput label={t('year')} inputMode="numeric" {...field('eyear')} />
+          <PlainSelect
+            label={t('month')}
             options={same(offeredItems(examMonths).map(({ code }) => code))}
             {...field('emonth')}
           />
-          <PlainSelect label="Status" options={STATUSES} {...field('estatus')} />
+          <PlainSelect
+            label={t('status')}
+            options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            {...field('estatus')}
+          />
         </FieldGrid>
       </div>
     </>

@@ -1,11 +1,13 @@
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { useListStageGatesQuery, useMoveExamStageMutation } from '@thervu/contracts/exam/exam-api';
 import type { Exam, StageGate } from '@thervu/contracts/exam/exam-contract';
-import { closedBy, FLAG_WORDS, STAGE_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
+import { closedBy, FLAG_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import type { BannerKind } from '@thervu/ui/message/Banner';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { QueryView, type QueryLike } from '@thervu/ui/state/QueryView';
 import { Text } from '@thervu/ui/layout/Text';
+import { useKnownText, useWords } from '@thervu/words';
+import { exam as examWords } from '@thervu/words/compiled/exam';
 import { FrozenByClosing } from './FrozenByClosing';
 import { StageGates, stops } from './StageGates';
 
@@ -20,7 +22,10 @@ export interface MoveDialogProps {
 
 /** Asks before a step is taken; a step back wants its reason, which everybody can read in the log. */
 export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
-  const { label, to, back } = move;
+  const t = useWords(examWords);
+  const known = useKnownText(examWords);
+  const { to, back } = move;
+  const label = known(move.label);
   const params = { examId: String(exam.id) };
   const [moveStage] = useMoveExamStageMutation();
   // Counted again when the dialog opens: the page may have been open for hours.
@@ -29,15 +34,15 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
   const shut = closedBy(to, exam);
   const take = async (note: string) => {
     const { error } = await moveStage({ params, body: { to, row_version: exam.row_version, ...(note && { note }) } });
-    const text = failureText(error, 'The stage could not be changed.');
+    const text = failureText(error, t('move.failed'));
     if (error && (error as CallError).status !== 409) return { text };
     if (error) onDone('error', text);
-    else onDone('success', `${exam.exam_name} is now in the stage ${STAGE_WORDS[to]}.`);
+    else onDone('success', t('moved', { exam: exam.exam_name, stage: t(`stage.${to}`) }));
     return undefined;
   };
   return (
     <FormDialog
-      title={`${label}: ${exam.exam_name}?`}
+      title={t('move.title', { move: label, exam: exam.exam_name })}
       confirmLabel={label}
       danger={back}
       ready={counts.isSuccess && !counts.isFetching && !gates.some(stops)}
@@ -45,17 +50,15 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
         {
           name: 'note',
           maxLength: 500,
-          ...(back
-            ? { label: 'Reason', missing: 'Write why the exam goes back.', autoFocus: true }
-            : { label: 'Note' }),
+          ...(back ? { label: t('reason'), missing: t('reason.missing'), autoFocus: true } : { label: t('note') }),
         },
       ]}
       onConfirm={({ note }) => take(note)}
       onClose={onClose}
     >
       <Text>
-        {`The exam goes from ${STAGE_WORDS[exam.stage]} to ${STAGE_WORDS[to]}.`}
-        {shut.length > 0 && ` For colleges this closes: ${shut.map((flag) => FLAG_WORDS[flag]).join(', ')}.`}
+        {t('goes', { from: t(`stage.${exam.stage}`), to: t(`stage.${to}`) })}
+        {shut.length > 0 && ` ${t('closes', { windows: shut.map((flag) => known(FLAG_WORDS[flag])).join(', ') })}`}
       </Text>
       <OpenGates label={label} counts={counts} gates={gates} />
       {shut.includes('REV_APLY') && <FrozenByClosing exam={exam} />}
@@ -71,12 +74,10 @@ interface OpenGatesProps {
 
 /** What is still open before the step, without the links: a dialog is answered before the page is left. */
 function OpenGates({ label, counts, gates }: OpenGatesProps) {
+  const t = useWords(examWords);
   const open = gates.filter(({ count }) => count > 0).map((gate) => ({ ...gate, open: null }));
   return (
-    <QueryView
-      query={counts}
-      failure={(error) => failureText(error, 'The checks for the next stage could not be loaded.')}
-    >
+    <QueryView query={counts} failure={(error) => failureText(error, t('checks.failed'))}>
       {() => open.length > 0 && <StageGates label={label} gates={open} />}
     </QueryView>
   );

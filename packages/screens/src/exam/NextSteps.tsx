@@ -6,17 +6,18 @@ import { Button } from '@thervu/ui/form/Button';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import { useKnownText, useWords } from '@thervu/words';
+import { exam as examWords } from '@thervu/words/compiled/exam';
 import { StageGates, stops } from './StageGates';
 
 /** The steps an exam can take now, each below what was counted before it. */
 export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove) => void }) {
+  const t = useWords(examWords);
+  const known = useKnownText(examWords);
   const params = { examId: String(exam.id) };
   const query = useListStageGatesQuery({ params }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView
-      query={query}
-      failure={(error) => failureText(error, 'The checks for the next stage could not be loaded.')}
-    >
+    <QueryView query={query} failure={(error) => failureText(error, t('checks.failed'))}>
       {(steps) => {
         const gatesOf = ({ to }: StageMove) => steps.find((step) => step.to === to)?.gates ?? [];
         const moves = movesFrom(exam.stage);
@@ -25,11 +26,9 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
             {moves
               .filter((move) => gatesOf(move).length > 0)
               .map((move) => (
-                <StageGates key={move.to} label={move.label} gates={gatesOf(move)} />
+                <StageGates key={move.to} label={known(move.label)} gates={gatesOf(move)} />
               ))}
-            {moves.some((move) => gatesOf(move).some(stops)) && (
-              <Text quiet>Fix what must be fixed first. The list is checked again when you return to this page.</Text>
-            )}
+            {moves.some((move) => gatesOf(move).some(stops)) && <Text quiet>{t('fix-first')}</Text>}
             <Stack row>
               {moves.map((move) => (
                 <Button
@@ -38,7 +37,7 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
                   disabled={gatesOf(move).some(stops)}
                   onClick={() => onAsk(move)}
                 >
-                  {move.label}
+                  {known(move.label)}
                 </Button>
               ))}
             </Stack>

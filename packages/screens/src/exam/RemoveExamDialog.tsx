@@ -2,6 +2,8 @@ import { useRemoveExamMutation } from '@thervu/contracts/exam/exam-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { exam as examWords } from '@thervu/words/compiled/exam';
 import { lineRejectionOf } from '../shared/rejection';
 
 export interface RemoveExamDialogProps {
@@ -13,11 +15,12 @@ export interface RemoveExamDialogProps {
 
 /** Asks before an exam made by mistake is removed: its name is typed first. */
 export function RemoveExamDialog({ exam, onRemoved, onClose }: RemoveExamDialogProps) {
+  const t = useWords(examWords);
   const [removeExam] = useRemoveExamMutation();
   return (
     <FormDialog
-      title={`Remove the exam ${exam.exam_name}?`}
-      confirmLabel="Remove"
+      title={t('remove.title', { exam: exam.exam_name })}
+      confirmLabel={t('remove')}
       danger
       word={exam.exam_name}
       onConfirm={async () => {
@@ -26,14 +29,11 @@ export function RemoveExamDialog({ exam, onRemoved, onClose }: RemoveExamDialogP
           body: { exam_name: exam.exam_name, row_version: exam.row_version },
         });
         if (data) onRemoved(data.message);
-        return lineRejectionOf(error, 'The exam could not be removed.');
+        return lineRejectionOf(error, t('remove.failed'));
       }}
       onClose={onClose}
     >
-      <Text>
-        Its tables, its fees and its time table are deleted. An exam with applications, scripts or officers is kept.
-        This cannot be undone.
-      </Text>
+      <Text>{t('remove.note')}</Text>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { STAGES, type Exam, type Stage } from '@thervu/contracts/exam/exam-contract';
-import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { Steps, type Step } from '@thervu/ui/layout/Steps';
+import { useWords } from '@thervu/words';
+import { exam as examWords } from '@thervu/words/compiled/exam';
 
 function stateOf(stage: Stage, present: Stage): Step['state'] {
   const distance = STAGES.indexOf(stage) - STAGES.indexOf(present);
@@ -10,6 +11,7 @@ function stateOf(stage: Stage, present: Stage): Step['state'] {
 
 /** All stages in their order: those behind, the present one, those ahead. */
 export function StageLine({ exam }: { exam: Pick<Exam, 'exam_name' | 'stage'> }) {
-  const steps = STAGES.map((stage) => ({ key: stage, label: STAGE_WORDS[stage], state: stateOf(stage, exam.stage) }));
-  return <Steps label={`Stages of ${exam.exam_name}`} steps={steps} />;
+  const t = useWords(examWords);
+  const steps = STAGES.map((stage) => ({ key: stage, label: t(`stage.${stage}`), state: stateOf(stage, exam.stage) }));
+  return <Steps label={t('line', { exam: exam.exam_name })} steps={steps} />;
 }

@@ -1,5 +1,7 @@
 import { dayAt } from '@thervu/contracts/core/format';
-import { EXAM_YEAR_WORDS, isExamYear } from '@thervu/contracts/exam/exam-rules';
+import { isExamYear } from '@thervu/contracts/exam/exam-rules';
+import type { Say } from '@thervu/words';
+import type { ExamWords } from '@thervu/words/compiled/exam';
 
 /** What is typed and chosen for a new exam; '' where nothing is yet. */
 export interface ExamDraft {
@@ -18,11 +20,11 @@ const currentYear = () => dayAt(new Date()).slice(0, 4);
 export const emptyDraft = (): ExamDraft => ({ etype: '', eyear: currentYear(), emonth: '', estatus: '' });
 
 /** What keeps an exam from being made, by field, in the order of the form. */
-export function draftProblems({ etype, eyear, emonth, estatus }: ExamDraft): Problems {
+export function draftProblems(t: Say<ExamWords>, { etype, eyear, emonth, estatus }: ExamDraft): Problems {
   return {
-    ...(etype === '' && { etype: 'Please select Type.' }),
-    ...(!isExamYear(eyear.trim()) && { eyear: EXAM_YEAR_WORDS }),
-    ...(emonth === '' && { emonth: 'Please select Month.' }),
-    ...(estatus === '' && { estatus: 'Please select eStatus.' }),
+    ...(etype === '' && { etype: t('type.missing') }),
+    ...(!isExamYear(eyear.trim()) && { eyear: t('year.wrong') }),
+    ...(emonth === '' && { emonth: t('month.missing') }),
+    ...(estatus === '' && { estatus: t('status.missing') }),
   };
 }

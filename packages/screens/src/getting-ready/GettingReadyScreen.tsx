@@ -6,31 +6,30 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { useWords } from '@thervu/words';
+import { gettingReady as gettingReadyWords } from '@thervu/words/compiled/getting-ready';
 import { ReadySteps } from './ReadySteps';
 
 /** The way from an empty portal to the first exam. */
 export function GettingReadyScreen() {
+  const t = useWords(gettingReadyWords);
   const query = useGetReadyStepsQuery();
   return (
-    <Screen title="Getting ready">
+    <Screen title={t('title')}>
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'Failed to load the steps.')}
-        skeleton={<TableSkeleton rows={10} label="Loading the steps" />}
+        failure={(error) => failureText(error, t('failed'))}
+        skeleton={<TableSkeleton rows={10} label={t('loading')} />}
       >
         {({ done, steps }) =>
           done ? (
             <EmptyState
-              text="The first exam has been created."
-              hint="The next steps are listed under Exam Stages."
-              action={<ActionLink to="/home/exam-stages">Exam Stages</ActionLink>}
+              text={t('done')}
+              hint={t('done.hint')}
+              action={<ActionLink to="/home/exam-stages">{t('exam-stages')}</ActionLink>}
             />
           ) : (
-            <Panel
-              title="Before the first exam"
-              note="Work from top to bottom. Each step opens its page. This list is hidden after the first exam is created."
-              bare
-            >
+            <Panel title={t('before')} note={t('before.note')} bare>
               <ReadySteps steps={steps} />
             </Panel>
           )

@@ -7,12 +7,15 @@ import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { counted, figure, KIND_WORDS, toWrite } from './import-labels';
+import { useWords } from '@thervu/words';
+import { imports } from '@thervu/words/compiled/imports';
+import { figure, toWrite } from './import-labels';
 
 type Asking = 'apply' | 'discard' | null;
 
 /** What can be done with an import now: apply it, with problem rows left out on purpose only, or put it aside. */
 export function ImportActions({ report }: { report: ImportReport }) {
+  const t = useWords(imports);
   const { state } = report;
   const tick = useId();
   const [leaveOut, setLeaveOut] = useState(false);
@@ -26,6 +29,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const { problem } = report.rows;
   const writes = toWrite(report);
   const params = { id: report.id };
+  const does = {
+    added: figure(report.rows.new),
+    changed: figure(report.rows.changed),
+    same: figure(report.rows.same),
+  };
   const confirm = async (what: Exclude<Asking, null>) => {
     clear();
     const answer =
@@ -34,10 +42,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
         : await discard({ params });
     setAsking(null);
     if (answer.error)
-      showMessage(
-        'error',
-        failureText(answer.error, `The import could not be ${what === 'apply' ? 'applied' : 'discarded'}.`),
-      );
+      showMessage('error', failureText(answer.error, t(what === 'apply' ? 'apply.failed' : 'discard.failed')));
   };
 
   return (
@@ -45,46 +50,39 @@ export function ImportActions({ report }: { report: ImportReport }) {
       {state === 'CHECKED' && problem > 0 && (
         <Text>
           <input type="checkbox" id={tick} checked={leaveOut} onChange={(event) => setLeaveOut(event.target.checked)} />{' '}
-          <label htmlFor={tick}>
-            Apply the {figure(report.rows.total - problem)} good {report.rows.total - problem === 1 ? 'row' : 'rows'}{' '}
-            and leave out {figure(problem)}
-          </label>
+          <label htmlFor={tick}>{t('leave-out', { n: report.rows.total - problem, left: figure(problem) })}</label>
         </Text>
       )}
       <Stack row>
         {state === 'CHECKED' && (
           <Button kind="primary" disabled={problem > 0 && !leaveOut} onClick={() => setAsking('apply')}>
-            Apply
+            {t('apply')}
           </Button>
         )}
-        <Button onClick={() => setAsking('discard')}>Discard</Button>
-        {state === 'CHECKED' && problem > 0 && !leaveOut && (
-          <span>Correct the problems in your file and send it again, or leave those rows out on purpose.</span>
-        )}
+        <Button onClick={() => setAsking('discard')}>{t('discard')}</Button>
+        {state === 'CHECKED' && problem > 0 && !leaveOut && <span>{t('correct')}</span>}
       </Stack>
       {banner}
       <ConfirmDialog
         open={asking === 'apply'}
-        title={`Apply ${counted(writes, 'row')} of ${report.fileName}?`}
-        confirmLabel="Apply"
+        title={t('apply.question', { rows: t('count.rows', { n: writes }), file: report.fileName })}
+        confirmLabel={t('apply')}
         busy={applying.isLoading}
         onConfirm={() => void confirm('apply')}
         onClose={() => setAsking(null)}
       >
-        {KIND_WORDS[report.kind]}: {figure(report.rows.new)} will be added and {figure(report.rows.changed)} changed;{' '}
-        {figure(report.rows.same)} stay as they are
-        {problem > 0 && `, and ${counted(problem, 'row')} with problems will be left out`}.
+        {`${t(`kind.${report.kind}`)}: ${problem > 0 ? t('apply.what-left', { ...does, rows: t('count.rows', { n: problem }) }) : t('apply.what', does)}`}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'discard'}
-        title={`Discard ${report.fileName}?`}
-        confirmLabel="Discard"
+        title={t('discard.question', { file: report.fileName })}
+        confirmLabel={t('discard')}
         danger
         busy={discarding.isLoading}
         onConfirm={() => void confirm('discard')}
         onClose={() => setAsking(null)}
       >
-        Its rows and the file are removed. Nothing was written from it.
+        {t('discard.what')}
       </ConfirmDialog>
     </div>
   );

@@ -7,17 +7,14 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
-import { figure, KIND_WORDS, moment, STATE_WORDS } from './import-labels';
+import { useWords, type Say } from '@thervu/words';
+import { imports, type ImportsWords } from '@thervu/words/compiled/imports';
+import { figure, moment, STATE_KIND } from './import-labels';
 
-function State({ state }: Import) {
-  const [kind, text] = STATE_WORDS[state];
-  return <StatusLabel kind={kind}>{text}</StatusLabel>;
-}
-
-const columns = (onOpen: (id: string) => void): Column<Import>[] => [
+const columns = (t: Say<ImportsWords>, onOpen: (id: string) => void): Column<Import>[] => [
   {
     key: 'file',
-    header: 'File',
+    header: t('file'),
     cell: ({ id, fileName }) => (
       <Button kind="quiet" small onClick={() => onOpen(id)}>
         {fileName}
@@ -25,16 +22,21 @@ const columns = (onOpen: (id: string) => void): Column<Import>[] => [
     ),
     sortBy: ({ fileName }) => fileName,
   },
-  { key: 'kind', header: 'Of', cell: ({ kind }) => KIND_WORDS[kind], sortBy: ({ kind }) => kind },
-  { key: 'state', header: 'State', cell: State, sortBy: ({ state }) => state },
-  { key: 'new', header: 'New', cell: ({ rows }) => figure(rows.new), numeric: true },
-  { key: 'changed', header: 'Changed', cell: ({ rows }) => figure(rows.changed), numeric: true },
-  { key: 'same', header: 'Same', cell: ({ rows }) => figure(rows.same), numeric: true },
-  { key: 'problem', header: 'Problems', cell: ({ rows }) => figure(rows.problem), numeric: true },
-  { key: 'by', header: 'Sent by', cell: ({ createdBy }) => createdBy, sortBy: ({ createdBy }) => createdBy },
+  { key: 'kind', header: t('of'), cell: ({ kind }) => t(`kind.${kind}`), sortBy: ({ kind }) => kind },
+  {
+    key: 'state',
+    header: t('state'),
+    cell: ({ state }) => <StatusLabel kind={STATE_KIND[state]}>{t(`state.${state}`)}</StatusLabel>,
+    sortBy: ({ state }) => state,
+  },
+  { key: 'new', header: t('new'), cell: ({ rows }) => figure(rows.new), numeric: true },
+  { key: 'changed', header: t('changed'), cell: ({ rows }) => figure(rows.changed), numeric: true },
+  { key: 'same', header: t('same'), cell: ({ rows }) => figure(rows.same), numeric: true },
+  { key: 'problem', header: t('problems'), cell: ({ rows }) => figure(rows.problem), numeric: true },
+  { key: 'by', header: t('sent-by'), cell: ({ createdBy }) => createdBy, sortBy: ({ createdBy }) => createdBy },
   {
     key: 'at',
-    header: 'At',
+    header: t('at'),
     cell: ({ createdAt }) => moment(createdAt),
     sortBy: ({ createdAt }) => createdAt,
   },
@@ -42,19 +44,20 @@ const columns = (onOpen: (id: string) => void): Column<Import>[] => [
 
 /** The latest imports, newest first. */
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
-  const imports = useListImportsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const t = useWords(imports);
+  const list = useListImportsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title="Imports so far" bare>
+    <Panel title={t('so-far')} bare>
       <QueryView
-        query={imports}
-        failure={(error) => failureText(error, 'Failed to fetch the imports.')}
-        empty={{ text: 'No Data Found', hint: 'Files you send are listed here with what became of them.' }}
+        query={list}
+        failure={(error) => failureText(error, t('list.failed'))}
+        empty={{ text: t('no-data'), hint: t('list.hint') }}
       >
         {(rows) => (
           <DataTable
-            label="Imports"
+            label={t('title')}
             rows={rows}
-            columns={columns(onOpen)}
+            columns={columns(t, onOpen)}
             rowKey={({ id }) => id}
             onOpen={({ id }) => onOpen(id)}
           />

@@ -9,54 +9,60 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { counted, figure, KIND_WORDS } from './import-labels';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
+import { useWords, type Say } from '@thervu/words';
+import { imports, type ImportsWords } from '@thervu/words/compiled/imports';
+import { FILE_NAMES, figure } from './import-labels';
 
-const value = (text: string) => (text.trim() === '' ? '(empty)' : text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const value = (t: Say<ImportsWords>, text: string) =>
+  text.trim() === '' ? t('empty') : text.length > 60 ? `${text.slice(0, 60)}…` : text;
 
 /** The first rows of a group with what stands there; the rest is in the file of problems. */
 function Rows({ group: { first, count } }: { group: ProblemGroup }) {
+  const t = useWords(imports);
   const [all, setAll] = useState(false);
   const shown = all ? first : first.slice(0, 3);
   return (
     <div>
       {shown.map((item) => (
-        <div key={item.row}>
-          Row {item.row}: {value(item.value)}
-        </div>
+        <div key={item.row}>{t('row.value', { row: item.row, value: value(t, item.value) })}</div>
       ))}
       {!all && first.length > shown.length && (
         <Button kind="quiet" small onClick={() => setAll(true)}>
-          {`Show ${first.length - shown.length} more`}
+          {t('show-more', { n: first.length - shown.length })}
         </Button>
       )}
       {(all || first.length === shown.length) && count > first.length && (
-        <div>and {counted(count - first.length, 'row')} more in the file of problems</div>
+        <div>{t('and-more', { rows: t('count.rows', { n: count - first.length }) })}</div>
       )}
     </div>
   );
 }
 
-const COLUMNS: Column<ProblemGroup>[] = [
-  { key: 'column', header: 'Column', cell: ({ column }) => column, sortBy: ({ column }) => column },
+/** `say` says a problem as the server has written it. */
+const columnsOf = (t: Say<ImportsWords>, say: (text: string) => string): Column<ProblemGroup>[] => [
+  { key: 'column', header: t('column'), cell: ({ column }) => column, sortBy: ({ column }) => column },
   {
     key: 'message',
-    header: 'Problem',
-    cell: ({ message }) => message,
+    header: t('problem'),
+    cell: ({ message }) => say(message),
     sortBy: ({ message }) => message,
     width: 240,
   },
   {
     key: 'count',
-    header: 'Rows',
+    header: t('rows'),
     cell: ({ count }) => figure(count),
     numeric: true,
     sortBy: ({ count }) => count,
   },
-  { key: 'first', header: 'Where', cell: (group) => <Rows group={group} />, width: 220 },
+  { key: 'first', header: t('where'), cell: (group) => <Rows group={group} />, width: 220 },
 ];
 
 /** What is wrong, equal problems of a column told together, and the rows concerned as a file to correct. */
 export function ImportProblems({ report }: { report: ImportReport }) {
+  const t = useWords(imports);
+  const say = useMessageText();
   const { banner, showMessage, clear } = useBanner();
   const [busy, setBusy] = useState(false);
   const download = async (format: 'xlsx' | 'csv') => {
@@ -64,25 +70,25 @@ export function ImportProblems({ report }: { report: ImportReport }) {
     setBusy(true);
     const answer = await callForFile(downloadImportProblems, { params: { id: report.id }, query: { format } });
     setBusy(false);
-    if ('data' in answer) saveFile(answer.data, `${KIND_WORDS[report.kind]}-problems.${format}`);
-    else showMessage('error', failureText(answer.error, 'The list of problems could not be fetched.'));
+    if ('data' in answer) saveFile(answer.data, `${FILE_NAMES[report.kind]}-problems.${format}`);
+    else showMessage('error', failureText(answer.error, t('problems.failed')));
   };
   return (
-    <Panel title={`Problems in ${counted(report.rows.problem, 'row')}`} bare>
+    <Panel title={t('problems.in', { rows: t('count.rows', { n: report.rows.problem }) })} bare>
       {banner}
       <DataTable
-        label="Problems"
+        label={t('problems')}
         rows={report.problems}
-        columns={COLUMNS}
+        columns={columnsOf(t, say)}
         rowKey={({ column, message }) => `${column} ${message}`}
         total={report.problems.length + report.moreProblems}
         exportAction={
           <Stack row>
             <Button small busy={busy} onClick={() => void download('xlsx')}>
-              Problem rows (.xlsx)
+              {t('problems.xlsx')}
             </Button>
             <Button small busy={busy} onClick={() => void download('csv')}>
-              Problem rows (.csv)
+              {t('problems.csv')}
             </Button>
           </Stack>
         }

@@ -8,28 +8,33 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import type { Column } from '@thervu/ui/table/table-column';
-import { figure, VERDICT_WORDS } from './import-labels';
+import { useWords, type Say } from '@thervu/words';
+import { imports, type ImportsWords } from '@thervu/words/compiled/imports';
+import { figure } from './import-labels';
 
 const PAGE_ROWS = 100;
 
 function What({ row }: { row: ImportRow }) {
+  const t = useWords(imports);
+  const say = useMessageText();
   if (row.problems.length > 0)
-    return row.problems.map(({ column, message }) => <div key={column + message}>{`${column}: ${message}`}</div>);
+    return row.problems.map(({ column, message }) => <div key={column + message}>{`${column}: ${say(message)}`}</div>);
   if (row.changes.length > 0) {
     return row.changes.map(({ column, from, to }) => (
       <div key={column}>
-        {column}: {from || '(empty)'} → <strong>{to || '(empty)'}</strong>
+        {column}: {from || t('empty')} → <strong>{to || t('empty')}</strong>
       </div>
     ));
   }
-  return VERDICT_WORDS[row.verdict];
+  return t(`verdict.${row.verdict}`);
 }
 
-const COLUMNS: Column<ImportRow>[] = [
-  { key: 'row', header: 'Row', cell: ({ row }) => row, numeric: true, sortBy: ({ row }) => row },
-  { key: 'name', header: 'About', cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: 'what', header: 'What would happen', cell: (row) => <What row={row} /> },
+const columnsOf = (t: Say<ImportsWords>): Column<ImportRow>[] => [
+  { key: 'row', header: t('row'), cell: ({ row }) => row, numeric: true, sortBy: ({ row }) => row },
+  { key: 'name', header: t('about'), cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'what', header: t('would-happen'), cell: (row) => <What row={row} /> },
 ];
 
 const sizes = ({ rows }: ImportReport): Record<Verdict, number> => ({
@@ -41,6 +46,7 @@ const sizes = ({ rows }: ImportReport): Record<Verdict, number> => ({
 
 /** The rows by what they would do; a changed row shows each cell as it is and as it would be. */
 export function ImportRows({ report }: { report: ImportReport }) {
+  const t = useWords(imports);
   const id = useId();
   const counts = sizes(report);
   const first = (['CHANGED', 'NEW', 'PROBLEM', 'SAME'] as const).find((verdict) => counts[verdict] > 0);
@@ -56,26 +62,26 @@ export function ImportRows({ report }: { report: ImportReport }) {
     setTrail([]);
   };
   return (
-    <Panel title="Rows" bare>
+    <Panel title={t('rows')} bare>
       <Stack>
         <PlainSelect
           id={id}
-          label="Show"
+          label={t('show')}
           value={verdict}
           placeholder={null}
           onChange={choose}
           options={VERDICTS.map((name) => ({
             value: name,
-            label: `${VERDICT_WORDS[name]} (${figure(counts[name])})`,
+            label: `${t(`verdict.${name}`)} (${figure(counts[name])})`,
           }))}
         />
-        <QueryView query={rows} failure={(error) => failureText(error, 'Failed to fetch the rows.')}>
+        <QueryView query={rows} failure={(error) => failureText(error, t('rows.failed'))}>
           {({ items, total, next }) => (
             <>
               <DataTable
-                label="Rows of the file"
+                label={t('rows.of-file')}
                 rows={items}
-                columns={COLUMNS}
+                columns={columnsOf(t)}
                 rowKey={({ row }) => String(row)}
                 total={total}
                 maxHeight={480}
@@ -83,10 +89,10 @@ export function ImportRows({ report }: { report: ImportReport }) {
               {(trail.length > 0 || next !== null) && (
                 <Stack row>
                   <Button small disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
-                    Rows before
+                    {t('rows.before')}
                   </Button>
                   <Button small disabled={next === null} onClick={() => next !== null && setTrail([...trail, next])}>
-                    More rows
+                    {t('rows.more')}
                   </Button>
                 </Stack>
               )}

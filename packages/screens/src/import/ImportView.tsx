@@ -8,15 +8,19 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
+import { useWords } from '@thervu/words';
+import { imports } from '@thervu/words/compiled/imports';
 import { ImportActions } from './ImportActions';
 import { ImportProblems } from './ImportProblems';
 import { ImportRows } from './ImportRows';
-import { counted, figure, KIND_WORDS, moment, STATE_WORDS, working } from './import-labels';
+import { figure, moment, STATE_KIND, working } from './import-labels';
 
 const POLL_MS = 1_000;
 
 /** One import from its check to what it has written; a reload takes it up where it is. */
 export function ImportView({ id }: { id: string }) {
+  const t = useWords(imports);
   const report = useGetImportQuery(
     { params: { id } },
     { refetchOnMountOrArgChange: true, pollingInterval: POLL_MS, skipPollingIfUnfocused: false },
@@ -25,7 +29,7 @@ export function ImportView({ id }: { id: string }) {
     <QueryView
       // a look every second must not dim the page
       query={{ ...report, isFetching: report.isLoading }}
-      failure={(error) => failureText(error, 'Failed to fetch the import.')}
+      failure={(error) => failureText(error, t('import.failed'))}
     >
       {(data) => <Report report={data} />}
     </QueryView>
@@ -39,15 +43,18 @@ const MESSAGE: Partial<Record<ImportReport['state'], BannerKind>> = {
 };
 
 function Report({ report }: { report: ImportReport }) {
+  const t = useWords(imports);
   const { state, message, kind, fileName, createdBy, createdAt } = report;
-  const [look, text] = STATE_WORDS[state];
   const shown = state === 'CHECKED' || state === 'APPLIED';
   return (
     <>
-      <Panel title={`${KIND_WORDS[kind]}: ${fileName}`} note={`Sent by ${createdBy}, ${moment(createdAt)}`}>
+      <Panel
+        title={`${t(`kind.${kind}`)}: ${fileName}`}
+        note={t('sent', { who: createdBy, moment: moment(createdAt) })}
+      >
         <Stack>
           <Stack row>
-            <StatusLabel kind={look}>{text}</StatusLabel>
+            <StatusLabel kind={STATE_KIND[state]}>{t(`state.${state}`)}</StatusLabel>
             {shown && <Counts report={report} />}
           </Stack>
           {working(report) && <Progress report={report} />}
@@ -62,22 +69,25 @@ function Report({ report }: { report: ImportReport }) {
 }
 
 function Counts({ report: { rows } }: { report: ImportReport }) {
+  const t = useWords(imports);
   return (
     <span>
-      {counted(rows.total, 'row')}: <strong>{figure(rows.new)} new</strong>,{' '}
-      <strong>{figure(rows.changed)} changed</strong>, {figure(rows.same)} same as stored,{' '}
-      <strong>{figure(rows.problem)} with problems</strong>
+      {t('count.rows', { n: rows.total })}: <strong>{t('count.new', { n: figure(rows.new) })}</strong>,{' '}
+      <strong>{t('count.changed', { n: figure(rows.changed) })}</strong>, {t('count.same', { n: figure(rows.same) })},{' '}
+      <strong>{t('count.problem', { n: figure(rows.problem) })}</strong>
     </span>
   );
 }
 
 function Progress({ report }: { report: ImportReport }) {
+  const t = useWords(imports);
+  const say = useMessageText();
   const { done, total, message } = report.progress ?? { done: 0, total: null, message: null };
-  const title = report.state === 'CHECKING' ? `Check of ${report.fileName}` : `Import of ${report.fileName}`;
+  const title = t(report.state === 'CHECKING' ? 'check-of' : 'import-of', { file: report.fileName });
   return (
     <>
-      <JobProgress title={title} state="RUNNING" done={done} total={total} message={message} />
-      <Text quiet>You may leave this page: the work continues and is listed under Imports.</Text>
+      <JobProgress title={title} state="RUNNING" done={done} total={total} message={message && say(message)} />
+      <Text quiet>{t('may-leave')}</Text>
     </>
   );
 }

@@ -18,20 +18,25 @@ import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { saveFile } from '@thervu/ui/print/save-file';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import type { FileRules } from '@thervu/ui/form/file-rules';
 import { UploadField } from '@thervu/ui/form/UploadField';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
-import { KIND_WORDS, TEMPLATE_WORDS } from './import-labels';
+import { useWords, type Say } from '@thervu/words';
+import { imports, type ImportsWords } from '@thervu/words/compiled/imports';
+import { FILE_NAMES } from './import-labels';
 
 /** Photos come packed together; all else is a spreadsheet. */
-const ARCHIVE = { endings: { zip: 'Zip of JPG and PNG pictures' }, maxBytes: MAX_ARCHIVE_BYTES };
-const SHEET = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MAX_UPLOAD_BYTES };
-const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }));
+const rulesOf = (t: Say<ImportsWords>, kind: ImportKindName): FileRules =>
+  kind === 'photos'
+    ? { endings: { zip: t('zip') }, maxBytes: MAX_ARCHIVE_BYTES }
+    : { endings: { xlsx: t('excel'), csv: t('csv') }, maxBytes: MAX_UPLOAD_BYTES };
 const FIRST = { kind: 'colleges' };
 const typeOf = ({ name }: File) => (/\.zip$/i.test(name) ? ZIP_TYPE : /\.csv$/i.test(name) ? CSV_TYPE : XLSX_TYPE);
 
 /** Chooses what is imported, hands out its template and sends the file. */
 export function NewImport({ onSent }: { onSent: (id: string) => void }) {
+  const t = useWords(imports);
   const id = useId();
   const [choice, setChoice] = useUrlState(FIRST);
   const kind = (IMPORT_KINDS.find((name) => name === choice.kind) ?? 'colleges') as ImportKindName;
@@ -49,25 +54,25 @@ export function NewImport({ onSent }: { onSent: (id: string) => void }) {
     );
     setProgress(undefined);
     if ('data' in answer) onSent(answer.data.id);
-    else setError(failureText(answer.error, 'The file could not be sent. Please try again.'));
+    else setError(failureText(answer.error, t('send.failed')));
   };
 
   return (
-    <Panel title="New import" width={760}>
+    <Panel title={t('new-import')} width={760}>
       <Stack>
         <PlainSelect
           id={id}
-          label="Type of data"
+          label={t('type')}
           value={kind}
           placeholder={null}
-          options={KINDS}
+          options={IMPORT_KINDS.map((name) => ({ value: name, label: t(`kind.${name}`) }))}
           onChange={(value) => setChoice({ kind: value })}
         />
         <Templates kind={kind} />
         <UploadField
           key={kind === 'photos' ? 'zip' : 'sheet'}
-          label={`File of ${KIND_WORDS[kind].toLowerCase()}`}
-          rules={kind === 'photos' ? ARCHIVE : SHEET}
+          label={t(`file.${kind}`)}
+          rules={rulesOf(t, kind)}
           progress={progress}
           error={error}
           onFile={(file) => void send(file)}
@@ -85,26 +90,27 @@ const TEMPLATES = [
 ] as const;
 
 function Templates({ kind }: { kind: ImportKindName }) {
+  const t = useWords(imports);
   const { banner, showMessage, clear } = useBanner();
   const [busy, setBusy] = useState<string>();
-  const { filled, note } = TEMPLATE_WORDS[kind];
   const fetchTemplate = async (label: string, { format, empty, example }: (typeof TEMPLATES)[number]) => {
     clear();
     setBusy(label);
     const answer = await callForFile(downloadImportTemplate, { query: { kind, format, empty, example } });
     setBusy(undefined);
-    if ('data' in answer) saveFile(answer.data, `${KIND_WORDS[kind]}.${format}`);
-    else showMessage('error', failureText(answer.error, 'The template could not be fetched.'));
+    if ('data' in answer) saveFile(answer.data, `${FILE_NAMES[kind]}.${format}`);
+    else showMessage('error', failureText(answer.error, t('template.failed')));
   };
   return (
     <div>
       <Text quiet>
-        {kind !== 'photos' && 'Templates have the right header. The workbook explains every column on its sheet Help. '}
-        {note}
+        {kind !== 'photos' && `${t('templates')} `}
+        {t(`filled.${kind}.note`)}
       </Text>
       <Stack row>
         {TEMPLATES.filter(({ empty, example }) => kind !== 'photos' || !(empty || example)).map((item) => {
-          const label = `${item.empty ? 'Empty' : item.example ? 'Worked example' : filled} (.${item.format})`;
+          const what = item.empty ? t('template.empty') : item.example ? t('template.example') : t(`filled.${kind}`);
+          const label = `${what} (.${item.format})`;
           return (
             <Button key={label} small busy={busy === label} onClick={() => void fetchTemplate(label, item)}>
               {label}

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   decideKeyingSignature,
   listKeyingSignatures,
   type KeyingSignature,
 } from '@thervu/contracts/keying-signature/keying-signature-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { SecondSignaturesScreen } from './SecondSignaturesScreen';
 
 const packet: KeyingSignature = {
@@ -49,7 +51,7 @@ const show = () =>
     as: 'campadmin',
     api: [reply(listKeyingSignatures, [packet, third])],
   });
-const WHAT = 'A entry of bundle 12-3 taken away: 25 marks';
+const WHAT = 'A entry of bundle 12-3 deleted: 25 marks';
 
 test('[SEC-2] the second person sees what waits and signs it once; whoever did it cannot', async () => {
   const { user } = show();
@@ -90,4 +92,36 @@ test('it is returned with a reason that says something; what was typed stays', a
   await user.click(dialog().getByRole('button', { name: 'Return' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requests(decideKeyingSignature).at(-1)!.body).toEqual({ decision: 'RETURNED', reason: 'nothing is swapped' });
+});
+
+describe('in Tamil', () => {
+  const left = () => latinLeft(/November 2025|Sona|23COM01|Two packets were swapped\.|Demo (Chief|Second)/g);
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of what waits, of what was decided, of signing and of returning is left in English', async () => {
+    const decided = {
+      ...packet,
+      id: 6,
+      decision: 'SIGNED',
+      decidedBy: 'Demo Second',
+      decidedAt: packet.askedAt,
+    } as const;
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = renderScreen(<SecondSignaturesScreen />, {
+        at: '/',
+        as: 'campadmin',
+        api: [reply(listKeyingSignatures, [packet, third, { ...third, id: 7, barcode: null }, decided])],
+      }));
+    });
+    await screen.findAllByText('வேறொருவர் கையொப்பமிடுவார்');
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(screen.getByRole('button', { name: /^கையொப்பமிடு: கட்டு 12-3, A பதிவு நீக்கப்பட்டது/ }));
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'விட்டுவிடு' }));
+    await user!.click(await screen.findByRole('button', { name: /^திருப்பி அனுப்பு: / }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment, pluralise } from '@thervu/contracts/core/format';
+import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import {
   useDecideKeyingSignatureMutation,
@@ -21,27 +21,39 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import {
+  keyingSignature as keyingSignatureWords,
+  type KeyingSignatureWords,
+} from '@thervu/words/compiled/keying-signature';
 import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
 
-const FAILED = 'The signature could not be given.';
+const failedIn = (t: Say<KeyingSignatureWords>) => t('the-signature-could-not-be-given');
 
 /** What was done, in words. */
-function describeEntry({ kind, bundleno, packet, pass, marks, barcode, amark, bmark, cmark }: KeyingSignature): string {
+function describeEntry(
+  t: Say<KeyingSignatureWords>,
+  { kind, bundleno, packet, pass, marks, barcode, amark, bmark, cmark }: KeyingSignature,
+): string {
   if (kind === 'VOID')
-    return `${pass ?? 'Every'} ${pass ? 'entry' : 'mark'} of bundle ${bundleno}-${packet} taken away: ${pluralise(marks!, 'mark', 'marks')}`;
-  const script = barcode === null ? (bundleno === null ? '' : ` in bundle ${bundleno}`) : ` of ${barcode}`;
-  return `C mark ${cmark}${script}: outside A ${amark} and B ${bmark}`;
+    return pass
+      ? t('void.pass', { pass, bundle: bundleno!, packet: packet!, marks: t('marks', { n: marks! }) })
+      : t('void.all', { bundle: bundleno!, packet: packet!, marks: t('marks', { n: marks! }) });
+  const third = { a: amark!, b: bmark!, c: cmark! };
+  if (barcode !== null) return t('third.script', { ...third, barcode });
+  return bundleno === null ? t('third', third) : t('third.bundle', { ...third, bundle: bundleno });
 }
 
-const DECISIONS = { SIGNED: 'Signed', RETURNED: 'Returned', MOOT: 'Not needed any more' } as const;
+const decisionsIn = (t: Say<KeyingSignatureWords>) =>
+  ({ SIGNED: t('signed'), RETURNED: t('returned'), MOOT: t('not-needed-any-more') }) as const;
 
-const COLUMNS: Column<KeyingSignature>[] = [
-  { key: 'what', header: 'Entry', cell: describeEntry },
+const columnsIn = (t: Say<KeyingSignatureWords>): Column<KeyingSignature>[] => [
+  { key: 'what', header: t('entry'), cell: (row) => describeEntry(t, row) },
   {
     key: 'where',
-    header: 'Camp',
+    header: t('camp'),
     cell: ({ place, p_code, exam_name }) => (
       <>
         <div>
@@ -52,10 +64,10 @@ const COLUMNS: Column<KeyingSignature>[] = [
     ),
     sortBy: ({ place }) => place,
   },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+  { key: 'reason', header: t('reason'), cell: ({ reason }) => reason },
   {
     key: 'asked',
-    header: 'By',
+    header: t('by'),
     cell: ({ askedBy, askedAt }) => (
       <>
         <div>{askedBy}</div>
@@ -71,49 +83,54 @@ interface Asked {
   decision: 'SIGNED' | 'RETURNED';
 }
 
-const actions = (ask: (asked: Asked) => void): Column<KeyingSignature> => ({
+const actions = (t: Say<KeyingSignatureWords>, ask: (asked: Asked) => void): Column<KeyingSignature> => ({
   key: 'action',
-  header: 'Action',
+  header: t('action'),
   width: 190,
   cell: (row) =>
     row.own ? (
-      'Another person signs'
+      t('another-person-signs')
     ) : (
       <Stack row>
-        <Button small onClick={() => ask({ row, decision: 'SIGNED' })} aria-label={`Sign: ${describeEntry(row)}`}>
-          Sign
+        <Button
+          small
+          onClick={() => ask({ row, decision: 'SIGNED' })}
+          aria-label={t('sign.name', { what: describeEntry(t, row) })}
+        >
+          {t('sign')}
         </Button>
         <Button
           small
           kind="quiet"
           onClick={() => ask({ row, decision: 'RETURNED' })}
-          aria-label={`Return: ${describeEntry(row)}`}
+          aria-label={t('return.name', { what: describeEntry(t, row) })}
         >
-          Return
+          {t('return')}
         </Button>
       </Stack>
     ),
 });
 
-const DECIDED: Column<KeyingSignature> = {
+const decidedIn = (t: Say<KeyingSignatureWords>): Column<KeyingSignature> => ({
   key: 'decided',
-  header: 'Decision',
+  header: t('decision'),
   cell: ({ decision, decidedBy, decidedAt, note }) => (
     <>
       <div>
-        {decision && DECISIONS[decision]}
-        {decidedBy && ` by ${decidedBy}`}
+        {decision && decisionsIn(t)[decision]}
+        {decidedBy && ` ${t('by-name', { name: decidedBy })}`}
         {decidedAt && `, ${formatMoment(decidedAt)}`}
       </div>
       {note && <div>{note}</div>}
     </>
   ),
-};
+});
 
 const rowKey = ({ id }: KeyingSignature) => String(id);
 
 /** Second Signatures: marks of a packet that were taken away, and C marks outside A and B, for the second person. */
 export function SecondSignaturesScreen() {
+  const t = useWords(keyingSignatureWords);
   const { session } = useSession();
   const isOffice = session?.role === 'admin';
   const signing = useSigning();
@@ -128,10 +145,10 @@ export function SecondSignaturesScreen() {
     setAsked(null);
     // an officer of the office proves presence; camp officers have no factor
     const { data, error } = isOffice
-      ? await signing.ask(keyingSigned(row), [`${describeEntry(row)}.`, `${row.askedBy}: ${row.reason}`], send)
+      ? await signing.ask(keyingSigned(row), [`${describeEntry(t, row)}.`, `${row.askedBy}: ${row.reason}`], send)
       : await send({});
     if (data) showMessage('success', data.message);
-    else if (error) showMessage('error', failureText(error as CallError, FAILED));
+    else if (error) showMessage('error', failureText(error as CallError, failedIn(t)));
   };
   const giveBack = async ({ row }: Asked, reason: string) => {
     if (!isReason(reason)) return { fields: { reason: SHORT_REASON } };
@@ -140,41 +157,38 @@ export function SecondSignaturesScreen() {
       setAsked(null);
       showMessage('success', data.message);
     }
-    return rejectionOf(error, FAILED);
+    return rejectionOf(error, failedIn(t));
   };
   return (
-    <Screen
-      title="Second Signatures"
-      note="Until a second person has signed, a deleted packet takes no marks, and the ledger does not balance."
-    >
+    <Screen title={t('second-signatures')} note={t('until-a-second-person-has-signed')}>
       {banner}
-      <QueryView query={query} failure={(error) => failureText(error, 'The signatures could not be read.')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('the-signatures-could-not-be-read'))}>
         {(rows) => (
           <RenewedCredentials concerns={({ kind }) => kind !== 'COLLEGE'}>
             <Stack>
-              <Panel title="Waiting for a second signature" bare>
+              <Panel title={t('waiting-for-a-second-signature')} bare>
                 <DataTable
                   cards
-                  label="Waiting"
+                  label={t('waiting')}
                   rows={rows.filter(({ decision }) => decision === null)}
-                  columns={[...COLUMNS, actions(setAsked)]}
+                  columns={[...columnsIn(t), actions(t, setAsked)]}
                   rowKey={rowKey}
                   empty={{
-                    text: 'No Record Found',
-                    hint: 'Nothing waits. A packet whose marks a camp takes away, and a C mark outside A and B, come here for the second person.',
+                    text: t('no-record-found'),
+                    hint: t('nothing-waits-packets-whose-marks-a'),
                   }}
                 />
               </Panel>
-              <Panel title="Decided" bare>
+              <Panel title={t('decided')} bare>
                 <DataTable
                   cards
-                  label="Decided"
+                  label={t('decided')}
                   rows={rows.filter(({ decision }) => decision !== null)}
-                  columns={[...COLUMNS, DECIDED]}
+                  columns={[...columnsIn(t), decidedIn(t)]}
                   rowKey={rowKey}
                   empty={{
-                    text: 'No Record Found',
-                    hint: 'What was signed or returned is listed here, the latest first.',
+                    text: t('no-record-found'),
+                    hint: t('what-was-signed-or-returned-is'),
                   }}
                 />
               </Panel>
@@ -186,33 +200,29 @@ export function SecondSignaturesScreen() {
       {asked?.decision === 'SIGNED' && (
         <ConfirmDialog
           open
-          title="Give the second signature?"
-          confirmLabel="Sign"
+          title={t('give-the-second-signature')}
+          confirmLabel={t('sign')}
           busy={deciding.isLoading}
           onConfirm={() => void sign(asked)}
           onClose={() => setAsked(null)}
         >
           <Stack>
-            <Text>{describeEntry(asked.row)}.</Text>
-            <Text quiet>
-              {asked.row.askedBy}: {asked.row.reason} Look at the scripts themselves before you sign.
-            </Text>
+            <Text>{describeEntry(t, asked.row)}.</Text>
+            <Text quiet>{t('look', { name: asked.row.askedBy, reason: asked.row.reason })}</Text>
           </Stack>
         </ConfirmDialog>
       )}
       {asked?.decision === 'RETURNED' && (
         <ReasonDialog
-          title="Return it?"
-          confirmLabel="Return"
+          title={t('return-it')}
+          confirmLabel={t('return')}
           onConfirm={(reason) => giveBack(asked, reason)}
           onClose={() => setAsked(null)}
         >
           <Stack>
-            <Text>{describeEntry(asked.row)}.</Text>
+            <Text>{describeEntry(t, asked.row)}.</Text>
             <Text quiet>
-              {asked.row.kind === 'VOID'
-                ? 'The marks are restored as they were entered.'
-                : 'The C mark is deleted, and somebody else than you gives it.'}
+              {asked.row.kind === 'VOID' ? t('the-marks-are-restored-as-they') : t('the-c-mark-is-deleted-and')}
             </Text>
           </Stack>
         </ReasonDialog>

@@ -23,7 +23,9 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
-import { LOAD_FAILED, markLoadFailure, markWord, moment } from './mark-messages';
+import { useWords, type Say } from '@thervu/words';
+import { markCorrection, type MarkCorrectionWords } from '@thervu/words/compiled/mark-correction';
+import { markLoadFailure, moment } from './mark-messages';
 import { PaperLocks } from './PaperLocks';
 import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { lineRejectionOf } from '../shared/rejection';
@@ -33,12 +35,9 @@ import { WaitingElsewhere } from './WaitingElsewhere';
 
 const FILTER = { exam: '', college: '' };
 const KEEPS = { keeps: ['exam'] } as const;
-const STATE = {
-  OPEN: ['warning', 'Waiting'],
-  APPROVED: ['success', 'Approved'],
-  REFUSED: ['neutral', 'Refused'],
-} as const;
-const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
+const STATE_KIND = { OPEN: 'warning', APPROVED: 'success', REFUSED: 'neutral' } as const;
+
+type Words = Say<MarkCorrectionWords>;
 
 /** Officers of the office, and the colleges whose corrections are shown: their accounts ask. */
 const isAsking = (rows: readonly Correction[]) => {
@@ -47,13 +46,21 @@ const isAsking = (rows: readonly Correction[]) => {
 };
 
 /** A value of a correction in words: an absence has no figure. */
-const valueWord = ({ kind }: Correction, value: Correction['old']) =>
-  kind === 'ABSENT' ? (value === 1 ? 'absent' : 'present') : markWord(value);
-const changeWords = (row: Correction) =>
-  `${valueWord(row, row.old)} to ${valueWord(row, row.new)}${row.kind === 'ABSENT' ? '' : ` out of ${row.max}`}`;
+const valueText = (t: Words, { kind }: Correction, value: Correction['old']) => {
+  if (kind === 'ABSENT') return value === 1 ? t('absent') : t('present');
+  return value === null ? t('empty') : String(value);
+};
+const valuesOf = (t: Words, row: Correction) => ({
+  old: valueText(t, row, row.old),
+  new: valueText(t, row, row.new),
+  max: row.max,
+});
+const changeText = (t: Words, row: Correction) =>
+  t(row.kind === 'ABSENT' ? 'change.absence' : 'change.mark', valuesOf(t, row));
 
 /** Marks the colleges want changed after they were printed as final, and the papers that are locked. */
 export function MarkCorrectionsScreen() {
+  const t = useWords(markCorrection);
   const { draft, applied, choose, search, searchFor } = useFilter(FILTER, KEEPS);
   const exams = useScreenExam('internalMarks', draft.exam, (next) => choose('exam', next));
   const colleges = useListCollegesQuery();
@@ -72,9 +79,9 @@ export function MarkCorrectionsScreen() {
     searchFor({ exam: next, college: '' });
   };
   return (
-    <Screen title="Mark Corrections">
+    <Screen title={t('title')}>
       <FilterBar
-        label="Mark corrections"
+        label={t('filter')}
         onSearch={() => {
           clear();
           search();
@@ -82,19 +89,19 @@ export function MarkCorrectionsScreen() {
       >
         <DependentSelect {...exams.examSelect} required />
         <DependentSelect
-          label="College"
+          label={t('college')}
           value={draft.college}
           onChange={(next) => choose('college', next)}
           options={colleges.data?.map(({ Colcode, Colname }) => ({
             value: Colcode,
             label: `${Colcode}, ${Colname}`,
           }))}
-          placeholder="All"
+          placeholder={t('all')}
         />
       </FilterBar>
-      {error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
+      {error !== undefined && <Banner kind="error">{t('load-failed')}</Banner>}
       {banner}
-      <Panel title="Corrections asked for" bare>
+      <Panel title={t('asked')} bare>
         <QueryView query={{ ...list, data: counted ? list.currentData : undefined }} failure={markLoadFailure}>
           {(rows) => (
             <RenewedCredentials concerns={isAsking(rows)}>
@@ -109,113 +116,114 @@ export function MarkCorrectionsScreen() {
   );
 }
 
+/** Student and paper, as messages name them. */
+const named = ({ Reg_No: number, P_code: paper }: Correction) => ({ number, paper });
+
 interface Deciding {
   of: Correction;
   decision: 'APPROVED' | 'REFUSED';
 }
 
 function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (text: string) => void }) {
+  const t = useWords(markCorrection);
   const [deciding, setDeciding] = useState<Deciding>();
   const [decide] = useDecideCorrectionMutation();
   const signing = useSigning();
   const actions = (correction: Correction) =>
     correction.state === 'OPEN' && correction.own ? (
-      "Sent for a second officer's decision"
+      t('own')
     ) : correction.state === 'OPEN' ? (
       <Stack row>
         <Button
           small
-          aria-label={`Approve ${correction.Reg_No}, ${correction.P_code}`}
+          aria-label={t('approve-of', named(correction))}
           onClick={() => setDeciding({ of: correction, decision: 'APPROVED' })}
         >
-          Approve
+          {t('approve')}
         </Button>
         <Button
           small
           kind="quiet"
-          aria-label={`Refuse ${correction.Reg_No}, ${correction.P_code}`}
+          aria-label={t('refuse-of', named(correction))}
           onClick={() => setDeciding({ of: correction, decision: 'REFUSED' })}
         >
-          Refuse
+          {t('refuse')}
         </Button>
       </Stack>
     ) : (
       `${correction.decided_by ?? ''}: ${correction.decision_reason ?? ''}`
     );
   const columns: Column<Correction>[] = [
-    { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
+    { key: 'reg', header: t('register-number'), cell: ({ Reg_No }) => Reg_No, width: 150 },
     {
       key: 'college',
-      header: 'College',
+      header: t('college'),
       cell: ({ Colcode, Colname }) => <span title={Colname}>{Colcode}</span>,
     },
-    { key: 'paper', header: 'Paper', cell: ({ P_code, P_NAME }) => <span title={P_NAME}>{P_code}</span> },
+    { key: 'paper', header: t('paper'), cell: ({ P_code, P_NAME }) => <span title={P_NAME}>{P_code}</span> },
     {
       key: 'change',
-      header: 'Change',
+      header: t('change'),
       cell: (row) =>
-        `${KIND[row.kind]}: ${row.kind === 'ABSENT' ? changeWords(row) : `${markWord(row.old)} to ${markWord(row.new)} of ${row.max}`}`,
+        t(row.kind === 'ABSENT' ? 'cell.absence' : 'cell.mark', { kind: t(`kind.${row.kind}`), ...valuesOf(t, row) }),
       width: 130,
     },
-    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, width: 120 },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason, width: 120 },
     {
       key: 'asked',
-      header: 'Asked by',
+      header: t('asked-by'),
       cell: (row) => `${row.requested_by}, ${moment(row.requested_at)}`,
       width: 120,
     },
     {
       key: 'state',
-      header: 'State',
-      cell: ({ state }) => <StatusLabel kind={STATE[state][0]}>{STATE[state][1]}</StatusLabel>,
+      header: t('state'),
+      cell: ({ state }) => <StatusLabel kind={STATE_KIND[state]}>{t(`state.${state}`)}</StatusLabel>,
     },
-    { key: 'action', header: 'Action', cell: actions, width: 180 },
+    { key: 'action', header: t('action'), cell: actions, width: 180 },
   ];
   const confirm = async (reason: string) => {
     const { of, decision } = deciding!;
     const words = [
-      `The correction of ${of.Reg_No} in ${of.P_code} is ${decision === 'APPROVED' ? 'approved' : 'refused'}: from ${changeWords(of)}.`,
+      t(decision === 'APPROVED' ? 'signed.approved' : 'signed.refused', { ...named(of), change: changeText(t, of) }),
       reason,
     ];
     const answer = await signing.ask(correctionSigned(of, decision, reason), words, (proof) =>
       decide({ params: { id: of.id }, body: { decision, reason, ...proof } }),
     );
     if (!answer.data && answer.error === undefined) return undefined;
-    if (answer.error) return lineRejectionOf(answer.error, 'It could not be done. Please try again.');
+    if (answer.error) return lineRejectionOf(answer.error, t('not-done'));
     setDeciding(undefined);
     onDone(
       decision === 'APPROVED'
         ? of.kind === 'ABSENT'
-          ? `${of.Reg_No} is now ${valueWord(of, of.new)} in ${of.P_code}.`
-          : `The mark of ${of.Reg_No} in ${of.P_code} is now ${markWord(of.new)}.`
-        : `The correction of ${of.Reg_No} in ${of.P_code} has been refused.`,
+          ? t('done.absence', { ...named(of), value: valueText(t, of, of.new) })
+          : t('done.mark', { ...named(of), mark: valueText(t, of, of.new) })
+        : t('done.refused', named(of)),
     );
     return undefined;
   };
   return (
     <>
       <DataTable
-        label="Corrections asked for"
+        label={t('asked')}
         rows={rows}
         columns={columns}
         rowKey={({ id }) => String(id)}
-        empty={{
-          text: 'No Record Found',
-          hint: 'Colleges ask for a correction in the entry screens of marks.',
-        }}
+        empty={{ text: t('none'), hint: t('none.hint') }}
       />
       {signing.dialog}
       {deciding && (
         <ReasonDialog
-          title={`${deciding.decision === 'APPROVED' ? 'Approve' : 'Refuse'} the correction of ${deciding.of.Reg_No} in ${deciding.of.P_code}?`}
-          confirmLabel={deciding.decision === 'APPROVED' ? 'Approve' : 'Refuse'}
-          missing="Give a reason."
+          title={t(deciding.decision === 'APPROVED' ? 'question.approve' : 'question.refuse', named(deciding.of))}
+          confirmLabel={t(deciding.decision === 'APPROVED' ? 'approve' : 'refuse')}
+          missing={t('give-a-reason')}
           maxLength={400}
           onConfirm={confirm}
           onClose={() => setDeciding(undefined)}
         >
-          From {changeWords(deciding.of)}. {deciding.of.reason}
-          {deciding.of.now !== deciding.of.old && ` It is ${valueWord(deciding.of, deciding.of.now)} now.`}
+          {t('from', { change: changeText(t, deciding.of), reason: deciding.of.reason })}
+          {deciding.of.now !== deciding.of.old && ` ${t('now', { value: valueText(t, deciding.of, deciding.of.now) })}`}
         </ReasonDialog>
       )}
     </>

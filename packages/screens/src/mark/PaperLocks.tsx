@@ -7,10 +7,10 @@ import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { markCorrection } from '@thervu/words/compiled/mark-correction';
 import { markLoadFailure, moment } from './mark-messages';
 import { lineRejectionOf } from '../shared/rejection';
-
-const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
 
 export interface PaperLocksProps {
   exam: string;
@@ -20,6 +20,7 @@ export interface PaperLocksProps {
 
 /** Papers printed as final; the office reopens one with a reason. */
 export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
+  const t = useWords(markCorrection);
   const list = useListPaperLocksQuery(
     { params: { exam }, query: college === undefined ? {} : { college } },
     { refetchOnMountOrArgChange: true },
@@ -27,27 +28,31 @@ export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
   const [opening, setOpening] = useState<PaperLock>();
   const [reopen] = useReopenPaperMutation();
   const columns: Column<PaperLock>[] = [
-    { key: 'paper', header: 'Paper', cell: ({ P_code }) => P_code, width: 130 },
+    { key: 'paper', header: t('paper'), cell: ({ P_code }) => P_code, width: 130 },
     {
       key: 'college',
-      header: 'College',
+      header: t('college'),
       cell: ({ Colcode, Colname }) => `${Colcode}, ${Colname}`,
       width: 200,
     },
-    { key: 'kind', header: 'Marks', cell: ({ kind }) => KIND[kind] },
-    { key: 'at', header: 'Final since', cell: ({ at, by }) => `${moment(at)}, ${by}` },
+    { key: 'kind', header: t('marks'), cell: ({ kind }) => t(`kind.${kind}`) },
+    { key: 'at', header: t('final-since'), cell: ({ at, by }) => `${moment(at)}, ${by}` },
     {
       key: 'reopened',
-      header: 'Reopened',
+      header: t('reopened'),
       cell: ({ reopened }) => (reopened ? `${moment(reopened.at)}, ${reopened.by}: ${reopened.reason}` : ''),
     },
     {
       key: 'action',
-      header: 'Action',
+      header: t('action'),
       cell: (lock) =>
         lock.reopened ? null : (
-          <Button small aria-label={`Reopen ${lock.P_code} of ${lock.Colcode}`} onClick={() => setOpening(lock)}>
-            Reopen
+          <Button
+            small
+            aria-label={t('reopen-of', { paper: lock.P_code, college: lock.Colcode })}
+            onClick={() => setOpening(lock)}
+          >
+            {t('reopen')}
           </Button>
         ),
     },
@@ -55,37 +60,34 @@ export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
   const confirm = async (reason: string) => {
     const { id, P_code, Colcode } = opening!;
     const answer = await reopen({ params: { id }, body: { reason } });
-    if (answer.error) return lineRejectionOf(answer.error, 'It could not be done. Please try again.');
+    if (answer.error) return lineRejectionOf(answer.error, t('not-done'));
     setOpening(undefined);
-    onDone(`${P_code} of college ${Colcode} is open again.`);
+    onDone(t('reopened.done', { paper: P_code, college: Colcode }));
     return undefined;
   };
   return (
-    <Panel title="Papers printed as final" bare>
+    <Panel title={t('locks')} bare>
       <QueryView query={{ ...list, data: list.currentData }} failure={markLoadFailure}>
         {(rows) => (
           <DataTable
-            label="Papers printed as final"
+            label={t('locks')}
             rows={rows}
             columns={columns}
             rowKey={({ id }) => String(id)}
-            empty={{
-              text: 'No Record Found',
-              hint: 'A college locks a paper when it prints the signed report as final.',
-            }}
+            empty={{ text: t('none'), hint: t('locks.hint') }}
           />
         )}
       </QueryView>
       {opening && (
         <ReasonDialog
-          title={`Reopen ${KIND[opening.kind].toLowerCase()} marks of ${opening.P_code} for college ${opening.Colcode}?`}
-          confirmLabel="Reopen"
-          missing="Give a reason."
+          title={t(`reopen.${opening.kind}`, { paper: opening.P_code, college: opening.Colcode })}
+          confirmLabel={t('reopen')}
+          missing={t('give-a-reason')}
           maxLength={400}
           onConfirm={confirm}
           onClose={() => setOpening(undefined)}
         >
-          The college may then change the marks as before and has to print its report again.
+          {t('reopen.note')}
         </ReasonDialog>
       )}
     </Panel>

@@ -16,8 +16,5 @@ export const markLoadFailure = (error: unknown): string => failureText(error, LO
 export { formatDay as indianDay, formatMoment as moment } from '@thervu/contracts/core/format';
 
 /** A mark in a sentence: nothing entered is 'empty', never 0. */
-export const markWord = (mark: number | null): string => (mark === null ? 'empty' : String(mark));
-
-/** The same in the language of the screen. */
 export const shownWord = (t: Say<MarkEntryWords>, mark: number | null): string =>
   mark === null ? t('empty-mark') : String(mark);

@@ -2,12 +2,13 @@ import { formatCount, formatRupees } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListNoticeMessagesQuery } from '@thervu/contracts/notice/notice-api';
 import type { Notice } from '@thervu/contracts/notice/notice-contract';
-import { NOTICE_KINDS, PREVIEW_EXAMPLES } from '@thervu/contracts/notice/notice-rules';
+import { PREVIEW_EXAMPLES } from '@thervu/contracts/notice/notice-rules';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { QueryView } from '@thervu/ui/state/QueryView';
-import { channelLabels } from './notice-labels';
+import { useWords } from '@thervu/words';
+import { notice as noticeWords } from '@thervu/words/compiled/notice';
 
 export interface ApproveNoticeDialogProps {
   notice: Notice;
@@ -17,28 +18,33 @@ export interface ApproveNoticeDialogProps {
 
 /** What the second officer lets go: how many people, parts, the cost, and real examples. */
 export function ApproveNoticeDialog({ notice, onApprove, onClose }: ApproveNoticeDialogProps) {
+  const t = useWords(noticeWords);
   const { id, key, thing, people, parts, cost } = notice;
   const examples = useListNoticeMessagesQuery({ params: { id }, query: { size: PREVIEW_EXAMPLES } });
   return (
     <ConfirmDialog
       open
-      title={`Tell ${formatCount(people ?? 0)} people?`}
-      confirmLabel="Sign and send"
+      title={t('tell-n-people', { n: formatCount(people ?? 0) })}
+      confirmLabel={t('sign-and-send')}
       onConfirm={onApprove}
       onClose={onClose}
     >
       <Stack>
         <Text>
-          {`${NOTICE_KINDS[key].label}, ${thing}: ${formatCount(parts ?? 0)} SMS parts, ${formatRupees((cost ?? 0) / 100)}.`}
+          {t('approve.parts', {
+            kind: t(`kind.${key}`),
+            thing,
+            parts: formatCount(parts ?? 0),
+            cost: formatRupees((cost ?? 0) / 100),
+          })}
         </Text>
-        <QueryView query={examples} failure={(error) => failureText(error, 'The examples could not be read.')}>
+        <QueryView query={examples} failure={(error) => failureText(error, t('the-examples-could-not-be-read'))}>
           {(rows) => (
             <Stack>
               {rows.map((message) => (
-                <Text
-                  key={message.id}
-                  quiet
-                >{`${channelLabels[message.channel]} to ${message.to}: ${message.text}`}</Text>
+                <Text key={message.id} quiet>
+                  {t('example', { channel: t(`channel.${message.channel}`), to: message.to, text: message.text })}
+                </Text>
               ))}
             </Stack>
           )}

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListNoticeMessagesQuery } from '@thervu/contracts/notice/notice-api';
-import type { MessageState, NoticeMessage } from '@thervu/contracts/notice/notice-contract';
+import { MESSAGE_STATES, type MessageState, type NoticeMessage } from '@thervu/contracts/notice/notice-contract';
 import { Button } from '@thervu/ui/form/Button';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
-import { channelLabels, messageStateLabels } from './notice-labels';
+import { useWords, type Say } from '@thervu/words';
+import { notice as noticeWords, type NoticeWords } from '@thervu/words/compiled/notice';
 
-const STATES = Object.entries(messageStateLabels).map(([value, label]) => ({ value, label }));
+const statesIn = (t: Say<NoticeWords>) => MESSAGE_STATES.map((value) => ({ value, label: t(`state.${value}`) }));
 const RESENDABLE_STATES: readonly MessageState[] = ['FAILED', 'NO_CONTACT', 'UNKNOWN'];
 
 export interface NoticeMessagesProps {
@@ -21,35 +23,44 @@ export interface NoticeMessagesProps {
   onArrived: (message: NoticeMessage) => void;
 }
 
-const columns = ({ onAgain, onArrived }: NoticeMessagesProps): Column<NoticeMessage>[] => [
-  { key: 'to', header: 'To', cell: ({ to, channel }) => `${to} (${channelLabels[channel]})` },
-  { key: 'text', header: 'Text', cell: ({ text }) => text },
+const columns = (
+  t: Say<NoticeWords>,
+  say: (text: string) => string,
+  { onAgain, onArrived }: NoticeMessagesProps,
+): Column<NoticeMessage>[] => [
+  { key: 'to', header: t('to'), cell: ({ to, channel }) => `${to} (${t(`channel.${channel}`)})` },
+  { key: 'text', header: t('text'), cell: ({ text }) => text },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     cell: ({ state, words, doneAt }) => (
       <>
         <div>
-          {messageStateLabels[state]}
+          {t(`state.${state}`)}
           {doneAt && `, ${formatMoment(doneAt)}`}
         </div>
-        {words && <div>{words}</div>}
+        {words && <div>{say(words)}</div>}
       </>
     ),
   },
   {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
     width: 190,
     cell: (message) =>
       RESENDABLE_STATES.includes(message.state) && (
         <Stack row>
-          <Button small onClick={() => onAgain(message)} aria-label={`Send again to ${message.to}`}>
-            Send again
+          <Button small onClick={() => onAgain(message)} aria-label={t('send-again-to-name', { name: message.to })}>
+            {t('send-again')}
           </Button>
           {message.state === 'UNKNOWN' && (
-            <Button small kind="quiet" onClick={() => onArrived(message)} aria-label={`It has reached ${message.to}`}>
-              It arrived
+            <Button
+              small
+              kind="quiet"
+              onClick={() => onArrived(message)}
+              aria-label={t('it-has-reached-name', { name: message.to })}
+            >
+              {t('it-arrived')}
             </Button>
           )}
         </Stack>
@@ -59,6 +70,8 @@ const columns = ({ onAgain, onArrived }: NoticeMessagesProps): Column<NoticeMess
 
 /** The first hundred messages of a notice: to whom, what, and what became of them. */
 export function NoticeMessages(props: NoticeMessagesProps) {
+  const t = useWords(noticeWords);
+  const say = useMessageText();
   const { notice } = props;
   const [state, setState] = useState('');
   const query = useListNoticeMessagesQuery(
@@ -66,24 +79,24 @@ export function NoticeMessages(props: NoticeMessagesProps) {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Panel title={`Messages: ${notice.thing}`}>
+    <Panel title={t('messages-thing', { thing: notice.thing })}>
       <PlainSelect
         id={`notice-${notice.id}-state`}
-        label="State"
+        label={t('state')}
         value={state}
         onChange={setState}
-        options={STATES}
-        placeholder="All"
+        options={statesIn(t)}
+        placeholder={t('all')}
       />
-      <QueryView query={query} failure={(error) => failureText(error, 'The messages could not be read.')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('the-messages-could-not-be-read'))}>
         {(rows) => (
           <DataTable
             cards
-            label="Messages"
+            label={t('messages')}
             rows={rows}
-            columns={columns(props)}
+            columns={columns(t, say, props)}
             rowKey={({ id }) => String(id)}
-            empty={{ text: 'No Record Found', hint: 'No message of this notice is in this state.' }}
+            empty={{ text: t('no-record-found'), hint: t('no-message-of-this-notice-is') }}
           />
         )}
       </QueryView>

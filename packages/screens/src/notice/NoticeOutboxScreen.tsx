@@ -6,14 +6,15 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
-import { channelLabels } from './notice-labels';
+import { useWords, type Say } from '@thervu/words';
+import { notice as noticeWords, type NoticeWords } from '@thervu/words/compiled/notice';
 
-const COLUMNS: Column<NoticeMessage>[] = [
-  { key: 'at', header: 'Written', cell: ({ doneAt }) => doneAt && formatMoment(doneAt), width: 170 },
-  { key: 'to', header: 'To', cell: ({ to, channel }) => `${to} (${channelLabels[channel]})` },
+const columnsIn = (t: Say<NoticeWords>): Column<NoticeMessage>[] => [
+  { key: 'at', header: t('written'), cell: ({ doneAt }) => doneAt && formatMoment(doneAt), width: 170 },
+  { key: 'to', header: t('to'), cell: ({ to, channel }) => `${to} (${t(`channel.${channel}`)})` },
   {
     key: 'text',
-    header: 'Message',
+    header: t('message'),
     cell: ({ subject, text }) => (
       <>
         {subject && <div>{subject}</div>}
@@ -25,18 +26,19 @@ const COLUMNS: Column<NoticeMessage>[] = [
 
 /** Outbox: what a demonstration writes to files instead of sending it. */
 export function NoticeOutboxScreen() {
+  const t = useWords(noticeWords);
   const query = useListNoticeOutboxQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Screen title="Outbox" note="Messages of the demonstration. They were written to files and reach no person.">
-      <QueryView query={query} failure={(error) => failureText(error, 'The messages could not be read.')}>
+    <Screen title={t('outbox')} note={t('messages-of-the-demonstration-they-were')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('the-messages-could-not-be-read'))}>
         {(rows) => (
           <DataTable
             cards
-            label="Outbox"
+            label={t('outbox')}
             rows={rows}
-            columns={COLUMNS}
+            columns={columnsIn(t)}
             rowKey={({ id }) => String(id)}
-            empty={{ text: 'No Record Found', hint: 'Messages appear here a minute after their step, by day.' }}
+            empty={{ text: t('no-record-found'), hint: t('messages-appear-here-a-minute-after') }}
           />
         )}
       </QueryView>

@@ -3,7 +3,6 @@ import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { useApproveNoticeTemplateMutation, useListNoticeTemplatesQuery } from '@thervu/contracts/notice/notice-api';
 import type { NoticeTemplate } from '@thervu/contracts/notice/notice-contract';
-import { NOTICE_KINDS } from '@thervu/contracts/notice/notice-rules';
 import { noticeTemplateSigned } from '@thervu/contracts/signature/signed-content';
 import { Button } from '@thervu/ui/form/Button';
 import { Screen } from '@thervu/ui/layout/Screen';
@@ -14,70 +13,91 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { notice as noticeWords, type NoticeWords } from '@thervu/words/compiled/notice';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
-import { channelLabels, languageLabels, templateStateLabels } from './notice-labels';
 import { describePreview, renderExample, TemplateDialog } from './TemplateDialog';
 
-const FAILED = 'The text could not be approved.';
+const failedIn = (t: Say<NoticeWords>) => t('the-text-could-not-be-approved');
 
-const nameOf = ({ key, channel, language, version }: NoticeTemplate) =>
-  `${NOTICE_KINDS[key].label}, ${channelLabels[channel]}, ${languageLabels[language]}, version ${version}`;
+const nameOf = (t: Say<NoticeWords>, { key, channel, language, version }: NoticeTemplate) =>
+  t('template.name', {
+    kind: t(`kind.${key}`),
+    channel: t(`channel.${channel}`),
+    language: t(`language.${language}`),
+    version,
+  });
 
 interface Actions {
   edit: (template: NoticeTemplate) => void;
   approve: (template: NoticeTemplate) => void;
 }
 
-const columns = ({ edit, approve }: Actions): Column<NoticeTemplate>[] => [
+const columns = (t: Say<NoticeWords>, { edit, approve }: Actions): Column<NoticeTemplate>[] => [
   {
     key: 'name',
-    header: 'Notice',
+    header: t('notice'),
     cell: ({ key, channel, language, version, beta }) => (
       <>
-        <div>{NOTICE_KINDS[key].label}</div>
-        <div>{`${channelLabels[channel]}, ${languageLabels[language]}${beta ? ' (beta)' : ''}, version ${version}`}</div>
+        <div>{t(`kind.${key}`)}</div>
+        <div>
+          {t(beta ? 'template.beta' : 'template.line', {
+            channel: t(`channel.${channel}`),
+            language: t(`language.${language}`),
+            version,
+          })}
+        </div>
       </>
     ),
   },
   {
     key: 'text',
-    header: 'Text',
+    header: t('text'),
     cell: (template) => (
       <>
         {template.subject && <div>{renderExample(template.subject, template.variables)}</div>}
-        <div>{describePreview(template)}</div>
+        <div>{describePreview(t, template)}</div>
       </>
     ),
   },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     width: 190,
     cell: ({ state, approvedBy, approvedAt }) => (
       <>
-        <div>{templateStateLabels[state]}</div>
+        <div>{t(`template.${state}`)}</div>
         {approvedBy && approvedAt && <div>{`${approvedBy}, ${formatMoment(approvedAt)}`}</div>}
       </>
     ),
   },
   {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
     width: 190,
     cell: (template) => (
       <Stack row>
         {template.state !== 'RETIRED' && (
-          <Button small kind="quiet" onClick={() => edit(template)} aria-label={`Change ${nameOf(template)}`}>
-            Change
+          <Button
+            small
+            kind="quiet"
+            onClick={() => edit(template)}
+            aria-label={t('change-name', { name: nameOf(t, template) })}
+          >
+            {t('change')}
           </Button>
         )}
         {template.state === 'DRAFT' &&
           (template.own ? (
-            'Another officer approves'
+            t('another-officer-approves')
           ) : (
-            <Button small onClick={() => approve(template)} aria-label={`Approve ${nameOf(template)}`}>
-              Approve
+            <Button
+              small
+              onClick={() => approve(template)}
+              aria-label={t('approve.name', { name: nameOf(t, template) })}
+            >
+              {t('approve')}
             </Button>
           ))}
       </Stack>
@@ -87,6 +107,7 @@ const columns = ({ edit, approve }: Actions): Column<NoticeTemplate>[] => [
 
 /** Notice Texts: every text with its versions; another officer approves it, an SMS against its registration. */
 export function NoticeTemplatesScreen() {
+  const t = useWords(noticeWords);
   const signing = useSigning();
   const { banner, showMessage, clear } = useBanner();
   const [editing, setEditing] = useState<NoticeTemplate | null>(null);
@@ -98,7 +119,7 @@ export function NoticeTemplatesScreen() {
     clear();
     const { data, error } = await signing.ask(
       noticeTemplateSigned(template),
-      [nameOf(template), template.body],
+      [nameOf(t, template), template.body],
       (proof) =>
         call({
           params: { id: template.id },
@@ -114,24 +135,21 @@ export function NoticeTemplatesScreen() {
       showMessage('success', data.message);
       return undefined;
     }
-    return error === undefined ? undefined : rejectionOf(error as CallError, FAILED);
+    return error === undefined ? undefined : rejectionOf(error as CallError, failedIn(t));
   };
 
   return (
-    <Screen
-      title="Notice Texts"
-      note="A text is used once another officer has approved it. Tamil texts marked beta were not read by a native speaker."
-    >
+    <Screen title={t('notice-texts')} note={t('a-text-is-used-once-another')}>
       {banner}
-      <QueryView query={query} failure={(error) => failureText(error, 'The texts could not be read.')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('the-texts-could-not-be-read'))}>
         {(rows) => (
           <DataTable
             cards
-            label="Notice texts"
+            label={t('texts.table')}
             rows={rows}
-            columns={columns({ edit: setEditing, approve: setApproving })}
+            columns={columns(t, { edit: setEditing, approve: setApproving })}
             rowKey={({ id }) => String(id)}
-            empty={{ text: 'No Record Found', hint: 'No text is there yet.' }}
+            empty={{ text: t('no-record-found'), hint: t('no-text-is-there-yet') }}
           />
         )}
       </QueryView>
@@ -140,23 +158,23 @@ export function NoticeTemplatesScreen() {
           template={editing}
           onSaved={() => {
             setEditing(null);
-            showMessage('success', 'The draft is saved. Another officer approves it.');
+            showMessage('success', t('the-draft-is-saved-another-officer'));
           }}
           onClose={() => setEditing(null)}
         />
       )}
       {approving && (
         <FormDialog<'registered'>
-          title={`Approve ${nameOf(approving)}?`}
-          confirmLabel="Approve"
+          title={t('approve-name', { name: nameOf(t, approving) })}
+          confirmLabel={t('approve')}
           fields={
             approving.channel === 'SMS'
               ? [
                   {
                     name: 'registered',
-                    label: 'Registered text',
-                    hint: 'Copy it from the registration. Every letter is compared.',
-                    missing: 'Enter the registered text.',
+                    label: t('registered-text'),
+                    hint: t('copy-it-from-the-registration-every'),
+                    missing: t('enter-the-registered-text'),
                     maxLength: 2000,
                     autoFocus: true,
                   },
@@ -166,7 +184,7 @@ export function NoticeTemplatesScreen() {
           onConfirm={({ registered }) => approve(approving, registered)}
           onClose={() => setApproving(null)}
         >
-          <Text>{describePreview(approving)}</Text>
+          <Text>{describePreview(t, approving)}</Text>
         </FormDialog>
       )}
       {signing.dialog}

@@ -4,6 +4,8 @@ import { NoticeTemplateDraft, type NoticeTemplate } from '@thervu/contracts/noti
 import { countParts, countPlaces, PLACE, renderBody } from '@thervu/contracts/notice/notice-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
+import { useWords, type Say } from '@thervu/words';
+import { notice as noticeWords, type NoticeWords } from '@thervu/words/compiled/notice';
 import { rejectionOf } from '../shared/rejection';
 
 export interface TemplateDialogProps {
@@ -13,7 +15,7 @@ export interface TemplateDialogProps {
 }
 
 type Typed = Record<'body' | 'variables' | 'subject' | 'entityId' | 'header' | 'dltId', string>;
-const FAILED = 'The text could not be saved.';
+const failedIn = (t: Say<NoticeWords>) => t('the-text-could-not-be-saved');
 const namesOf = (text: string) =>
   text
     .split(',')
@@ -25,17 +27,20 @@ export const renderExample = (text: string, variables: readonly string[]): strin
   renderBody(text, variables, Object.fromEntries(variables.map((name) => [name, `[${name}]`])));
 
 /** How a text reads with the names of its values, and the parts of an SMS. */
-export function describePreview({ channel, body, variables }: Pick<NoticeTemplate, 'channel' | 'body' | 'variables'>) {
+export function describePreview(
+  t: Say<NoticeWords>,
+  { channel, body, variables }: Pick<NoticeTemplate, 'channel' | 'body' | 'variables'>,
+) {
   const text = renderExample(body, variables);
   if (channel === 'EMAIL') return text;
-  const parts = countParts(text);
-  return `${text} – ${parts} ${parts === 1 ? 'part' : 'parts'}`;
+  return t('parts', { text, n: countParts(text) });
 }
 
 /** Changes a text: the draft that is there, or a new version of the approved one. */
 export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogProps) {
+  const t = useWords(noticeWords);
   const [save] = useSaveNoticeTemplateMutation();
-  const [preview, setPreview] = useState(describePreview(template));
+  const [preview, setPreview] = useState(describePreview(t, template));
   const isSms = template.channel === 'SMS';
   const confirm = async (typed: Typed): Promise<DialogRejection | undefined> => {
     const variables = namesOf(typed.variables);
@@ -57,51 +62,51 @@ export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogPro
     const parsed = NoticeTemplateDraft.safeParse(body);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      return { fields: { [String(issue?.path[0])]: issue?.message ?? 'This is not accepted.' } };
+      return { fields: { [String(issue?.path[0])]: issue?.message ?? t('this-is-not-accepted') } };
     }
-    setPreview(describePreview({ channel: template.channel, body: typed.body, variables }));
+    setPreview(describePreview(t, { channel: template.channel, body: typed.body, variables }));
     const { error } = await save({ body: parsed.data });
     if (error === undefined) onSaved();
-    return rejectionOf(error, FAILED);
+    return rejectionOf(error, failedIn(t));
   };
   return (
     <FormDialog<keyof Typed>
-      title={template.state === 'DRAFT' ? 'Change the draft' : 'Write a new version'}
-      confirmLabel="Save"
+      title={template.state === 'DRAFT' ? t('change-the-draft') : t('write-a-new-version')}
+      confirmLabel={t('save')}
       fields={[
         ...(isSms
           ? [
               {
                 name: 'entityId' as const,
-                label: 'Registered entity',
+                label: t('registered-entity'),
                 initial: template.entityId ?? '',
                 maxLength: 25,
               },
-              { name: 'header' as const, label: 'Sender name', initial: template.header ?? '', maxLength: 20 },
-              { name: 'dltId' as const, label: 'Registered template', initial: template.dltId ?? '', maxLength: 25 },
+              { name: 'header' as const, label: t('sender-name'), initial: template.header ?? '', maxLength: 20 },
+              { name: 'dltId' as const, label: t('registered-template'), initial: template.dltId ?? '', maxLength: 25 },
             ]
           : [
               {
                 name: 'subject' as const,
-                label: 'Subject',
+                label: t('subject'),
                 initial: template.subject ?? '',
-                missing: 'Enter a subject.',
+                missing: t('enter-a-subject'),
                 maxLength: 150,
               },
             ]),
         {
           name: 'body',
-          label: 'Text',
+          label: t('text'),
           initial: template.body,
-          hint: `Write ${PLACE} where a value stands. There are ${countPlaces(template.body)} now.`,
-          missing: 'Enter the text.',
+          hint: t('write-place-where-a-value-belongs', { place: PLACE, n: countPlaces(template.body) }),
+          missing: t('enter-the-text'),
           maxLength: 2000,
         },
         {
           name: 'variables',
-          label: 'Values',
+          label: t('values'),
           initial: template.variables.join(', '),
-          hint: 'Names of the values in their order, separated by commas.',
+          hint: t('names-of-the-values-in-their'),
           maxLength: 200,
         },
       ]}

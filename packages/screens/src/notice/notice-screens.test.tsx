@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import {
   approveNotice,
   approveNoticeTemplate,
@@ -13,7 +14,9 @@ import {
   type NoticeTemplate,
 } from '@thervu/contracts/notice/notice-contract';
 import { prepareSignature } from '@thervu/contracts/signature/signature-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { NoticeOutboxScreen } from './NoticeOutboxScreen';
 import { NoticesScreen } from './NoticesScreen';
 import { NoticeTemplatesScreen } from './NoticeTemplatesScreen';
@@ -154,4 +157,53 @@ test('the outbox of the demonstration shows what was written', async () => {
     api: [reply(listNoticeOutbox, [{ ...message, state: 'SENT', doneAt: AT, key: 'RESULT_OUT' }])],
   });
   expect(await screen.findByText('Results of exam EVEN-2026-APR are out.')).toBeVisible();
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(
+      /EVEN-2026-APR|E26A release 1|26UG001 Anitha|Results of exam EVEN-2026-APR are out\.|Office|THERVU|\[exam\]|\bexam\b|\bSMS\b|\bbeta\b|\{#var#\}|#var#/g,
+    );
+  const inTamil = async (page: ReactElement, api: NonNullable<Parameters<typeof renderScreen>[1]>['api']) => {
+    let user: ReturnType<typeof renderScreen>['user'] | undefined;
+    await act(async () => {
+      ({ user } = renderScreen(page, { as: 'admin', api }));
+    });
+    return user!;
+  };
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the notices, of the messages of one, of refused contacts and of letting one go is left in English', async () => {
+    const user = await inTamil(<NoticesScreen />, [
+      reply(listNotices, [notice, { ...notice, id: 5, state: 'STOPPED', counts: [{ state: 'FAILED', count: 2 }] }]),
+      reply(listBouncedContacts, []),
+      reply(listNoticeMessages, [message]),
+    ]);
+    await user.click((await screen.findAllByRole('button', { name: /^செய்திகள்: முடிவுகள் வெளியாகின/ }))[0]!);
+    await screen.findByRole('button', { name: 'மீண்டும் அனுப்பு: 26UG001 Anitha' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(screen.getByRole('button', { name: /^அனுப்ப விடு: / }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/26UG001 Anitha/);
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of the texts, of changing one and of approving one is left in English', async () => {
+    const user = await inTamil(<NoticeTemplatesScreen />, [reply(listNoticeTemplates, [template])]);
+    await user.click(await screen.findByRole('button', { name: /^ஒப்புதல் தா: / }));
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'விட்டுவிடு' }));
+    await user.click(await screen.findByRole('button', { name: /^மாற்று: / }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of the outbox is left in English', async () => {
+    await inTamil(<NoticeOutboxScreen />, [
+      reply(listNoticeOutbox, [{ ...message, state: 'SENT', doneAt: AT, key: 'RESULT_OUT' }]),
+    ]);
+    await screen.findByRole('table', { name: 'அனுப்பு பெட்டி' });
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -298,11 +298,11 @@ describe('in Tamil', () => {
   beforeEach(() => act(() => chooseLanguage('ta')));
   afterEach(() => act(() => chooseLanguage('en')));
 
-  test('nothing of the day sheet is left in English: empty, with entries, refused and sent', async () => {
+  test.each(['campadmin', 'admin'] as const)('nothing of the day sheet of %s is left in English', async (as) => {
     let user: User | undefined;
     await act(async () => {
       ({ user } = renderScreen(<PacketEntryScreen />, {
-        as: 'campadmin',
+        as,
         api: [reply(listExams, [exam, older]), reply(findDummy, [{ id: 4711 }])],
       }));
     });

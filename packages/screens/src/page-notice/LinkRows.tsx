@@ -3,13 +3,16 @@ import { Button } from '@thervu/ui/form/Button';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useWords, type Say } from '@thervu/words';
+import { pageNotice as pageNoticeWords, type PageNoticeWords } from '@thervu/words/compiled/page-notice';
 
 const EMPTY: NoticeLink = { en: '', ta: '', url: '' };
-const FIELDS = [
-  { name: 'en', label: 'Title in English', maxLength: MAX_LINK_TITLE },
-  { name: 'ta', label: 'Title in Tamil', maxLength: MAX_LINK_TITLE },
-  { name: 'url', label: 'Address', maxLength: 300 },
-] as const;
+const fieldsIn = (t: Say<PageNoticeWords>) =>
+  [
+    { name: 'en', label: t('title-in-english'), maxLength: MAX_LINK_TITLE },
+    { name: 'ta', label: t('title-in-tamil'), maxLength: MAX_LINK_TITLE },
+    { name: 'url', label: t('address'), maxLength: 300 },
+  ] as const;
 
 export interface LinkRowsProps {
   links: readonly NoticeLink[];
@@ -20,6 +23,7 @@ export interface LinkRowsProps {
 
 /** The links below the text, each with its title in both languages. */
 export function LinkRows({ links, onChange, errorAt }: LinkRowsProps) {
+  const t = useWords(pageNoticeWords);
   const change = (index: number, patch: Partial<NoticeLink>) =>
     onChange(links.map((link, place) => (place === index ? { ...link, ...patch } : link)));
   return (
@@ -28,19 +32,19 @@ export function LinkRows({ links, onChange, errorAt }: LinkRowsProps) {
       {links.length < MAX_NOTICE_LINKS && (
         <div>
           <Button kind="plain" onClick={() => onChange([...links, EMPTY])}>
-            Add a link
+            {t('add-a-link')}
           </Button>
         </div>
       )}
       {links.map((link, index) => (
-        <Panel key={index} title={`Link ${index + 1}`}>
+        <Panel key={index} title={t('link-n', { n: index + 1 })}>
           <Stack>
-            {FIELDS.map(({ name, label, maxLength }) => (
+            {fieldsIn(t).map(({ name, label, maxLength }) => (
               <PlainInput
                 key={name}
                 id={`link-${index}-${name}`}
                 label={label}
-                hint={name === 'url' ? 'It begins with https://.' : undefined}
+                hint={name === 'url' ? t('it-begins-with-https') : undefined}
                 value={link[name]}
                 maxLength={maxLength}
                 required
@@ -51,10 +55,10 @@ export function LinkRows({ links, onChange, errorAt }: LinkRowsProps) {
             <div>
               <Button
                 kind="plain"
-                aria-label={`Remove link ${index + 1}`}
+                aria-label={t('remove-link-n', { n: index + 1 })}
                 onClick={() => onChange(links.filter((_link, place) => place !== index))}
               >
-                Remove
+                {t('remove')}
               </Button>
             </div>
           </Stack>

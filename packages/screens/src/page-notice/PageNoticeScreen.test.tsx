@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   listPageNotices,
   savePageNotice,
   type NoticeVersion,
 } from '@thervu/contracts/page-notice/page-notice-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { PageNoticeScreen } from './PageNoticeScreen';
 
 const version: NoticeVersion = {
@@ -51,4 +53,21 @@ test('what somebody else has saved since is told, and what was typed stays', asy
   await user.click(save());
   expect(await screen.findByText('Somebody has changed it since you opened this page.')).toBeVisible();
   expect(screen.getByLabelText(/^Text in English/)).toHaveValue('Opens on 2 July.');
+});
+
+describe('in Tamil', () => {
+  const left = () => latinLeft(/Revaluation opens on 1 July\.|G\. Jayanthi|https:\/\//g);
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the notice, of its links and of its versions is left in English', async () => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show());
+    });
+    await user!.click(await screen.findByRole('button', { name: 'இணைப்பைச் சேர்' }));
+    await user!.click(screen.getByRole('button', { name: 'சேமி' }));
+    expect((await screen.findAllByText('இந்தப் புலத்தை நிரப்புங்கள்.')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

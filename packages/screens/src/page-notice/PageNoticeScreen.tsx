@@ -12,29 +12,29 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { pageNotice as pageNoticeWords, type PageNoticeWords } from '@thervu/words/compiled/page-notice';
 import { LinkRows } from './LinkRows';
 
 /** Text and links above the form of the public page, in both languages, and who has written them so far. */
 export function PageNoticeScreen() {
+  const t = useWords(pageNoticeWords);
   const query = useListPageNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { banner, showMessage, clear } = useBanner();
   return (
-    <Screen
-      title="Public Page Notice"
-      note="Shown above the form of the public result page, in the language of the reader."
-    >
+    <Screen title={t('public-page-notice')} note={t('shown-above-the-form-of-the')}>
       {banner}
-      <QueryView query={query} failure={(error) => failureText(error, 'The notice could not be read.')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('the-notice-could-not-be-read'))}>
         {(versions) => (
           <>
             <NoticeForm key={versions[0]?.id ?? 0} last={versions[0]} onSend={clear} onMessage={showMessage} />
-            <Panel title="Versions" bare>
+            <Panel title={t('versions')} bare>
               <DataTable
-                label="Versions of the notice"
+                label={t('versions-of-the-notice')}
                 rows={versions}
-                columns={COLUMNS}
+                columns={columnsIn(t)}
                 rowKey={({ id }) => String(id)}
-                empty={{ text: 'No Record Found', hint: 'Nothing was written so far.' }}
+                empty={{ text: t('no-record-found'), hint: t('nothing-was-written-so-far') }}
               />
             </Panel>
           </>
@@ -50,24 +50,26 @@ interface NoticeFormProps {
   onMessage: (kind: 'success' | 'error', text: string) => void;
 }
 
-const TEXTS = [
-  { name: 'en', label: 'Text in English' },
-  { name: 'ta', label: 'Text in Tamil' },
-] as const;
+const textsIn = (t: Say<PageNoticeWords>) =>
+  [
+    { name: 'en', label: t('text-in-english') },
+    { name: 'ta', label: t('text-in-tamil') },
+  ] as const;
 
 /** What is wrong with what was typed, by field, as the contract says it. */
-function problemsOf(body: object): Record<string, string> {
+function problemsOf(t: Say<PageNoticeWords>, body: object): Record<string, string> {
   const read = PageNotice.safeParse(body);
   if (read.success) return {};
   return Object.fromEntries(
     read.error.issues.map(({ path, message, code }) => [
       path.join('/'),
-      code === 'too_small' ? 'Fill in this field.' : message,
+      code === 'too_small' ? t('fill-in-this-field') : message,
     ]),
   );
 }
 
 function NoticeForm({ last, onSend, onMessage }: NoticeFormProps) {
+  const t = useWords(pageNoticeWords);
   const [typed, setTyped] = useState({ en: last?.en ?? '', ta: last?.ta ?? '', links: last?.links ?? [] });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [save, { isLoading }] = useSavePageNoticeMutation();
@@ -77,7 +79,7 @@ function NoticeForm({ last, onSend, onMessage }: NoticeFormProps) {
     if (sent.current) return;
     onSend();
     const body = { ...typed, read: last?.id ?? 0 };
-    const problems = problemsOf(body);
+    const problems = problemsOf(t, body);
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     sent.current = true;
@@ -85,17 +87,17 @@ function NoticeForm({ last, onSend, onMessage }: NoticeFormProps) {
     sent.current = false;
     if (data) return onMessage('success', data.message);
     setErrors(fieldErrors(error));
-    onMessage('error', failureText(error, 'The notice could not be saved.'));
+    onMessage('error', failureText(error, t('the-notice-could-not-be-saved')));
   };
   return (
-    <Panel title="Notice">
+    <Panel title={t('notice')}>
       <Stack>
-        {TEXTS.map(({ name, label }) => (
+        {textsIn(t).map(({ name, label }) => (
           <PlainInput
             key={name}
             id={`notice-${name}`}
             label={label}
-            hint={name === 'en' ? 'Left empty in both languages: there is no text.' : undefined}
+            hint={name === 'en' ? t('left-empty-in-both-languages-there') : undefined}
             value={typed[name]}
             maxLength={MAX_NOTICE_TEXT}
             lines={3}
@@ -111,7 +113,7 @@ function NoticeForm({ last, onSend, onMessage }: NoticeFormProps) {
         />
         <div>
           <Button kind="primary" busy={isLoading} onClick={() => void send()}>
-            Save
+            {t('save')}
           </Button>
         </div>
       </Stack>
@@ -119,10 +121,10 @@ function NoticeForm({ last, onSend, onMessage }: NoticeFormProps) {
   );
 }
 
-const COLUMNS: Column<NoticeVersion>[] = [
-  { key: 'at', header: 'Saved', title: true, cell: ({ at }) => formatMoment(at), width: 150 },
-  { key: 'by', header: 'By', card: 1, named: true, cell: ({ by }) => by, width: 160 },
-  { key: 'en', header: 'English', card: 2, named: true, cell: ({ en }) => en || '-', width: 260 },
-  { key: 'ta', header: 'Tamil', cell: ({ ta }) => ta || '-', width: 260 },
-  { key: 'links', header: 'Links', cell: ({ links }) => links.map(({ url }) => url).join(', ') || '-', width: 240 },
+const columnsIn = (t: Say<PageNoticeWords>): Column<NoticeVersion>[] => [
+  { key: 'at', header: t('saved'), title: true, cell: ({ at }) => formatMoment(at), width: 150 },
+  { key: 'by', header: t('by'), card: 1, named: true, cell: ({ by }) => by, width: 160 },
+  { key: 'en', header: t('english'), card: 2, named: true, cell: ({ en }) => en || '-', width: 260 },
+  { key: 'ta', header: t('tamil'), cell: ({ ta }) => ta || '-', width: 260 },
+  { key: 'links', header: t('links'), cell: ({ links }) => links.map(({ url }) => url).join(', ') || '-', width: 240 },
 ];

@@ -7,16 +7,19 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { qpCount } from '@thervu/words/compiled/qp-count';
 import { useScreenExam } from '../shared/useScreenExam';
 import { QpTable } from './QpTable';
 
 /** Both counts remember one choice, and another exam leaves the college alone. */
 const QP_FILTER = { keeps: ['exam'], family: 'qp-count' } as const;
 const FILTER = { exam: '', college: '' };
-const TITLE = 'Question paper count by college';
 
 /** How many question papers a college needs, by paper. */
 export function QpCollegeCountScreen() {
+  const t = useWords(qpCount);
+  const title = t('title.college');
   const { draft, applied, choose, search, changed } = useFilter(FILTER, QP_FILTER);
   const { banner, showMessage, clear } = useBanner();
   const exams = useScreenExam('questionPapers', draft.exam, (next) => choose('exam', next));
@@ -33,20 +36,20 @@ export function QpCollegeCountScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
-    if (draft.college === '') return showMessage('error', 'Please select a college.');
+    if (!exams.chosen) return showMessage('error', t('no-exam'));
+    if (draft.college === '') return showMessage('error', t('choose-college'));
     return search();
   };
   return (
-    <Screen title={TITLE}>
-      <FilterBar label={TITLE} onSearch={find}>
+    <Screen title={title}>
+      <FilterBar label={title} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         <DependentSelect
-          label="College"
+          label={t('college')}
           value={draft.college}
           onChange={(next) => choose('college', next)}
           options={options}
-          none="There is no college yet."
+          none={t('college.none')}
           required
         />
       </FilterBar>
@@ -54,13 +57,13 @@ export function QpCollegeCountScreen() {
       {ready && shown && !changed ? (
         <QueryView
           query={{ ...counts, data: counts.currentData }}
-          failure={(error) => failureText(error, 'Failed to fetch the counts.')}
+          failure={(error) => failureText(error, t('counts.failed'))}
           isEmpty={() => false}
         >
           {(rows) => (
             <QpTable
               key={`${exam}/${code}`}
-              title={TITLE}
+              title={title}
               exam={exam}
               examName={shown.exam_name}
               college={{ code, label: options?.find(({ value }) => value === code)?.label ?? code }}
@@ -69,7 +72,7 @@ export function QpCollegeCountScreen() {
           )}
         </QueryView>
       ) : (
-        <Text quiet>Choose an exam and a college, then press Search.</Text>
+        <Text quiet>{t('choose')}</Text>
       )}
     </Screen>
   );

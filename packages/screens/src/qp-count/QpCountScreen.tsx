@@ -6,6 +6,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useFilter } from '@thervu/ui/filter/useFilter';
+import { useWords } from '@thervu/words';
+import { qpCount } from '@thervu/words/compiled/qp-count';
 import { FilterChanged } from '../shared/FilterChanged';
 import { useScreenExam } from '../shared/useScreenExam';
 import { QpOrderPanel } from './QpOrderPanel';
@@ -14,10 +16,10 @@ import { QpTable } from './QpTable';
 /** Both counts remember one choice, and another exam leaves the college alone. */
 const QP_FILTER = { keeps: ['exam'], family: 'qp-count' } as const;
 const FILTER = { exam: '' };
-const TITLE = 'Question paper count';
 
 /** How many question papers an exam needs, by paper, and the order for the press. */
 export function QpCountScreen() {
+  const t = useWords(qpCount);
   const { draft, applied, choose, search, changed } = useFilter(FILTER, QP_FILTER);
   const { banner, showMessage, clear } = useBanner();
   const exams = useScreenExam('questionPapers', draft.exam, (next) => choose('exam', next));
@@ -27,11 +29,11 @@ export function QpCountScreen() {
 
   const find = () => {
     clear();
-    return exams.chosen ? search() : showMessage('error', 'No Exam Detected!!!');
+    return exams.chosen ? search() : showMessage('error', t('no-exam'));
   };
   return (
-    <Screen title={TITLE}>
-      <FilterBar label={TITLE} onSearch={find}>
+    <Screen title={t('title')}>
+      <FilterBar label={t('title')} onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
       </FilterBar>
       {banner}
@@ -40,10 +42,10 @@ export function QpCountScreen() {
         <>
           <QueryView
             query={{ ...counts, data: counts.currentData }}
-            failure={(error) => failureText(error, 'Failed to fetch the counts.')}
+            failure={(error) => failureText(error, t('counts.failed'))}
             isEmpty={() => false}
           >
-            {(rows) => <QpTable key={exam} title={TITLE} exam={exam} examName={shown.exam_name} rows={rows} />}
+            {(rows) => <QpTable key={exam} title={t('title')} exam={exam} examName={shown.exam_name} rows={rows} />}
           </QueryView>
           <QpOrderPanel key={exam} exam={exam} onFrozen={() => counts.refetch()} />
         </>

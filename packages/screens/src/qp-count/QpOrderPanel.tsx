@@ -16,8 +16,10 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { qpCount, type QpCountWords } from '@thervu/words/compiled/qp-count';
 
-const figure = (key: keyof QpOrderRow, header: string): Column<QpOrderRow> => ({
+const figure = ({ key, header }: { key: keyof QpOrderRow; header: string }): Column<QpOrderRow> => ({
   key,
   header,
   numeric: true,
@@ -28,26 +30,34 @@ const total = (column: Column<QpOrderRow>, key: 'print' | 'additional' | 'live')
   ...column,
   total: (rows) => rows.reduce((sum, row) => sum + row[key], 0),
 });
-const code: Column<QpOrderRow> = {
-  key: 'code',
-  header: 'Paper Code',
-  width: 140,
-  cell: (row) => row.P_code,
-  sortBy: (row) => row.P_code,
-};
-const sem = figure('Sem', 'Sem');
-const ORDER = [
-  ...[code, sem, figure('total', 'Total'), figure('packed', 'Packets of colleges')],
-  total(figure('print', 'To print'), 'print'),
+type Words = Say<QpCountWords>;
+
+const paperColumns = (t: Words): Column<QpOrderRow>[] => [
+  {
+    key: 'code',
+    header: t('paper-code'),
+    width: 140,
+    cell: (row) => row.P_code,
+    sortBy: (row) => row.P_code,
+  },
+  figure({ key: 'Sem', header: t('sem') }),
 ];
-const CHANGED = [
-  ...[code, sem, figure('count', 'Count sent'), total(figure('live', 'Candidates now'), 'live')],
-  total(figure('additional', 'Additional'), 'additional'),
+const orderColumns = (t: Words): Column<QpOrderRow>[] => [
+  ...paperColumns(t),
+  figure({ key: 'total', header: t('total') }),
+  figure({ key: 'packed', header: t('packed') }),
+  total(figure({ key: 'print', header: t('to-print') }), 'print'),
+];
+const changedColumns = (t: Words): Column<QpOrderRow>[] => [
+  ...paperColumns(t),
+  figure({ key: 'count', header: t('count-sent') }),
+  total(figure({ key: 'live', header: t('candidates-now') }), 'live'),
+  total(figure({ key: 'additional', header: t('additional') }), 'additional'),
 ];
 const rowKey = ({ P_code, Sem }: QpOrderRow) => `${P_code}/${Sem}`;
 
-const runLabel = ({ run_no, at, by }: NonNullable<QpOrder['frozen']>): string =>
-  `Run ${run_no}, frozen ${formatMoment(at)}${by ? ` by ${by}` : ''}`;
+const runLabel = (t: Words, { run_no: no, at, by }: NonNullable<QpOrder['frozen']>): string =>
+  by ? t('run.by', { no, moment: formatMoment(at), who: by }) : t('run', { no, moment: formatMoment(at) });
 
 export interface QpOrderPanelProps {
   /** Identifier of the exam. */
@@ -58,18 +68,17 @@ export interface QpOrderPanelProps {
 
 /** The order for the press: frozen under a run number, what came later listed as additional. */
 export function QpOrderPanel({ exam, onFrozen }: QpOrderPanelProps) {
+  const t = useWords(qpCount);
   const order = useGetQpOrderQuery({ params: { exam } });
   return (
-    <QueryView
-      query={{ ...order, data: order.currentData }}
-      failure={(error) => failureText(error, 'Failed to fetch the order for the press.')}
-    >
+    <QueryView query={{ ...order, data: order.currentData }} failure={(error) => failureText(error, t('order.failed'))}>
       {(found) => <Order order={found} again={() => (void order.refetch(), onFrozen())} exam={exam} />}
     </QueryView>
   );
 }
 
 function Order({ order, exam, again }: { order: QpOrder; exam: string; again: () => unknown }) {
+  const t = useWords(qpCount);
   const [asking, setAsking] = useState(false);
   const [freeze, freezing] = useFreezeQpCountsMutation();
   const { banner, showMessage, clear } = useBanner();
@@ -83,64 +92,54 @@ function Order({ order, exam, again }: { order: QpOrder; exam: string; again: ()
     clear();
     const { data, error } = await freeze({ params: { exam }, body: { after: frozen?.run_no ?? 0 } });
     setAsking(false);
-    if (data) showMessage('success', `Run ${next} is frozen for the press.`);
-    else showMessage('error', failureText(error, 'The counts could not be frozen.'));
+    if (data) showMessage('success', t('freeze.done', { no: next }));
+    else showMessage('error', failureText(error, t('freeze.failed')));
     again();
   };
 
   return (
-    <Panel
-      title="Order for the press"
-      note={
-        frozen
-          ? `${runLabel(frozen)}. The list above shows what was sent; what came later is additional.`
-          : 'Not sent to the press yet: the list above is counted live.'
-      }
-    >
+    <Panel title={t('order')} note={frozen ? t('frozen.note', { run: runLabel(t, frozen) }) : t('live.note')}>
       <Stack>
         {banner}
-        <Text quiet>
-          Packets are filled up for each college, so their sum can be more than the total of a paper: the larger of the
-          two is printed.
-        </Text>
+        <Text quiet>{t('packets.note')}</Text>
         <Stack row>
           <Button kind="primary" disabled={!may} onClick={() => setAsking(true)}>
-            {frozen ? `Freeze run ${next}` : 'Freeze for the press'}
+            {frozen ? t('freeze.run', { no: next }) : t('freeze.first')}
           </Button>
           <Button onClick={print.start} busy={print.waiting} disabled={rows.length === 0}>
-            Print the order
+            {t('print-order')}
           </Button>
         </Stack>
         {changed.length > 0 && (
           <DataTable
-            label={`Additional since run ${frozen?.run_no ?? 0}`}
+            label={t('additional-since', { no: frozen?.run_no ?? 0 })}
             rows={changed}
-            columns={CHANGED}
+            columns={changedColumns(t)}
             rowKey={rowKey}
             maxHeight={320}
           />
         )}
         {rows.length > 0 && (
-          <DataTable label="Order for the press" rows={rows} columns={ORDER} rowKey={rowKey} maxHeight={420} />
+          <DataTable label={t('order')} rows={rows} columns={orderColumns(t)} rowKey={rowKey} maxHeight={420} />
         )}
       </Stack>
       <ConfirmDialog
         open={asking}
-        title={`Freeze the question papers of ${exam_name} as run ${next}?`}
-        confirmLabel="Freeze"
+        title={t('freeze.question', { exam: exam_name, no: next })}
+        confirmLabel={t('freeze')}
         busy={freezing.isLoading}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        The counts of now become the order for the press. Candidates who are confirmed later are listed as additional.
+        {t('freeze.note')}
       </ConfirmDialog>
-      <PrintArea printing={print.printing} signatures={['Controller of Examinations']}>
+      <PrintArea printing={print.printing} signatures={[t('controller')]}>
         <PrintTable
-          head={['Question papers to print', exam_name, frozen ? runLabel(frozen) : 'Not frozen']}
+          head={[t('to-print.title'), exam_name, frozen ? runLabel(t, frozen) : t('not-frozen')]}
           rows={rows}
-          columns={ORDER}
+          columns={orderColumns(t)}
           rowKey={rowKey}
-          empty="No Record Found"
+          empty={t('none')}
         />
       </PrintArea>
     </Panel>

@@ -13,6 +13,8 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords, type Say } from '@thervu/words';
+import { qpCount, type QpCountWords } from '@thervu/words/compiled/qp-count';
 
 type Row = QpCount & { serial: number };
 
@@ -30,16 +32,16 @@ const summed = (column: Column<Row>, pick: (row: Row) => number): Column<Row> =>
 
 const excess = ({ count }: Row) => excessOf(count);
 const total = ({ count }: Row) => totalOf(count);
-const COLUMNS: Column<Row>[] = [
-  figure('serial', 'S.no', ({ serial }) => serial),
-  { key: 'code', header: 'Paper Code', cell: (row) => row.P_code, sortBy: (row) => row.P_code, width: 140 },
-  figure('sem', 'Sem', ({ Sem }) => Sem),
+const columnsOf = (t: Say<QpCountWords>): Column<Row>[] => [
+  figure('serial', t('serial'), ({ serial }) => serial),
+  { key: 'code', header: t('paper-code'), cell: (row) => row.P_code, sortBy: (row) => row.P_code, width: 140 },
+  figure('sem', t('sem'), ({ Sem }) => Sem),
   summed(
-    figure('count', 'Count', ({ count }) => count),
+    figure('count', t('count'), ({ count }) => count),
     ({ count }) => count,
   ),
-  summed(figure('excess', 'Excess (3%)', excess), excess),
-  summed(figure('total', 'Total', total), total),
+  summed(figure('excess', t('excess'), excess), excess),
+  summed(figure('total', t('total'), total), total),
 ];
 const rowKey = ({ P_code, Sem }: QpCount) => `${P_code}/${Sem}`;
 
@@ -55,6 +57,7 @@ export interface QpTableProps {
 
 /** Question papers by paper: on the screen, as a spreadsheet and on paper. */
 export function QpTable({ title, exam, examName, college, rows }: QpTableProps) {
+  const t = useWords(qpCount);
   const pageId = useId();
   const [page, setPage] = useState('1');
   const [saving, setSaving] = useState(false);
@@ -69,7 +72,7 @@ export function QpTable({ title, exam, examName, college, rows }: QpTableProps) 
     const query = college ? { college: college.code } : {};
     const answer = await callForFile(getQpCountFile, { params: { exam }, query });
     setSaving(false);
-    if ('error' in answer) showMessage('error', failureText(answer.error, 'The spreadsheet could not be fetched.'));
+    if ('error' in answer) showMessage('error', failureText(answer.error, t('file.failed')));
     else saveFile(answer.data, QP_FILE);
   };
 
@@ -79,26 +82,26 @@ export function QpTable({ title, exam, examName, college, rows }: QpTableProps) 
       <DataTable
         label={title}
         rows={numbered}
-        columns={COLUMNS}
+        columns={columnsOf(t)}
         rowKey={rowKey}
-        empty={{ text: 'No Record Found', hint: 'Question papers are counted for confirmed written papers.' }}
+        empty={{ text: t('none'), hint: t('none.hint') }}
         exportAction={
           rows.length > 0 && (
             <>
               {/* as it is listed: the pages are counted and the table shows all rows */}
               <PlainSelect
                 id={pageId}
-                label="Page"
+                label={t('page')}
                 value={page}
                 onChange={setPage}
                 placeholder={null}
                 options={Array.from({ length: pages }, (_none, index) => String(index + 1)).map((value) => ({
                   value,
-                  label: `${value} of ${pages}`,
+                  label: t('page.of', { page: value, pages }),
                 }))}
               />
               <Button busy={saving} onClick={() => void save()}>
-                {`Download ${QP_FILE}`}
+                {t('download', { file: QP_FILE })}
               </Button>
             </>
           )
@@ -106,18 +109,18 @@ export function QpTable({ title, exam, examName, college, rows }: QpTableProps) 
         printAction={
           rows.length > 0 && (
             <Button onClick={print.start} busy={print.waiting}>
-              Print
+              {t('print')}
             </Button>
           )
         }
       />
-      <PrintArea printing={print.printing} signatures={['Controller of Examinations']}>
+      <PrintArea printing={print.printing} signatures={[t('controller')]}>
         <PrintTable
           head={[title, examName, ...(college ? [college.label] : [])]}
           rows={numbered}
-          columns={COLUMNS}
+          columns={columnsOf(t)}
           rowKey={rowKey}
-          empty="No Record Found"
+          empty={t('none')}
         />
       </PrintArea>
     </Panel>

@@ -11,6 +11,7 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { registration } from '@thervu/words/compiled/registration';
 import { AddRow } from './AddRow';
@@ -30,6 +31,7 @@ export interface ArrearNumbersProps {
 /** Register numbers for one arrear paper: typed, or taken from those who have it still to pass; saved together. */
 export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
   const t = useWords(registration);
+  const say = useMessageText();
   const inputId = useId();
   const [typed, setTyped] = useState('');
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -92,7 +94,7 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
         </StatusLabel>
       ),
     },
-    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => say(reason) },
     {
       key: 'action',
       header: t('action'),

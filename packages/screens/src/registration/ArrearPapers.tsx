@@ -18,13 +18,14 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords, type Say } from '@thervu/words';
 import { registration, type RegistrationWords } from '@thervu/words/compiled/registration';
 import { AddRow } from './AddRow';
 import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isUnanswered } from './registration-messages';
 import { RowsToSave } from './RowsToSave';
 
-const resultColumns = (t: Say<RegistrationWords>): Column<ArrearPaper>[] => [
+const resultColumns = (t: Say<RegistrationWords>, say: (text: string) => string): Column<ArrearPaper>[] => [
   {
     key: 'code',
     header: t('paper-code'),
@@ -34,7 +35,7 @@ const resultColumns = (t: Say<RegistrationWords>): Column<ArrearPaper>[] => [
   },
   { key: 'name', header: t('paper-name'), cell: ({ P_NAME }) => P_NAME, sortBy: ({ P_NAME }) => P_NAME },
   { key: 'sem', header: t('semester'), cell: ({ Sem }) => Sem, sortBy: ({ Sem }) => Sem, numeric: true },
-  { key: 'bos', header: 'BoS Year', cell: ({ START_YR }) => START_YR, sortBy: ({ START_YR }) => START_YR },
+  { key: 'bos', header: t('bos-year'), cell: ({ START_YR }) => START_YR, sortBy: ({ START_YR }) => START_YR },
   { key: 'tries', header: t('attempts'), cell: ({ attempts }) => attempts, numeric: true },
   {
     key: 'may',
@@ -46,7 +47,7 @@ const resultColumns = (t: Say<RegistrationWords>): Column<ArrearPaper>[] => [
     ),
     sortBy: ({ eligible }) => Number(!eligible),
   },
-  { key: 'reason', header: t('reason'), cell: ({ reason }) => reason, sortBy: ({ reason }) => reason },
+  { key: 'reason', header: t('reason'), cell: ({ reason }) => say(reason), sortBy: ({ reason }) => reason },
 ];
 
 export interface ArrearPapersProps {
@@ -63,6 +64,7 @@ export interface ArrearPapersProps {
 /** What the server says about each paper of a student; above it, while it may be done, the papers to apply for. */
 export function ArrearPapers(props: ArrearPapersProps) {
   const t = useWords(registration);
+  const say = useMessageText();
   const { papers, readOnly } = props;
   return (
     <>
@@ -71,7 +73,7 @@ export function ArrearPapers(props: ArrearPapersProps) {
         <DataTable
           label={t('papers-written-before')}
           rows={papers}
-          columns={resultColumns(t)}
+          columns={resultColumns(t, say)}
           rowKey={({ P_code }) => P_code}
           empty={{ text: t('none'), hint: t('the-student-has-not-written') }}
           maxHeight={420}
@@ -84,6 +86,7 @@ export function ArrearPapers(props: ArrearPapersProps) {
 /** Several arrear papers of one student, each with its semester, saved together. */
 function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
   const t = useWords(registration);
+  const say = useMessageText();
   const [sem, setSem] = useState('');
   const [code, setCode] = useState('');
   const [any, setAny] = useState(false);
@@ -141,7 +144,7 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
     return setAnswer(data);
   };
   const chosen: Column<ArrearPaper>[] = [
-    ...resultColumns(t).filter(({ key }) => key !== 'tries' && key !== 'bos'),
+    ...resultColumns(t, say).filter(({ key }) => key !== 'tries' && key !== 'bos'),
     {
       key: 'action',
       header: t('action'),

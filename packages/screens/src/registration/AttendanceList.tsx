@@ -34,7 +34,7 @@ function byPaper(rows: readonly ConfirmRow[]): Line[][] {
 const columns = (t: Say<RegistrationWords>): Column<Line>[] => [
   {
     key: 'place',
-    header: 'S.No',
+    header: t('serial'),
     cell: ({ place }) => place,
     sortBy: ({ place }) => place,
     numeric: true,

@@ -1,6 +1,5 @@
 import { formatMoment } from '@thervu/contracts/core/format';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
 import { Banner } from '@thervu/ui/message/Banner';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
@@ -38,7 +37,9 @@ export function ReadOnlyNotice({ flag, exam, why }: ReadOnlyNoticeProps) {
   const t = useWords(registration);
   if (why === 'stage')
     return (
-      <Banner kind="info">{t(`window.${flag}.stage`, { exam: exam.exam_name, stage: STAGE_WORDS[exam.stage] })}</Banner>
+      <Banner kind="info">
+        {t(`window.${flag}.stage`, { exam: exam.exam_name, stage: t(`stage.${exam.stage}`) })}
+      </Banner>
     );
   return (
     <Banner kind="info">

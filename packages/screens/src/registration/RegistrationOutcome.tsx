@@ -4,10 +4,11 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords, type Say } from '@thervu/words';
 import { registration, type RegistrationWords } from '@thervu/words/compiled/registration';
 
-const columns = (t: Say<RegistrationWords>): Column<Left>[] => [
+const columns = (t: Say<RegistrationWords>, say: (text: string) => string): Column<Left>[] => [
   {
     key: 'reg',
     header: t('register-number'),
@@ -27,12 +28,13 @@ const columns = (t: Say<RegistrationWords>): Column<Left>[] => [
     ),
     sortBy: (row) => row.outcome,
   },
-  { key: 'reason', header: t('reason'), cell: (row) => row.reason, sortBy: (row) => row.reason },
+  { key: 'reason', header: t('reason'), cell: (row) => say(row.reason), sortBy: (row) => row.reason },
 ];
 
 /** What a registration has done: its counts, what somebody should look at, and every paper that was left out with the reason. */
 export function RegistrationOutcome({ answer }: { answer: Registered }) {
   const t = useWords(registration);
+  const say = useMessageText();
   return (
     <>
       <Banner kind={answer.refused > 0 ? 'warning' : answer.inserted > 0 ? 'success' : 'info'}>{answer.message}</Banner>
@@ -46,7 +48,7 @@ export function RegistrationOutcome({ answer }: { answer: Registered }) {
           <DataTable
             label={t('not-registered')}
             rows={answer.left}
-            columns={columns(t)}
+            columns={columns(t, say)}
             rowKey={(row) => `${row.outcome}/${row.student_id}/${row.Reg_No}/${row.reason}`}
             maxHeight={320}
           />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import {
@@ -13,7 +13,9 @@ import {
   type AnomalyFinding,
   type ThirdMarkReport,
 } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { AnomalyBoardScreen } from './AnomalyBoardScreen';
 
 const exam: Exam = {
@@ -157,5 +159,48 @@ test('[F-5] the third marks are told by camp officer and by who keyed A or B', a
       .map((cell) => cell.textContent);
   await screen.findByRole('table', { name: 'Third marks by camp officer' });
   expect(cells('Third marks by camp officer')).toEqual(['Sona', 'Meena Raman', '1,205', '700', '500', '5', '3']);
-  expect(cells('Third marks by who keyed A or B')).toEqual(['Sona', 'Arul Devi', '900', '400', '495', '5', '2']);
+  expect(cells('Third marks by who entered A or B')).toEqual(['Sona', 'Arul Devi', '900', '400', '495', '5', '2']);
+});
+
+describe('in Tamil', () => {
+  const left = () => latinLeft(/ODD-2025-NOV|23UCO01|C23UG101COM001|Meena Raman|Arul Devi|Sona/g);
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the findings, of the rows of one, and of looking at one is left in English', async () => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show());
+    });
+    await screen.findByRole('table', { name: 'முகாம் அலுவலர்வாரி மூன்றாம் மதிப்பெண்கள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+    const row = { reg_no: 'C23UG101COM001', colcode: '101', p_code: '23UCO01', absent: false, a: 0, b: 0, c: null };
+    const marks = { int_mark: 20, int_max: 25, ext_mark: 0, ext_max: 75, bundleno: 3, packet: 2, slno: 1 };
+    answerFromNowOn(reply(listAnomalyRows, { items: [{ ...row, ...marks }], total: 1, next: null }));
+    await user!.click(await screen.findByRole('button', { name: /^வரிசைகள்: முழுப் பொதியும் பூஜ்யம், கட்டு 3, பொதி 2/ }));
+    await screen.findByRole('table', { name: 'கண்டறிவின் வரிசைகள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(screen.getByRole('button', { name: /^பார்த்தேன்: / }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user!.click(dialog.getByRole('button', { name: 'பார்த்தேன்' }));
+    expect(dialog.getByText('நீங்கள் கண்டதை எழுதுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test.each(ANOMALIES)('what %s means is not left in English', async (kind) => {
+    await act(async () => {
+      renderScreen(<AnomalyBoardScreen />, {
+        at: `/?kind=${kind}`,
+        as: 'admin',
+        api: [
+          reply(listAllExams, [exam]),
+          reply(getAnomalyBoard, board),
+          reply(listAnomalies, { items: [], total: 0, next: null }),
+          reply(getThirdMarkReport, { officers: [], operators: [] }),
+        ],
+      });
+    });
+    await screen.findByRole('heading', { name: 'கண்டறிவுகள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

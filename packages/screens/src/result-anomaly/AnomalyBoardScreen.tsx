@@ -16,10 +16,12 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords } from '@thervu/words';
+import { resultAnomaly as resultAnomalyWords } from '@thervu/words/compiled/result-anomaly';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { JobRun } from '../shared/JobRun';
 import { AnomalyFindings } from './AnomalyFindings';
-import { ANOMALY_WORDS, figure, when } from './anomaly-labels';
+import { figure, when } from './anomaly-labels';
 import { ThirdMarks } from './ThirdMarks';
 
 const NOTHING = { exam: '', kind: '', looked: 'open' };
@@ -29,13 +31,14 @@ const hasMarks = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf('C
 
 /** Unusual marks of an exam that somebody should look at before its release. */
 export function AnomalyBoardScreen() {
+  const t = useWords(resultAnomalyWords);
   const [state, set] = useUrlState(NOTHING);
   return (
     <ExamScreenFrame
-      title="Anomaly Board"
-      note="Unusual marks may still be correct. Open each finding, check the rows and write a note."
+      title={t('anomaly-board')}
+      note={t('unusual-marks-may-still-be-correct')}
       has={hasMarks}
-      hint="An exam has marks to be searched once its exam days began."
+      hint={t('an-exam-has-marks-to-be')}
       usual={(exams) => exams.find(({ stage }) => STAGES.indexOf(stage) < STAGES.indexOf('PUBLISHED'))}
       exam={state.exam}
       onExam={(exam) => set({ exam, kind: '' })}
@@ -46,37 +49,42 @@ export function AnomalyBoardScreen() {
 }
 
 function Board({ examId, state, set }: { examId: number; state: State; set: (patch: Partial<State>) => void }) {
+  const t = useWords(resultAnomalyWords);
   const [kindId, lookedId] = [useId(), useId()];
   const board = useGetAnomalyBoardQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   const kind = ANOMALIES.find((name) => name === state.kind);
   return (
-    <QueryView query={board} failure={(error) => failureText(error, 'The board could not be read.')}>
+    <QueryView query={board} failure={(error) => failureText(error, t('the-board-could-not-be-read'))}>
       {(data) => (
         <>
           <Search data={data} onSearched={() => void board.refetch()} />
           {data.searchedAt !== null && (
-            <Panel title="Findings" note={kind && ANOMALY_WORDS[kind].note} bare>
+            <Panel title={t('findings')} note={kind && t(`note.${kind}`)} bare>
               <Stack>
                 <Stack row>
                   <PlainSelect
                     id={kindId}
-                    label="Kind"
+                    label={t('kind')}
                     value={kind ?? ''}
                     onChange={(next) => set({ kind: next })}
                     options={data.kinds.map((kind) => ({
                       value: kind.kind,
-                      label: `${ANOMALY_WORDS[kind.kind].label} (${figure(kind.open)} open, ${figure(kind.looked)} looked at)`,
+                      label: t('kind.counted', {
+                        kind: t(`kind.${kind.kind}`),
+                        open: figure(kind.open),
+                        looked: figure(kind.looked),
+                      }),
                     }))}
-                    placeholder="All kinds"
+                    placeholder={t('all-kinds')}
                   />
                   <PlainSelect
                     id={lookedId}
-                    label="State"
+                    label={t('state')}
                     value={state.looked}
                     onChange={(looked) => set({ looked })}
                     options={[
-                      { value: 'open', label: 'Open' },
-                      { value: 'looked', label: 'Looked at' },
+                      { value: 'open', label: t('open') },
+                      { value: 'looked', label: t('looked-at') },
                     ]}
                     placeholder={null}
                   />
@@ -98,6 +106,7 @@ function Board({ examId, state, set }: { examId: number; state: State; set: (pat
 }
 
 function Search({ data, onSearched }: { data: AnomalyBoard; onSearched: () => void }) {
+  const t = useWords(resultAnomalyWords);
   const [searchAnomalies] = useSearchAnomaliesMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
@@ -108,22 +117,22 @@ function Search({ data, onSearched }: { data: AnomalyBoard; onSearched: () => vo
     setBusy(true);
     const answer = await searchAnomalies({ params: { examId: data.exam_id } });
     setBusy(false);
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The search could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, t('the-search-could-not-be-started')));
     setJob(answer.data);
     return shell.jobStarted();
   };
   const open = data.kinds.reduce((all, kind) => all + kind.open, 0);
   return (
-    <Panel title="Search">
+    <Panel title={t('search')}>
       <Stack>
         <Text quiet>
           {data.searchedAt === null
-            ? 'The marks of this exam have not been searched yet. Press Search now.'
-            : `As searched on ${when(data.searchedAt)}: ${figure(open)} open. What was looked at stays so until the finding changes.`}
+            ? t('the-marks-of-this-exam-have')
+            : t('as-searched-on-at-n-open', { at: when(data.searchedAt), n: figure(open) })}
         </Text>
         <Stack row>
           <Button kind="plain" busy={busy} onClick={() => void search()}>
-            Search now
+            {t('search-now')}
           </Button>
         </Stack>
         {banner}

@@ -15,9 +15,11 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePages } from '../shared/usePages';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { useWords } from '@thervu/words';
+import { resultAnomaly as resultAnomalyWords } from '@thervu/words/compiled/result-anomaly';
 import { rejectionOf } from '../shared/rejection';
 import { AnomalyRows } from './AnomalyRows';
-import { ANOMALY_WORDS, figure, when, locationLabel } from './anomaly-labels';
+import { figure, when, locationLabel } from './anomaly-labels';
 
 export interface AnomalyFindingsProps {
   examId: number;
@@ -29,6 +31,7 @@ export interface AnomalyFindingsProps {
 
 /** The findings of a search; each opens its rows, and is noted as looked at. */
 export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFindingsProps) {
+  const t = useWords(resultAnomalyWords);
   const [shown, setShown] = useState<AnomalyFinding>();
   const [noting, setNoting] = useState<AnomalyFinding>();
   const [look] = useLookAtAnomalyMutation();
@@ -47,50 +50,55 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
     clear();
     const { data, error } = await look({ params: { examId, findingId: id }, body: { note: null } });
     if (data) return done(data.message);
-    return showMessage('error', failureText(error, 'The finding could not be opened.'));
+    return showMessage('error', failureText(error, t('the-finding-could-not-be-opened')));
   };
-  const name = (finding: AnomalyFinding) => `${ANOMALY_WORDS[finding.kind].label}, ${locationLabel(finding)}`;
+  const name = (finding: AnomalyFinding) => `${t(`kind.${finding.kind}`)}, ${locationLabel(t, finding)}`;
   const columns: Column<AnomalyFinding>[] = [
-    { key: 'kind', header: 'Finding', cell: (finding) => ANOMALY_WORDS[finding.kind].label, width: 140 },
+    { key: 'kind', header: t('finding'), cell: (finding) => t(`kind.${finding.kind}`), width: 140 },
     {
       key: 'where',
-      header: 'Where',
+      header: t('where'),
       cell: (finding) => (
-        <Button kind="quiet" small aria-label={`Rows of ${name(finding)}`} onClick={() => setShown(finding)}>
-          {locationLabel(finding)}
+        <Button kind="quiet" small aria-label={t('rows.of', { name: name(finding) })} onClick={() => setShown(finding)}>
+          {locationLabel(t, finding)}
         </Button>
       ),
       width: 220,
     },
-    { key: 'rows', header: 'Rows', numeric: true, cell: ({ rows }) => figure(rows) },
-    { key: 'among', header: 'Among', numeric: true, cell: ({ among }) => figure(among) },
+    { key: 'rows', header: t('rows'), numeric: true, cell: ({ rows }) => figure(rows) },
+    { key: 'among', header: t('among'), numeric: true, cell: ({ among }) => figure(among) },
     looked
       ? {
           key: 'looked',
-          header: 'Looked at',
+          header: t('looked-at'),
           width: 240,
           cell: (finding) =>
             finding.looked && `${finding.looked.by}, ${when(finding.looked.at)}: ${finding.looked.note}`,
         }
-      : { key: 'found', header: 'Found', cell: ({ foundAt }) => when(foundAt), width: 130 },
+      : { key: 'found', header: t('found'), cell: ({ foundAt }) => when(foundAt), width: 130 },
     {
       key: 'action',
-      header: 'Action',
+      header: t('action'),
       cell: (finding) =>
         looked ? (
-          <Button small kind="quiet" aria-label={`Open ${name(finding)} again`} onClick={() => void reopen(finding)}>
-            Open again
+          <Button
+            small
+            kind="quiet"
+            aria-label={t('again.name', { name: name(finding) })}
+            onClick={() => void reopen(finding)}
+          >
+            {t('open-again')}
           </Button>
         ) : (
           <Button
             small
-            aria-label={`Looked at ${name(finding)}`}
+            aria-label={t('look.name', { name: name(finding) })}
             onClick={() => {
               clear();
               setNoting(finding);
             }}
           >
-            Looked at
+            {t('look.press')}
           </Button>
         ),
     },
@@ -98,18 +106,18 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
   return (
     <Stack>
       {banner}
-      <QueryView query={pages.query} failure={(error) => failureText(error, 'The findings could not be read.')}>
+      <QueryView query={pages.query} failure={(error) => failureText(error, t('the-findings-could-not-be-read'))}>
         {({ items, total }) => (
           <DataTable
-            label="Findings"
+            label={t('findings')}
             rows={items}
             total={total}
             columns={columns}
             rowKey={({ id }) => String(id)}
             onOpen={setShown}
             empty={{
-              text: 'No Record Found',
-              hint: looked ? 'No finding of this kind has been checked.' : 'Nothing is open.',
+              text: t('no-record-found'),
+              hint: looked ? t('no-finding-of-this-kind-has') : t('nothing-is-open'),
             }}
           />
         )}
@@ -117,24 +125,24 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
       {pages.more && (
         <div>
           <Button kind="plain" busy={pages.busy} onClick={pages.more}>
-            Show more rows
+            {t('show-more-rows')}
           </Button>
         </div>
       )}
       {shown && <AnomalyRows key={shown.id} examId={examId} finding={shown} onClose={() => setShown(undefined)} />}
       {noting && (
         <ReasonDialog
-          title={`${ANOMALY_WORDS[noting.kind].label}: ${locationLabel(noting)}`}
-          confirmLabel="Looked at"
-          label="Your note"
-          missing="Write what you saw."
+          title={`${t(`kind.${noting.kind}`)}: ${locationLabel(t, noting)}`}
+          confirmLabel={t('look.press')}
+          label={t('your-note')}
+          missing={t('write-what-you-saw')}
           onConfirm={async (note) => {
             const { data, error } = await look({
               params: { examId, findingId: noting.id },
               body: { note },
             });
             if (data) done(data.message);
-            return rejectionOf(error, 'It could not be noted.');
+            return rejectionOf(error, t('it-could-not-be-noted'));
           }}
           onClose={() => setNoting(undefined)}
         />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   requestSessionStep,
   confirmSessionStep,
@@ -6,7 +6,9 @@ import {
   type SessionDesk,
   type SessionStep,
 } from '@thervu/contracts/result-release/hidden-session-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { HiddenSessionPanel } from './HiddenSessionPanel';
 
 const desk: SessionDesk = {
@@ -101,4 +103,38 @@ test('a release whose moment is ahead is told with it, and cancelled by a step o
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText(/Another officer confirms it/)).toBeVisible();
   expect(requests(requestSessionStep)[0]!.body).toMatchObject({ kind: 'CANCEL', reason: 'The date has moved' });
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(
+      /EVEN-2025-APR|R\. Kathiravan|UG \/ PG Results - April 2025|A paper was valued with a wrong key\.|One paper is being checked\./g,
+    );
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of a step that waits for a second signature, and of its question, is left in English', async () => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    const timed = { id: 12, version: 3, visibleFrom: '2025-06-20T05:30:00.000Z', announced: true };
+    await act(async () => {
+      ({ user } = show({ ...desk, timed, steps: [step, { ...step, id: 4, state: 'WITHDRAWN' }] }));
+    });
+    await screen.findByRole('table', { name: 'இந்தத் தேர்வு குறித்த படிகள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(screen.getByRole('button', { name: 'கையொப்பமிட்டு உறுதிசெய்: மறைத்தல்' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of asking for a step is left in English, but for the English words of the public page', async () => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show());
+    });
+    await user!.click(await screen.findByRole('button', { name: 'இந்தத் தேர்வை மறை' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user!.click(dialog.getByRole('button', { name: 'கேள்' }));
+    expect(dialog.getByText('காரணத்தை எழுதுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

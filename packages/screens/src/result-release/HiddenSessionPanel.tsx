@@ -17,17 +17,20 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { resultRelease as resultReleaseWords, type ResultReleaseWords } from '@thervu/words/compiled/result-release';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
 import { RequestStepDialog } from './RequestStepDialog';
 import { when } from './release-labels';
-import { STEP_STATE, STEP_WORDS } from './hidden-session-labels';
+import { stepStateIn, stepWordsIn } from './hidden-session-labels';
 
 /** What the public sees of an exam; two officers hide it and show it again. */
 export function HiddenSessionPanel({ examId }: { examId: number }) {
+  const t = useWords(resultReleaseWords);
   const query = useGetSessionDeskQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView query={query} failure={(error) => failureText(error, 'The session could not be read.')}>
+    <QueryView query={query} failure={(error) => failureText(error, t('the-session-could-not-be-read'))}>
       {(desk) => <Desk desk={desk} />}
     </QueryView>
   );
@@ -36,6 +39,7 @@ export function HiddenSessionPanel({ examId }: { examId: number }) {
 type Asking = { kind: SessionStep['kind'] } | { confirm: SessionStep } | { withdraw: SessionStep } | null;
 
 function Desk({ desk }: { desk: SessionDesk }) {
+  const t = useWords(resultReleaseWords);
   const [asking, setAsking] = useState<Asking>(null);
   const { banner, showMessage, clear } = useBanner();
   const open = desk.steps.filter(({ state }) => state === 'ASKED');
@@ -51,25 +55,27 @@ function Desk({ desk }: { desk: SessionDesk }) {
   };
   return (
     <>
-      <Panel title="On the public page">
+      <Panel title={t('on-the-public-page')}>
         <Stack>
           <Text>
             {desk.hidden
-              ? `Hidden since ${when(desk.hidden.since)}.`
+              ? t('hidden-since-at', { at: when(desk.hidden.since) })
               : desk.shown
-                ? `Release ${desk.shown.version} is shown: ${desk.shown.title}.`
-                : 'Nothing of this exam is shown.'}
+                ? t('release-version-is-shown-title', { version: desk.shown.version, title: desk.shown.title })
+                : t('nothing-of-this-exam-is-shown')}
           </Text>
           {desk.hidden && (
             <>
-              <Text quiet>In English: {desk.hidden.en}</Text>
-              <Text quiet>In Tamil: {desk.hidden.ta}</Text>
+              <Text quiet>{t('in-english-text', { text: desk.hidden.en })}</Text>
+              <Text quiet>{t('in-tamil-text', { text: desk.hidden.ta })}</Text>
             </>
           )}
           {desk.timed && (
             <Text>
-              Release {desk.timed.version} is signed and becomes visible on {when(desk.timed.visibleFrom)}
-              {desk.timed.announced ? '; the public page says so.' : '.'}
+              {t(desk.timed.announced ? 'timed.said' : 'timed.unsaid', {
+                version: desk.timed.version,
+                at: when(desk.timed.visibleFrom),
+              })}
             </Text>
           )}
           {open.map((step) => (
@@ -78,17 +84,17 @@ function Desk({ desk }: { desk: SessionDesk }) {
           <Stack row>
             {!desk.hidden && desk.shown && !isOpen('HIDE') && (
               <Button kind="danger" onClick={() => ask({ kind: 'HIDE' })}>
-                {STEP_WORDS.HIDE.button}
+                {stepWordsIn(t).HIDE.button}
               </Button>
             )}
             {desk.timed && !isOpen('CANCEL') && (
               <Button kind="danger" onClick={() => ask({ kind: 'CANCEL' })}>
-                {STEP_WORDS.CANCEL.button}
+                {stepWordsIn(t).CANCEL.button}
               </Button>
             )}
             {desk.hidden && !isOpen('SHOW') && (
               <Button kind="primary" onClick={() => ask({ kind: 'SHOW' })}>
-                {STEP_WORDS.SHOW.button}
+                {stepWordsIn(t).SHOW.button}
               </Button>
             )}
           </Stack>
@@ -116,24 +122,25 @@ function Desk({ desk }: { desk: SessionDesk }) {
 }
 
 function Open({ step, onAsk }: { step: SessionStep; onAsk: (what: Asking) => void }) {
-  const { name } = STEP_WORDS[step.kind];
+  const t = useWords(resultReleaseWords);
+  const { name } = stepWordsIn(t)[step.kind];
   return (
     <>
       <Text>
-        {name}: asked for by {step.askedBy} on {when(step.askedAt)}. {step.reason}
+        {t('name-asked-for-by-by-on', { name, by: step.askedBy, at: when(step.askedAt), reason: step.reason })}
       </Text>
-      {step.own && <Text quiet>You have asked for it: another officer of the examination office confirms it.</Text>}
+      {step.own && <Text quiet>{t('you-have-asked-for-it-another')}</Text>}
       <Stack row>
         <Button
           kind="primary"
           disabled={step.own}
-          aria-label={`Sign and confirm: ${name}`}
+          aria-label={t('sign-and-confirm-name', { name })}
           onClick={() => onAsk({ confirm: step })}
         >
-          Sign and confirm
+          {t('sign-and-confirm')}
         </Button>
-        <Button aria-label={`Take back: ${name}`} onClick={() => onAsk({ withdraw: step })}>
-          Take back
+        <Button aria-label={t('take-back-name', { name })} onClick={() => onAsk({ withdraw: step })}>
+          {t('take-back')}
         </Button>
       </Stack>
     </>
@@ -148,22 +155,30 @@ interface StepDialogProps {
 }
 
 function ConfirmDialog({ desk, step, onClose, onDone }: StepDialogProps) {
+  const t = useWords(resultReleaseWords);
   const [confirm] = useConfirmSessionStepMutation();
   const signing = useSigning();
-  const { button, what } = STEP_WORDS[step.kind];
-  const texts = step.en === null || step.ta === null ? [] : [`In English: ${step.en}`, `In Tamil: ${step.ta}`];
+  const { button, what } = stepWordsIn(t)[step.kind];
+  const texts =
+    step.en === null || step.ta === null
+      ? []
+      : [t('in-english-text', { text: step.en }), t('in-tamil-text', { text: step.ta })];
   return (
     <FormDialog
       title={`${button}: ${desk.exam_name}?`}
-      confirmLabel="Sign and confirm"
+      confirmLabel={t('sign-and-confirm')}
       danger={step.kind !== 'SHOW'}
       onConfirm={async () => {
-        const words = [`${desk.exam_name}: ${button}`, `Asked for by ${step.askedBy}. ${step.reason}`, ...texts];
+        const words = [
+          `${desk.exam_name}: ${button}`,
+          t('asked-for-by-name-reason', { name: step.askedBy, reason: step.reason }),
+          ...texts,
+        ];
         const { data, error } = await signing.ask(sessionSigned('CONFIRMED', desk.exam_id, step), words, (proof) =>
           confirm({ params: { examId: desk.exam_id, stepId: step.id }, body: { ...proof } }),
         );
         if (data) onDone(data.message);
-        return rejectionOf(error, 'It could not be confirmed.');
+        return rejectionOf(error, t('it-could-not-be-confirmed'));
       }}
       onClose={onClose}
     >
@@ -184,15 +199,16 @@ function ConfirmDialog({ desk, step, onClose, onDone }: StepDialogProps) {
 }
 
 function WithdrawDialog({ desk, step, onClose, onDone }: StepDialogProps) {
+  const t = useWords(resultReleaseWords);
   const [withdraw] = useWithdrawSessionStepMutation();
   return (
     <FormDialog
-      title={`Take back what was asked for: ${STEP_WORDS[step.kind].name}?`}
-      confirmLabel="Take back"
+      title={t('take-back-what-was-asked-for', { name: stepWordsIn(t)[step.kind].name })}
+      confirmLabel={t('take-back')}
       onConfirm={async () => {
         const { data, error } = await withdraw({ params: { examId: desk.exam_id, stepId: step.id } });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'It could not be taken back.');
+        return rejectionOf(error, t('it-could-not-be-taken-back'));
       }}
       onClose={onClose}
     >
@@ -201,17 +217,17 @@ function WithdrawDialog({ desk, step, onClose, onDone }: StepDialogProps) {
   );
 }
 
-const COLUMNS: Column<SessionStep>[] = [
-  { key: 'kind', header: 'Step', title: true, cell: ({ kind }) => STEP_WORDS[kind].name },
+const columnsIn = (t: Say<ResultReleaseWords>): Column<SessionStep>[] => [
+  { key: 'kind', header: t('step'), title: true, cell: ({ kind }) => stepWordsIn(t)[kind].name },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     title: true,
-    cell: ({ state }) => <StatusLabel kind={STEP_STATE[state][0]}>{STEP_STATE[state][1]}</StatusLabel>,
+    cell: ({ state }) => <StatusLabel kind={stepStateIn(t)[state][0]}>{stepStateIn(t)[state][1]}</StatusLabel>,
   },
   {
     key: 'asked',
-    header: 'Asked for by',
+    header: t('asked-for-by'),
     card: 1,
     named: true,
     cell: ({ askedBy, askedAt }) => `${askedBy}, ${when(askedAt)}`,
@@ -219,24 +235,25 @@ const COLUMNS: Column<SessionStep>[] = [
   },
   {
     key: 'decided',
-    header: 'Confirmed or taken back by',
+    header: t('confirmed-or-taken-back-by'),
     card: 1,
     named: true,
     cell: ({ decidedBy, decidedAt }) => (decidedBy && decidedAt ? `${decidedBy}, ${when(decidedAt)}` : '–'),
     width: 220,
   },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, card: 2, named: true, width: 260 },
+  { key: 'reason', header: t('reason'), cell: ({ reason }) => reason, card: 2, named: true, width: 260 },
 ];
 
 function Steps({ steps }: { steps: SessionStep[] }) {
+  const t = useWords(resultReleaseWords);
   return (
-    <Panel title="Hidden and shown so far" bare>
+    <Panel title={t('hidden-and-shown-so-far')} bare>
       <DataTable
-        label="Steps about this session"
+        label={t('steps-about-this-session')}
         rows={steps}
-        columns={COLUMNS}
+        columns={columnsIn(t)}
         rowKey={({ id }) => String(id)}
-        empty={{ text: 'No Record Found', hint: 'This session was never hidden.' }}
+        empty={{ text: t('no-record-found'), hint: t('this-session-was-never-hidden') }}
       />
     </Panel>
   );

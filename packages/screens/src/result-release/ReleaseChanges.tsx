@@ -18,39 +18,41 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { resultRelease as resultReleaseWords, type ResultReleaseWords } from '@thervu/words/compiled/result-release';
 import { usePages } from '../shared/usePages';
 import { formatMarks } from './release-labels';
 
-const COLUMNS: Column<ReleaseChange>[] = [
-  { key: 'reg', header: 'Register Number', cell: ({ reg_no }) => reg_no, width: 140 },
-  { key: 'name', header: 'Name', cell: ({ name }) => name, width: 160 },
-  { key: 'college', header: 'College', cell: ({ colcode }) => colcode },
-  { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code },
+const columnsIn = (t: Say<ResultReleaseWords>): Column<ReleaseChange>[] => [
+  { key: 'reg', header: t('register-number'), cell: ({ reg_no }) => reg_no, width: 140 },
+  { key: 'name', header: t('name'), cell: ({ name }) => name, width: 160 },
+  { key: 'college', header: t('college'), cell: ({ colcode }) => colcode },
+  { key: 'paper', header: t('paper'), cell: ({ p_code }) => p_code },
   {
     key: 'before',
-    header: 'Before (internal + external)',
+    header: t('before-internal-external'),
     cell: (row) => formatMarks(row.beforeInt, row.beforeExt, row.beforeTotal, row.before),
     width: 150,
   },
   {
     key: 'now',
-    header: 'Now',
+    header: t('now'),
     cell: (row) => formatMarks(row.nowInt, row.nowExt, row.nowTotal, row.now),
     width: 150,
   },
   {
     key: 'outcome',
-    header: 'Outcome',
+    header: t('outcome'),
     cell: ({ before, now }) =>
       before === now ? (
-        'stays'
+        t('stays')
       ) : (
         <StatusLabel kind={now === 'P' ? 'success' : before === 'P' ? 'error' : 'warning'}>
-          {`${before} to ${now}`}
+          {t('outcome.moved', { before, now })}
         </StatusLabel>
       ),
   },
-  { key: 'against', header: 'Compared with', cell: ({ against }) => against },
+  { key: 'against', header: t('compared-with'), cell: ({ against }) => against },
 ];
 
 export interface ReleaseChangesProps {
@@ -63,23 +65,24 @@ export interface ReleaseChangesProps {
 
 /** What is different between two releases, row by row. */
 export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChangesProps) {
+  const t = useWords(resultReleaseWords);
   const [fromId, toId, rowsId] = [useId(), useId(), useId()];
   const newest = desk.run?.version ?? desk.last ?? 0;
-  if (newest === 0) return <EmptyState text="No Data Found" hint="There is no run and no release to compare yet." />;
+  if (newest === 0) return <EmptyState text={t('no-data-found')} hint={t('there-is-no-run-and-no')} />;
   const versions = Array.from({ length: newest }, (_, index) => index + 1);
   const named = (version: number) =>
-    version === desk.run?.version ? `Release ${version} (not published)` : `Release ${version}`;
+    version === desk.run?.version ? t('release-version-not-published', { version }) : t('release-version', { version });
   const before = [
-    { value: '0', label: 'Earlier exams' },
+    { value: '0', label: t('earlier-exams') },
     ...versions.filter((version) => version < to).map((version) => ({ value: String(version), label: named(version) })),
   ];
   return (
-    <Panel title="Rows that change" bare>
+    <Panel title={t('rows-that-change')} bare>
       <Stack>
         <Stack row>
           <PlainSelect
             id={fromId}
-            label="From"
+            label={t('from')}
             value={String(Math.min(from, to - 1))}
             onChange={(next) => onChoose({ from: next })}
             options={before}
@@ -87,7 +90,7 @@ export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChang
           />
           <PlainSelect
             id={toId}
-            label="To"
+            label={t('to')}
             value={String(to)}
             onChange={(next) => onChoose({ to: next, from: String(Math.min(from, Number(next) - 1)) })}
             options={versions.map((version) => ({ value: String(version), label: named(version) }))}
@@ -95,12 +98,12 @@ export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChang
           />
           <PlainSelect
             id={rowsId}
-            label="Rows"
+            label={t('rows.label')}
             value={flips ? 'flips' : 'all'}
             onChange={(rows) => onChoose({ rows })}
             options={[
-              { value: 'flips', label: from === 0 ? 'Whose outcome is another one' : 'Pass or fail changes' },
-              { value: 'all', label: 'Every row that differs' },
+              { value: 'flips', label: from === 0 ? t('whose-outcome-is-another-one') : t('pass-or-fail-changes') },
+              { value: 'all', label: t('every-row-that-differs') },
             ]}
             placeholder={null}
           />
@@ -112,6 +115,7 @@ export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChang
 }
 
 function Rows({ examId, from, to, flips }: { examId: number; from: number; to: number; flips: boolean }) {
+  const t = useWords(resultReleaseWords);
   const [busy, setBusy] = useState(false);
   const { banner, showMessage, clear } = useBanner();
   // `callOnce`, since usePages collects the pages itself.
@@ -123,24 +127,27 @@ function Rows({ examId, from, to, flips }: { examId: number; from: number; to: n
     setBusy(true);
     const answer = await callForFile(getReleaseChangesFile, { params: { examId }, query: { from, to, flips } });
     setBusy(false);
-    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The file could not be fetched.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, t('the-file-could-not-be-fetched')));
     return saveFile(answer.data, `${flips ? 'outcomes' : 'changes'}-${from}-${to}.csv`);
   };
   return (
     <>
       {banner}
-      <QueryView query={pages.query} failure={(error) => failureText(error, 'The rows could not be read.')}>
+      <QueryView query={pages.query} failure={(error) => failureText(error, t('the-rows-could-not-be-read'))}>
         {({ items, total }) => (
           <DataTable
-            label="Rows that change"
+            label={t('rows-that-change')}
             rows={items}
             total={total}
-            columns={COLUMNS}
+            columns={columnsIn(t)}
             rowKey={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
-            empty={{ text: 'No Record Found', hint: flips ? 'No pass or fail changes.' : 'The two say the same.' }}
+            empty={{
+              text: t('no-record-found'),
+              hint: flips ? t('no-pass-or-fail-changes') : t('the-two-say-the-same'),
+            }}
             exportAction={
               <Button kind="plain" busy={busy} disabled={total === 0} onClick={() => void download()}>
-                Export CSV
+                {t('export-csv')}
               </Button>
             }
           />
@@ -149,7 +156,7 @@ function Rows({ examId, from, to, flips }: { examId: number; from: number; to: n
       {pages.more && (
         <div>
           <Button kind="plain" busy={pages.busy} onClick={pages.more}>
-            Show more rows
+            {t('show-more-rows')}
           </Button>
         </div>
       )}

@@ -14,7 +14,9 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
-import { figure, moved, passRate, formatRate, some } from './release-labels';
+import { useWords, type Say } from '@thervu/words';
+import { resultRelease as resultReleaseWords, type ResultReleaseWords } from '@thervu/words/compiled/result-release';
+import { figure, moved, passRate, formatRate } from './release-labels';
 
 type Counted = Pick<ImpactLine, 'now' | 'last' | 'earlier'>;
 
@@ -45,18 +47,23 @@ const rate = (name: 'now' | 'last' | 'earlier', header: string): Column<ImpactLi
   total: (rows) => formatRate(passRate(together(rows, name))),
 });
 
-function columnsOf(desk: ReleaseDesk, version: number, first: 'College' | 'Paper'): Column<ImpactLine>[] {
+function columnsOf(
+  t: Say<ResultReleaseWords>,
+  desk: ReleaseDesk,
+  version: number,
+  first: 'college' | 'paper',
+): Column<ImpactLine>[] {
   const against = version > 1 ? 'last' : 'earlier';
   return [
-    { key: 'key', header: first, cell: ({ key }) => key, sortBy: ({ key }) => key },
-    { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name, width: 200 },
+    { key: 'key', header: t(first), cell: ({ key }) => key, sortBy: ({ key }) => key },
+    { key: 'name', header: t('name'), cell: ({ name }) => name, sortBy: ({ name }) => name, width: 200 },
     ...counts<ImpactLine>(),
-    rate('now', 'Passed'),
-    ...(version > 1 ? [rate('last', `Release ${version - 1}`)] : []),
+    rate('now', t('passed')),
+    ...(version > 1 ? [rate('last', t('release-version', { version: version - 1 }))] : []),
     ...(desk.earlier ? [rate('earlier', desk.earlier.exam_name)] : []),
     {
       key: 'moved',
-      header: 'Points',
+      header: t('points'),
       numeric: true,
       cell: (row) => moved(passRate(row.now), passRate(row[against])),
       sortBy: (row) => {
@@ -77,49 +84,59 @@ export interface ReleaseImpactProps {
 
 /** Outcomes of a release by college and by paper, beside the release before it and an earlier exam. */
 export function ReleaseImpact({ desk, version, onFlips }: ReleaseImpactProps) {
+  const t = useWords(resultReleaseWords);
   const impact = useGetReleaseImpactQuery(
     { params: { examId: desk.exam_id }, query: { version } },
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <QueryView query={impact} failure={(error) => failureText(error, 'The preview could not be read.')}>
+    <QueryView query={impact} failure={(error) => failureText(error, t('the-preview-could-not-be-read'))}>
       {(data) => <Preview desk={desk} data={data} onFlips={onFlips} />}
     </QueryView>
   );
 }
 
 function Preview({ desk, data, onFlips }: { desk: ReleaseDesk; data: Impact; onFlips: () => void }) {
-  const [by, setBy] = useState<'College' | 'Paper'>('College');
+  const t = useWords(resultReleaseWords);
+  const [by, setBy] = useState<'college' | 'paper'>('college');
   const { version, total } = data;
   const rates = (['now', 'last', 'earlier'] as const).map((name) => passRate(total[name]));
   return (
-    <Panel
-      title={`What release ${version} says`}
-      note="Passed: P of P and RA. Points: percentage points against the release before, or the earlier exam."
-      bare
-    >
+    <Panel title={t('what-release-version-says', { version })} note={t('passed-p-of-p-and-ra')} bare>
       <Stack>
         <Text>
-          {some(data.students, 'student', 'students')}, {some(total.now.rows, 'paper', 'papers')}: {figure(total.now.P)}{' '}
-          P, {figure(total.now.RA)} RA, {figure(total.now.AAA)} AAA, {figure(total.now.W)} W. Passed{' '}
-          {formatRate(rates[0]!)}
-          {version > 1 && `, in release ${version - 1} ${formatRate(rates[1]!)}`}
-          {desk.earlier && `, in ${desk.earlier.exam_name} ${formatRate(rates[2]!)}`}.
+          {t('says', {
+            students: t('students', { n: data.students }),
+            papers: t('papers', { n: total.now.rows }),
+            p: figure(total.now.P),
+            ra: figure(total.now.RA),
+            aaa: figure(total.now.AAA),
+            w: figure(total.now.W),
+            rates: [
+              formatRate(rates[0]!),
+              ...(version > 1 ? [t('rate.release', { version: version - 1, rate: formatRate(rates[1]!) })] : []),
+              ...(desk.earlier ? [t('rate.exam', { exam: desk.earlier.exam_name, rate: formatRate(rates[2]!) })] : []),
+            ].join(', '),
+          })}
         </Text>
         <Stack row>
           <Button kind="plain" onClick={onFlips}>
             {version > 1
-              ? `${some(data.flips, 'outcome flips', 'outcomes flip')} against release ${version - 1}, ${some(data.flipStudents, 'student', 'students')}`
-              : `${some(data.flips, 'arrear has', 'arrears have')} another outcome than in an older exam, ${some(data.flipStudents, 'student', 'students')}`}
+              ? t('flips.release', {
+                  n: data.flips,
+                  version: version - 1,
+                  students: t('students', { n: data.flipStudents }),
+                })
+              : t('flips.exam', { n: data.flips, students: t('students', { n: data.flipStudents }) })}
           </Button>
-          <Button kind="quiet" onClick={() => setBy(by === 'College' ? 'Paper' : 'College')}>
-            {by === 'College' ? 'Show by paper' : 'Show by college'}
+          <Button kind="quiet" onClick={() => setBy(by === 'college' ? 'paper' : 'college')}>
+            {by === 'college' ? t('show-by-paper') : t('show-by-college')}
           </Button>
         </Stack>
         <DataTable
-          label={by === 'College' ? 'Outcomes by college' : 'Outcomes by paper'}
-          rows={by === 'College' ? data.colleges : data.papers}
-          columns={columnsOf(desk, version, by)}
+          label={by === 'college' ? t('outcomes-by-college') : t('outcomes-by-paper')}
+          rows={by === 'college' ? data.colleges : data.papers}
+          columns={columnsOf(t, desk, version, by)}
           rowKey={({ key }) => key}
           maxHeight={420}
         />

@@ -4,55 +4,62 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
-import { figure, KIND_WORDS, STATE_WORDS, when } from './release-labels';
+import { useWords } from '@thervu/words';
+import { resultRelease as resultReleaseWords } from '@thervu/words/compiled/result-release';
+import { figure, kindWordsIn, stateWordsIn, when } from './release-labels';
 
 const people = ({ proposedBy, releasedBy }: ResultRelease) =>
   releasedBy ? `${proposedBy}; ${releasedBy}` : proposedBy;
 
 /** Every release of an exam by number: who stood for it, what it said, and its digest. */
 export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (version: number) => void }) {
+  const t = useWords(resultReleaseWords);
   const columns: Column<ResultRelease>[] = [
     {
       key: 'version',
-      header: 'Release',
+      header: t('release'),
       width: 110,
       title: true,
       named: true,
       cell: ({ version }) =>
         version === null
           ? '–'
-          : `${version}${version === desk.shown ? (desk.opensWith === null ? ', on the page' : ', on the page when chosen') : ''}`,
+          : version !== desk.shown
+            ? String(version)
+            : t(desk.opensWith === null ? 'version.shown' : 'version.chosen', { version }),
     },
     {
       key: 'state',
-      header: 'State',
+      header: t('state'),
       title: true,
       cell: ({ state, visibleFrom }) => (
-        <StatusLabel kind={STATE_WORDS[state][0]}>
-          {state === 'RELEASED' && visibleFrom !== null ? `Waits for ${when(visibleFrom)}` : STATE_WORDS[state][1]}
+        <StatusLabel kind={stateWordsIn(t)[state][0]}>
+          {state === 'RELEASED' && visibleFrom !== null
+            ? t('waits-for-at', { at: when(visibleFrom) })
+            : stateWordsIn(t)[state][1]}
         </StatusLabel>
       ),
     },
-    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind], width: 140, card: 1 },
-    { key: 'proposed', header: 'Proposed', cell: ({ proposedAt }) => when(proposedAt), width: 130 },
+    { key: 'kind', header: t('kind'), cell: ({ kind }) => kindWordsIn(t)[kind], width: 140, card: 1 },
+    { key: 'proposed', header: t('state.PROPOSED'), cell: ({ proposedAt }) => when(proposedAt), width: 130 },
     {
       key: 'published',
-      header: 'Published',
+      header: t('state.PUBLISHED'),
       card: 1,
       named: true,
       cell: ({ publishedAt }) => (publishedAt === null ? '–' : when(publishedAt)),
       width: 130,
     },
-    { key: 'people', header: 'Proposed; signed by', cell: people, width: 160, card: 2, named: true },
+    { key: 'people', header: t('proposed-signed-by'), cell: people, width: 160, card: 2, named: true },
     {
       key: 'note',
-      header: 'Note',
+      header: t('note'),
       cell: ({ note, withdrawnReason }) => withdrawnReason ?? note,
       width: 180,
     },
     {
       key: 'students',
-      header: 'Students',
+      header: t('students-2'),
       card: 1,
       named: true,
       numeric: true,
@@ -67,29 +74,34 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
     },
     {
       key: 'digest',
-      header: 'Digest',
+      header: t('digest'),
       cell: ({ digest }) => (digest === null ? '–' : <span title={digest}>{digest.slice(0, 12)}</span>),
     },
     {
       key: 'diff',
-      header: 'Action',
+      header: t('action'),
       action: true,
       cell: ({ version, state }) =>
         version !== null && version > 1 && state === 'PUBLISHED' ? (
-          <Button small kind="quiet" aria-label={`Changes of release ${version}`} onClick={() => onDiff(version)}>
-            Changes
+          <Button
+            small
+            kind="quiet"
+            aria-label={t('changes-of-release-version', { version })}
+            onClick={() => onDiff(version)}
+          >
+            {t('changes')}
           </Button>
         ) : null,
     },
   ];
   return (
-    <Panel title="Releases" bare>
+    <Panel title={t('releases')} bare>
       <DataTable
-        label="Releases of the exam"
+        label={t('releases-of-the-exam')}
         rows={desk.releases}
         columns={columns}
         rowKey={({ id }) => String(id)}
-        empty={{ text: 'No Record Found', hint: 'Nothing of this exam has been released.' }}
+        empty={{ text: t('no-record-found'), hint: t('nothing-of-this-exam-has-been') }}
       />
     </Panel>
   );

@@ -17,13 +17,16 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { JobRun } from '../shared/JobRun';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { useWords, type Say } from '@thervu/words';
+import { resultRelease as resultReleaseWords, type ResultReleaseWords } from '@thervu/words/compiled/result-release';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
 import { ProposeDialog } from './ProposeDialog';
-import { KIND_WORDS, momentWords, some, when } from './release-labels';
+import { kindWordsIn, momentWords, when } from './release-labels';
 
 const WHERE: Record<string, (desk: ReleaseDesk) => string> = {
   NOT_APPROVED: ({ exam_tbl }) => `/home/result-processing?exam=${exam_tbl}`,
@@ -31,18 +34,23 @@ const WHERE: Record<string, (desk: ReleaseDesk) => string> = {
   SEARCHED: ({ exam_tbl }) => `/home/anomaly-board?exam=${exam_tbl}`,
 };
 
-function toCheck(desk: ReleaseDesk, { key, blocks, count, text, first }: ReleaseCheck): Check {
+function toCheck(
+  t: Say<ResultReleaseWords>,
+  say: (text: string) => string,
+  desk: ReleaseDesk,
+  { key, blocks, count, text, first }: ReleaseCheck,
+): Check {
   const to = count > 0 ? WHERE[key]?.(desk) : undefined;
   return {
     key,
-    text,
+    text: say(text),
     detail: first.join(', '),
     ...(to === undefined ? {} : { to }),
     ...(count === 0
-      ? { kind: 'success', state: 'Holds' }
+      ? { kind: 'success', state: t('holds') }
       : blocks
-        ? { kind: 'error', state: 'Stops it' }
-        : { kind: 'warning', state: 'To be seen' }),
+        ? { kind: 'error', state: t('stops-it') }
+        : { kind: 'warning', state: t('to-be-checked') }),
   };
 }
 
@@ -50,6 +58,8 @@ type Asking = 'propose' | 'sign' | 'withdraw' | null;
 
 /** The run that waits, what was checked, and the two signatures. */
 export function ReleaseOverviewPanel({ desk, onChanged }: { desk: ReleaseDesk; onChanged: () => void }) {
+  const t = useWords(resultReleaseWords);
+  const say = useMessageText();
   const shell = useShell();
   const [asking, setAsking] = useState<Asking>(null);
   const [job, setJob] = useState<Job>();
@@ -71,27 +81,34 @@ export function ReleaseOverviewPanel({ desk, onChanged }: { desk: ReleaseDesk; o
     onChanged();
   };
   return (
-    <Panel title="Next release">
+    <Panel title={t('next-release')}>
       <Stack>
         {desk.run ? (
           <>
             <Text>
-              {KIND_WORDS[desk.run.kind]}, release {desk.run.version}: {some(desk.run.rows, 'row', 'rows')}, processed
-              on {when(desk.run.finishedAt)}
-              {desk.run.startedBy && ` by ${desk.run.startedBy}`}
-              {desk.run.approvedBy && `, approved by ${desk.run.approvedBy}`}.
+              {t('run', {
+                kind: kindWordsIn(t)[desk.run.kind],
+                version: desk.run.version,
+                rows: t('rows', { n: desk.run.rows }),
+                at: when(desk.run.finishedAt),
+              })}
+              {desk.run.startedBy && ` ${t('run.by', { name: desk.run.startedBy })}`}
+              {desk.run.approvedBy && `, ${t('run.approved', { name: desk.run.approvedBy })}`}.
             </Text>
-            <CheckList label="Before the release" checks={desk.checks.map((check) => toCheck(desk, check))} />
+            <CheckList
+              label={t('before-the-release')}
+              checks={desk.checks.map((check) => toCheck(t, say, desk, check))}
+            />
           </>
         ) : (
-          <Text quiet>No run waits for its release. A run is made and approved under Result Processing.</Text>
+          <Text quiet>{t('no-run-waits-for-its-release')}</Text>
         )}
         {open && <Signatures open={open} own={desk.ownProposal} />}
         {desk.run && (
           <Stack row>
             {!open && (
               <Button kind="primary" disabled={blocked} onClick={() => ask('propose')}>
-                Propose the release
+                {t('propose-the-release')}
               </Button>
             )}
             {open && !open.prepared && (
@@ -102,16 +119,16 @@ export function ReleaseOverviewPanel({ desk, onChanged }: { desk: ReleaseDesk; o
               >
                 {open.state === 'PROPOSED'
                   ? open.visibleFrom === null
-                    ? 'Sign and publish'
-                    : 'Sign'
+                    ? t('sign-and-publish')
+                    : t('sign')
                   : open.visibleFrom === null
-                    ? 'Publish again'
-                    : 'Prepare again'}
+                    ? t('publish-again')
+                    : t('prepare-again')}
               </Button>
             )}
             {open && !open.prepared && (
               <Button kind="plain" onClick={() => ask('withdraw')}>
-                Withdraw the proposal
+                {t('withdraw-the-proposal')}
               </Button>
             )}
           </Stack>
@@ -122,7 +139,7 @@ export function ReleaseOverviewPanel({ desk, onChanged }: { desk: ReleaseDesk; o
           <ProposeDialog
             desk={desk}
             onClose={() => setAsking(null)}
-            onDone={() => done('The release was proposed. Another officer signs it.')}
+            onDone={() => done(t('the-release-was-proposed-another-officer'))}
           />
         )}
         {asking === 'sign' && open && (
@@ -137,17 +154,21 @@ export function ReleaseOverviewPanel({ desk, onChanged }: { desk: ReleaseDesk; o
 }
 
 function Signatures({ open, own }: { open: ResultRelease; own: boolean }) {
+  const t = useWords(resultReleaseWords);
   return (
     <>
       <Text>
-        Release {open.version} was proposed by {open.proposedBy} on {when(open.proposedAt)}: {open.note}
-        {open.releasedBy && ` Signed by ${open.releasedBy}.`}
+        {t('proposed', {
+          version: open.version ?? '',
+          name: open.proposedBy,
+          at: when(open.proposedAt),
+          note: open.note,
+        })}
+        {open.releasedBy && ` ${t('signed-by', { name: open.releasedBy })}`}
       </Text>
-      {open.visibleFrom !== null && <Text>{momentWords(open.visibleFrom, open.announced)}</Text>}
-      {open.prepared && <Text quiet>It is ready. Two officers cancel it before then, under Public page.</Text>}
-      {own && open.state === 'PROPOSED' && (
-        <Text quiet>You have proposed it: another officer of the examination office signs it.</Text>
-      )}
+      {open.visibleFrom !== null && <Text>{momentWords(t, open.visibleFrom, open.announced)}</Text>}
+      {open.prepared && <Text quiet>{t('it-is-ready-two-officers-cancel')}</Text>}
+      {own && open.state === 'PROPOSED' && <Text quiet>{t('you-have-proposed-it-another-officer')}</Text>}
     </>
   );
 }
@@ -163,14 +184,19 @@ function SignDialog({
   onClose,
   onStarted,
 }: DialogProps & { open: ResultRelease; onStarted: (job: Job) => void }) {
+  const t = useWords(resultReleaseWords);
   const [publishRelease] = usePublishReleaseMutation();
   const signing = useSigning();
   const send = async (openFindings: number, note: string) => {
     const params = { examId: desk.exam_id, releaseId: open.id };
     const words = [
-      `Release ${open.version} of ${desk.exam_name}: ${open.session_title}`,
-      ...(open.visibleFrom === null ? [] : [momentWords(open.visibleFrom, open.announced)]),
-      `Proposed by ${open.proposedBy}. Open findings: ${openFindings}. ${note}`,
+      t('release-version-of-exam-title', {
+        version: open.version ?? '',
+        exam: desk.exam_name,
+        title: open.session_title,
+      }),
+      ...(open.visibleFrom === null ? [] : [momentWords(t, open.visibleFrom, open.announced)]),
+      t('proposed-by-name-open-findings-n', { name: open.proposedBy, n: openFindings, note }),
     ];
     // what is signed already is built again: nothing is left to be signed
     const answer =
@@ -180,37 +206,41 @@ function SignDialog({
             publishRelease({ params, body: { openFindings, note, ...proof } }),
           );
     if (answer.data) onStarted(answer.data);
-    return rejectionOf(answer.error, 'The release could not be published.');
+    return rejectionOf(answer.error, t('the-release-could-not-be-published'));
   };
   return (
     <FormDialog
-      title={`${open.visibleFrom === null ? 'Publish' : 'Sign'} release ${open.version} of ${desk.exam_name}?`}
-      confirmLabel={open.visibleFrom === null ? 'Sign and publish' : 'Sign'}
+      title={t(open.visibleFrom === null ? 'publish.title' : 'sign.title', {
+        version: open.version ?? '',
+        exam: desk.exam_name,
+      })}
+      confirmLabel={open.visibleFrom === null ? t('sign-and-publish') : t('sign')}
       fields={[
         {
           name: 'openFindings',
-          label: 'Open findings of the anomaly board',
+          label: t('open-findings-of-the-anomaly-board'),
           inputMode: 'numeric',
-          hint: 'Read how many are open on the anomaly board, and type that number.',
-          missing: 'Type how many findings are open.',
+          hint: t('read-how-many-are-open-on'),
+          missing: t('type-how-many-findings-are-open'),
           maxLength: 6,
           autoFocus: true,
         },
-        { name: 'note', label: 'Note', missing: 'Write what was compared.', maxLength: 300 },
+        { name: 'note', label: t('note'), missing: t('write-what-was-compared'), maxLength: 300 },
       ]}
       onConfirm={async ({ openFindings, note }) =>
         /^\d+$/.test(openFindings)
           ? send(Number(openFindings), note)
-          : { text: 'Type a number.', fields: { openFindings: 'Type a number.' } }
+          : { text: t('type-a-number'), fields: { openFindings: t('type-a-number') } }
       }
       onClose={onClose}
     >
       {signing.dialog}
-      {some(desk.run?.rows ?? 0, 'row', 'rows')} become visible to students and colleges in one instant
-      {open.visibleFrom === null ? '. ' : `: on ${when(open.visibleFrom)}. `}
+      {open.visibleFrom === null
+        ? t('visible', { rows: t('rows', { n: desk.run?.rows ?? 0 }) })
+        : t('visible.at', { rows: t('rows', { n: desk.run?.rows ?? 0 }), at: when(open.visibleFrom) })}{' '}
       {desk.opensWith === null
-        ? `The public page opens with ${desk.exam_name} from then on; earlier sessions stay there to be chosen.`
-        : `The public page goes on opening with ${desk.opensWith}. Students find ${desk.exam_name} there by choosing it, and at once where the later session does not hold their number.`}
+        ? t('opens', { exam: desk.exam_name })
+        : t('opens.other', { exam: desk.exam_name, other: desk.opensWith })}
     </FormDialog>
   );
 }
@@ -221,19 +251,20 @@ function WithdrawDialog({
   onClose,
   onDone,
 }: DialogProps & { open: ResultRelease; onDone: (text: string) => void }) {
+  const t = useWords(resultReleaseWords);
   const [withdraw] = useWithdrawReleaseMutation();
   return (
     <ReasonDialog
-      title={`Take the proposal of release ${open.version} back?`}
-      confirmLabel="Take back"
-      missing="Write why."
+      title={t('take-the-proposal-of-release-version', { version: open.version ?? '' })}
+      confirmLabel={t('take-back')}
+      missing={t('write-why')}
       onConfirm={async (reason) => {
         const { data, error } = await withdraw({
           params: { examId: desk.exam_id, releaseId: open.id },
           body: { reason },
         });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'The proposal could not be taken back.');
+        return rejectionOf(error, t('the-proposal-could-not-be-taken'));
       }}
       onClose={onClose}
     />

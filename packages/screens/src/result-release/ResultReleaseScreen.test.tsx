@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import {
@@ -17,7 +17,9 @@ import {
   type ResultRelease,
   type Withhold,
 } from '@thervu/contracts/result-release/result-release-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { ResultReleaseScreen } from './ResultReleaseScreen';
 
 const exam: Exam = {
@@ -280,7 +282,7 @@ test('[F-19] the dialog says what becomes visible: the session the page opens wi
   const { user } = show({ ...desk, releases: [release], opensWith: 'ODD-2025-NOV' });
   await user.click(await screen.findByRole('button', { name: 'Sign and publish' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent(
-    /goes on opening with ODD-2025-NOV\. Students find EVEN-2025-APR there by choosing it/,
+    /still opens with ODD-2025-NOV\. Students find EVEN-2025-APR there by choosing it/,
   );
 });
 
@@ -354,4 +356,54 @@ test('a result is withheld with reason and note, what was typed survives a refus
   await user.click(leave.getByRole('button', { name: 'Release' }));
   expect(await screen.findByText(/It takes effect with the next run/)).toBeInTheDocument();
   expect(await screen.findByText('No result is withheld.')).toBeInTheDocument();
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(
+      /(EVEN|ODD)-20\d\d-(APR|NOV)|R\. Kathiravan|G\. Jayanthi|K\. Yazhini|Ponni College|Financial Accounting|C23UG101COM\d+|23UCO01|UG \/ PG Results - April 2025|Checked\.|Two semesters open\.|\bRA\b/g,
+    );
+  const openInTamil = async (data: ReleaseDesk, path?: string) => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show(data, path));
+    });
+    await screen.findByRole('navigation', { name: 'வெளியீட்டின் பகுதிகள்' });
+    return user!;
+  };
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of a release that waits for its second signature, and of signing it, is left in English', async () => {
+    const user = await openInTamil({ ...desk, checks: [], releases: [release] });
+    await screen.findByRole('table', { name: 'தேர்வின் வெளியீடுகள்' });
+    await screen.findByRole('table', { name: 'கல்லூரிவாரி விளைவுகள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(screen.getByRole('button', { name: 'கையொப்பமிட்டு வெளியிடு' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'கையொப்பமிட்டு வெளியிடு' }));
+    expect(dialog.getByText('எவை ஒப்பிடப்பட்டன என எழுதுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of the rows that change is left in English', async () => {
+    answerFromNowOn(reply(listReleaseChanges, { items: [change], total: 2, next: 'more' }));
+    await openInTamil(desk, '/?exam=E25A&view=changes');
+    await screen.findByRole('table', { name: 'மாறும் வரிசைகள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of withheld results, of withholding one and of releasing one is left in English', async () => {
+    answerFromNowOn(reply(listWithholds, { items: [held], total: 1, next: null }));
+    const user = await openInTamil(desk, '/?exam=E25A&view=withheld');
+    await user.click(await screen.findByRole('button', { name: 'ஒரு முடிவை நிறுத்திவை' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'நிறுத்திவை' }));
+    expect(dialog.getByText('பதிவெண்ணை உள்ளிடுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(dialog.getByRole('button', { name: 'விட்டுவிடு' }));
+    await user.click(await screen.findByRole('button', { name: /விடுவி$/ }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

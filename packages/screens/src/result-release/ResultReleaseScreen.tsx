@@ -5,6 +5,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords, type Say } from '@thervu/words';
+import { resultRelease as resultReleaseWords, type ResultReleaseWords } from '@thervu/words/compiled/result-release';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { ReleaseAgreement } from './ReleaseAgreement';
 import { ReleaseChanges } from './ReleaseChanges';
@@ -19,12 +21,13 @@ const NOTHING = { exam: '', view: 'release', from: '', to: '', rows: 'flips' };
 type State = Readonly<Record<keyof typeof NOTHING, string>>;
 type Set = (patch: Partial<State>) => void;
 
-const VIEWS = [
-  ['release', 'Release'],
-  ['changes', 'Rows that change'],
-  ['withheld', 'Withheld results'],
-  ['page', 'Public page'],
-] as const;
+const viewsIn = (t: Say<ResultReleaseWords>) =>
+  [
+    ['release', t('release')],
+    ['changes', t('rows-that-change')],
+    ['withheld', t('withheld-results')],
+    ['page', t('public-page')],
+  ] as const;
 
 const stageIndex = (stage: Stage) => STAGES.indexOf(stage);
 /** Results are withheld from the frozen roll on, released once they are processed. */
@@ -32,13 +35,14 @@ const hasResults = ({ stage }: Exam) => stageIndex(stage) >= stageIndex('ROLL_FR
 
 /** What a run of the results would change, who signs it, every release so far, and what is withheld. */
 export function ResultReleaseScreen() {
+  const t = useWords(resultReleaseWords);
   const [state, set] = useUrlState(NOTHING);
   return (
     <ExamScreenFrame
-      title="Result Release"
-      note="One officer proposes the release and another signs it. All results are published at the same moment."
+      title={t('result-release')}
+      note={t('one-officer-proposes-the-release-and')}
       has={hasResults}
-      hint="An exam has results once it was run under Result Processing; results are withheld once its roll is frozen."
+      hint={t('an-exam-has-results-once-it')}
       usual={(exams) =>
         exams.find(({ stage }) => stage === 'PROCESSED') ??
         exams.find(({ stage }) => stageIndex(stage) >= stageIndex('PUBLISHED'))
@@ -48,13 +52,13 @@ export function ResultReleaseScreen() {
     >
       {(chosen) => (
         <>
-          <nav aria-label="Parts of the release" style={{ marginBottom: 24 }}>
+          <nav aria-label={t('parts-of-the-release')} style={{ marginBottom: 24 }}>
             <Stack row>
-              {VIEWS.map(([view, label]) => (
+              {viewsIn(t).map(([view, label]) => (
                 <Button
                   key={view}
                   kind={state.view === view ? 'plain' : 'quiet'}
-                  aria-label={state.view === view ? `${label}, shown` : label}
+                  aria-label={state.view === view ? t('label-shown', { label }) : label}
                   onClick={() => set({ view })}
                 >
                   {label}
@@ -70,6 +74,7 @@ export function ResultReleaseScreen() {
 }
 
 function View({ examId, state, set }: { examId: number; state: State; set: Set }) {
+  const t = useWords(resultReleaseWords);
   const desk = useGetReleaseDeskQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   if (state.view === 'withheld')
     return (
@@ -84,7 +89,7 @@ function View({ examId, state, set }: { examId: number; state: State; set: Set }
       </RenewedCredentials>
     );
   return (
-    <QueryView query={desk} failure={(error) => failureText(error, 'The release could not be read.')}>
+    <QueryView query={desk} failure={(error) => failureText(error, t('the-release-could-not-be-read'))}>
       {(data) => {
         const newest = data.run?.version ?? data.last;
         if (state.view === 'changes') {

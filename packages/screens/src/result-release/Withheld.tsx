@@ -13,15 +13,18 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePages } from '../shared/usePages';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { useWords, type Say } from '@thervu/words';
+import { resultRelease as resultReleaseWords, type ResultReleaseWords } from '@thervu/words/compiled/result-release';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning } from '../shared/useSigning';
-import { REASON_WORDS, when } from './release-labels';
+import { reasonWordsIn, when } from './release-labels';
 import { WithholdDialog } from './WithholdDialog';
 
-const pick = (row: Withhold) => `${row.reg_no}, ${row.p_code ?? 'all papers'}`;
+const pick = (t: Say<ResultReleaseWords>, row: Withhold) => `${row.reg_no}, ${row.p_code ?? t('all-papers')}`;
 
 /** Students and papers whose result is held back, and those that were. */
 export function Withheld({ examId }: { examId: number }) {
+  const t = useWords(resultReleaseWords);
   const [released, setReleased] = useState(false);
   const [adding, setAdding] = useState(false);
   const [going, setGoing] = useState<Withhold>();
@@ -39,48 +42,44 @@ export function Withheld({ examId }: { examId: number }) {
     pages.refresh();
   };
   const columns: Column<Withhold>[] = [
-    { key: 'reg', header: 'Register Number', cell: ({ reg_no }) => reg_no, width: 140 },
-    { key: 'name', header: 'Name', cell: ({ name }) => name, width: 160 },
-    { key: 'college', header: 'College', cell: ({ colcode }) => colcode },
-    { key: 'paper', header: 'Papers', cell: ({ p_code }) => p_code ?? 'All' },
+    { key: 'reg', header: t('register-number'), cell: ({ reg_no }) => reg_no, width: 140 },
+    { key: 'name', header: t('name'), cell: ({ name }) => name, width: 160 },
+    { key: 'college', header: t('college'), cell: ({ colcode }) => colcode },
+    { key: 'paper', header: t('papers-2'), cell: ({ p_code }) => p_code ?? t('all') },
     {
       key: 'reason',
-      header: 'Reason',
-      cell: ({ reason, note }) => `${REASON_WORDS[reason]}: ${note}`,
+      header: t('reason'),
+      cell: ({ reason, note }) => `${reasonWordsIn(t)[reason]}: ${note}`,
       width: 200,
     },
-    { key: 'by', header: 'Withheld by', cell: ({ by, at }) => `${by}, ${when(at)}`, width: 160 },
+    { key: 'by', header: t('withheld-by'), cell: ({ by, at }) => `${by}, ${when(at)}`, width: 160 },
     released
       ? {
           key: 'released',
-          header: 'Released by',
+          header: t('released-by'),
           width: 200,
           cell: (row) =>
             `${row.releasedBy ?? ''}, ${row.releasedAt ? when(row.releasedAt) : ''}: ${row.releaseNote ?? ''}`,
         }
       : {
           key: 'action',
-          header: 'Action',
+          header: t('action'),
           cell: (row) => (
             <Button
               small
-              aria-label={`Release ${pick(row)}`}
+              aria-label={t('release.one', { who: pick(t, row) })}
               onClick={() => {
                 clear();
                 setGoing(row);
               }}
             >
-              Release
+              {t('release.press')}
             </Button>
           ),
         },
   ];
   return (
-    <Panel
-      title="Withheld results"
-      note="A withheld result shows W from the next processing; after publication it needs a correction and its release. A student whose papers are all withheld gets no hall ticket."
-      bare
-    >
+    <Panel title={t('withheld-results')} note={t('a-withheld-result-shows-w-from')} bare>
       <Stack>
         <Stack row>
           <Button
@@ -90,24 +89,24 @@ export function Withheld({ examId }: { examId: number }) {
               setAdding(true);
             }}
           >
-            Withhold a result
+            {t('withhold-a-result')}
           </Button>
           <Button kind="quiet" onClick={() => setReleased(!released)}>
-            {released ? 'Show what is withheld' : 'Show what was released'}
+            {released ? t('show-what-is-withheld') : t('show-what-was-released')}
           </Button>
         </Stack>
         {banner}
-        <QueryView query={pages.query} failure={(error) => failureText(error, 'The list could not be read.')}>
+        <QueryView query={pages.query} failure={(error) => failureText(error, t('the-list-could-not-be-read'))}>
           {({ items, total }) => (
             <DataTable
-              label={released ? 'Results that were withheld' : 'Withheld results'}
+              label={released ? t('results-that-were-withheld') : t('withheld-results')}
               rows={items}
               total={total}
               columns={columns}
               rowKey={({ id }) => String(id)}
               empty={{
-                text: 'No Record Found',
-                hint: released ? 'Nothing was released.' : 'No result is withheld.',
+                text: t('no-record-found'),
+                hint: released ? t('nothing-was-released') : t('no-result-is-withheld'),
               }}
             />
           )}
@@ -115,7 +114,7 @@ export function Withheld({ examId }: { examId: number }) {
         {pages.more && (
           <div>
             <Button kind="plain" busy={pages.busy} onClick={pages.more}>
-              Show more rows
+              {t('show-more-rows')}
             </Button>
           </div>
         )}
@@ -123,20 +122,20 @@ export function Withheld({ examId }: { examId: number }) {
         {signing.dialog}
         {going && (
           <ReasonDialog
-            title={`Release ${pick(going)}?`}
-            confirmLabel="Release"
-            missing="Write why it is released."
+            title={t('release.title', { who: pick(t, going) })}
+            confirmLabel={t('release.press')}
+            missing={t('write-why-it-is-released')}
             onConfirm={async (note) => {
-              const words = [`The withheld result of ${pick(going)} is released.`, note];
+              const words = [t('the-withheld-result-of-who-is', { who: pick(t, going) }), note];
               const { data, error } = await signing.ask(releaseWithheldSigned(going, note), words, (proof) =>
                 releaseWithheld({ params: { examId, withholdId: going.id }, body: { note, ...proof } }),
               );
               if (data) done(data.message);
-              return rejectionOf(error, 'The result could not be released.');
+              return rejectionOf(error, t('the-result-could-not-be-released'));
             }}
             onClose={() => setGoing(undefined)}
           >
-            {REASON_WORDS[going.reason]}: {going.note}
+            {reasonWordsIn(t)[going.reason]}: {going.note}
           </ReasonDialog>
         )}
       </Stack>

@@ -7,8 +7,10 @@ import type {
 import type { StatusKind } from '@thervu/ui/layout/StatusLabel';
 
 import { formatMoment } from '@thervu/contracts/core/format';
+import type { Say } from '@thervu/words';
+import type { ResultReleaseWords } from '@thervu/words/compiled/result-release';
 
-export { formatCount as figure, formatMoment as when, pluralise as some } from '@thervu/contracts/core/format';
+export { formatCount as figure, formatMoment as when } from '@thervu/contracts/core/format';
 
 /** Those who passed of those who were present and whose result is out, in per cent with one decimal; null without any. */
 export function passRate(counts: OutcomeCounts | null): number | null {
@@ -24,22 +26,24 @@ export function moved(now: number | null, before: number | null): string {
   return points === 0 ? '0.0' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1)}`;
 }
 
-export const KIND_WORDS: Record<ResultRelease['kind'], string> = {
-  MAIN: 'Results of the exam',
-  REVAL: 'Revaluation',
-  CORRECTION: 'Correction',
-};
-export const STATE_WORDS: Record<ResultRelease['state'], readonly [StatusKind, string]> = {
-  PROPOSED: ['warning', 'Proposed'],
-  RELEASED: ['info', 'Being published'],
-  PUBLISHED: ['success', 'Published'],
-  WITHDRAWN: ['neutral', 'Taken back'],
-};
-export const REASON_WORDS: Record<Withhold['reason'], string> = {
-  WITHHELD_FEE: 'Fees',
-  WITHHELD_MALPRACTICE: 'Malpractice',
-  WITHHELD_OTHER: 'Another reason',
-};
+export const kindWordsIn = (t: Say<ResultReleaseWords>): Record<ResultRelease['kind'], string> => ({
+  MAIN: t('kind.MAIN'),
+  REVAL: t('kind.REVAL'),
+  CORRECTION: t('kind.CORRECTION'),
+});
+export const stateWordsIn = (
+  t: Say<ResultReleaseWords>,
+): Record<ResultRelease['state'], readonly [StatusKind, string]> => ({
+  PROPOSED: ['warning', t('state.PROPOSED')],
+  RELEASED: ['info', t('state.RELEASED')],
+  PUBLISHED: ['success', t('state.PUBLISHED')],
+  WITHDRAWN: ['neutral', t('state.WITHDRAWN')],
+});
+export const reasonWordsIn = (t: Say<ResultReleaseWords>): Record<Withhold['reason'], string> => ({
+  WITHHELD_FEE: t('reason.FEE'),
+  WITHHELD_MALPRACTICE: t('reason.MALPRACTICE'),
+  WITHHELD_OTHER: t('reason.OTHER'),
+});
 
 /** 'Int 20, Ext 29, 49: RA'. */
 export const formatMarks = (
@@ -50,5 +54,8 @@ export const formatMarks = (
 ): string => `${int ?? '–'} + ${ext ?? '–'} = ${total ?? '–'}, ${result}`;
 
 /** What is said of the moment a release becomes visible. */
-export const momentWords = (moment: string, announced: boolean) =>
-  `Nothing of it is visible before ${formatMoment(moment)}. ${announced ? 'The public page says so before.' : 'The public page does not say so before.'}`;
+export const momentWords = (t: Say<ResultReleaseWords>, moment: string, announced: boolean) =>
+  t('moment', {
+    at: formatMoment(moment),
+    said: announced ? t('the-public-page-says-so-before') : t('the-public-page-does-not-say'),
+  });

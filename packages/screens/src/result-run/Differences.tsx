@@ -5,24 +5,25 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { resultRun as resultRunWords, type ResultRunWords } from '@thervu/words/compiled/result-run';
 
-const WHAT = { RULE: 'Rule', RESULT: 'Result', STANDING: 'Average or class' } as const;
-const COLUMNS: Column<RunDifference>[] = [
-  { key: 'what', header: 'What', cell: ({ what }) => WHAT[what], sortBy: ({ what }) => what },
-  { key: 'reg_no', header: 'Reg. No.', cell: ({ reg_no }) => reg_no, sortBy: ({ reg_no }) => reg_no },
-  { key: 'colcode', header: 'College', cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => colcode },
-  { key: 'p_code', header: 'Paper', cell: ({ p_code }) => p_code ?? '-', sortBy: ({ p_code }) => p_code },
+const columnsIn = (t: Say<ResultRunWords>): Column<RunDifference>[] => [
+  { key: 'what', header: t('what'), cell: ({ what }) => t(`what.${what}`), sortBy: ({ what }) => what },
+  { key: 'reg_no', header: t('reg-no'), cell: ({ reg_no }) => reg_no, sortBy: ({ reg_no }) => reg_no },
+  { key: 'colcode', header: t('college'), cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => colcode },
+  { key: 'p_code', header: t('paper'), cell: ({ p_code }) => p_code ?? '-', sortBy: ({ p_code }) => p_code },
   {
     key: 'lines',
-    header: 'Written and calculated again',
+    header: t('written-and-calculated-again'),
     width: 320,
     cell: ({ what, lines }) =>
       what === 'RULE' ? (
-        'The copy kept with the run is not the frozen rule set.'
+        t('the-copy-kept-with-the-run')
       ) : (
         <>
           {lines.map(({ field, written, expected }) => (
-            <div key={field}>{`${field}: ${written} written, ${expected} by the second calculation`}</div>
+            <div key={field}>{t('difference', { field, written, expected })}</div>
           ))}
         </>
       ),
@@ -31,19 +32,22 @@ const COLUMNS: Column<RunDifference>[] = [
 
 /** The rows on which the two calculations do not agree. */
 export function Differences({ runId, count }: { runId: number; count: number }) {
+  const t = useWords(resultRunWords);
   const rows = useListRunDifferencesQuery(
     { params: { runId }, query: { size: 200 } },
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Panel
-      title="Differences"
-      note="Look for what has changed rows or rules; then discard the run and process again."
-      bare
-    >
-      <QueryView query={rows} failure={(error) => failureText(error, 'The differences could not be read.')}>
+    <Panel title={t('differences')} note={t('look-for-what-has-changed-rows')} bare>
+      <QueryView query={rows} failure={(error) => failureText(error, t('the-differences-could-not-be-read'))}>
         {({ items }) => (
-          <DataTable label="Differences" rows={items} total={count} columns={COLUMNS} rowKey={({ id }) => String(id)} />
+          <DataTable
+            label={t('differences')}
+            rows={items}
+            total={count}
+            columns={columnsIn(t)}
+            rowKey={({ id }) => String(id)}
+          />
         )}
       </QueryView>
     </Panel>

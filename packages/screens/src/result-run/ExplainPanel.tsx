@@ -12,55 +12,72 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { resultRun as resultRunWords, type ResultRunWords } from '@thervu/words/compiled/result-run';
 
 /** A step in the words of a clerk. */
-function describeStep(step: ResultStep): string {
+function describeStep(t: Say<ResultRunWords>, step: ResultStep): string {
   switch (step.rule) {
     case 'RULES':
-      return `${step.set}, version ${step.version}`;
+      return t('step.rules', { set: step.set, version: step.version });
     case 'EXTERNAL':
     case 'INTERNAL':
     case 'TOTAL':
-      return `${step.rule.toLowerCase()} ${step.have} ${step.ok ? '≥' : '<'} ${step.need}`;
+      return t('step.least', {
+        what: t(`step.${step.rule}`),
+        have: step.have,
+        sign: step.ok ? '≥' : '<',
+        need: step.need,
+      });
     case 'MODERATION':
-      return `moderation +${step.marks} (${step.order})`;
+      return t('step.moderation', { marks: step.marks, order: step.order });
     case 'REVALUED':
-      return `revalued ${step.have}`;
+      return t('step.revalued', { have: step.have });
     default:
-      return step.rule.toLowerCase();
+      return t(`step.${step.rule}`);
   }
 }
 
-const marks = ({ int_mark, ext_mark, moderation, total_mark, total_max }: ExplainedResult) =>
-  `${int_mark ?? '-'} + ${ext_mark ?? '-'}${moderation > 0 ? ` + ${moderation}` : ''} = ${total_mark ?? '-'} of ${total_max}`;
+const marks = (t: Say<ResultRunWords>, { int_mark, ext_mark, moderation, total_mark, total_max }: ExplainedResult) =>
+  t('marks.sum', {
+    marks: `${int_mark ?? '-'} + ${ext_mark ?? '-'}${moderation > 0 ? ` + ${moderation}` : ''} = ${total_mark ?? '-'}`,
+    max: total_max,
+  });
 
-const COLUMNS: Column<ExplainedResult>[] = [
+const columnsIn = (t: Say<ResultRunWords>): Column<ExplainedResult>[] => [
   {
     key: 'exam',
-    header: 'Exam',
-    cell: ({ exam_name, version, released }) => `${exam_name}, version ${version}${released ? '' : ' (not released)'}`,
+    header: t('exam'),
+    cell: ({ exam_name, version, released }) =>
+      t(released ? 'exam.version' : 'exam.unreleased', { exam: exam_name, version }),
     width: 150,
   },
   {
     key: 'paper',
-    header: 'Paper',
+    header: t('paper'),
     cell: ({ p_code, p_name }) => `${p_code} ${p_name}`,
     sortBy: ({ p_code }) => p_code,
     width: 180,
   },
-  { key: 'marks', header: 'Marks', cell: marks, width: 130 },
+  { key: 'marks', header: t('marks'), cell: (row) => marks(t, row), width: 130 },
   {
     key: 'result',
-    header: 'Result',
+    header: t('result.head'),
     cell: ({ result, grade }) => (grade === null ? result : `${result} (${grade})`),
     sortBy: ({ result }) => result,
   },
-  { key: 'why', header: 'Why', cell: ({ sentence }) => sentence, width: 280 },
-  { key: 'steps', header: 'Steps', cell: ({ steps }) => steps.map(describeStep).join('; '), width: 240 },
+  { key: 'why', header: t('why'), cell: ({ sentence }) => sentence, width: 280 },
+  {
+    key: 'steps',
+    header: t('steps'),
+    cell: ({ steps }) => steps.map((step) => describeStep(t, step)).join('; '),
+    width: 240,
+  },
 ];
 
 /** Why every paper of one student has its result. */
 export function ExplainPanel({ regNo, onRegNo }: { regNo: string; onRegNo: (regNo: string) => void }) {
+  const t = useWords(resultRunWords);
   const id = useId();
   const [typed, setTyped] = useState(regNo);
   const [missing, setMissing] = useState(false);
@@ -71,11 +88,11 @@ export function ExplainPanel({ regNo, onRegNo }: { regNo: string; onRegNo: (regN
     setTyped(regNo);
   }
   return (
-    <Panel title="Explain a result">
+    <Panel title={t('explain-a-result')}>
       <Stack>
         <form
           noValidate
-          aria-label="Explain a result"
+          aria-label={t('explain-a-result')}
           onSubmit={(event) => {
             event.preventDefault();
             const chosen = typed.trim().toUpperCase();
@@ -88,14 +105,14 @@ export function ExplainPanel({ regNo, onRegNo }: { regNo: string; onRegNo: (regN
           <Stack>
             <PlainInput
               id={id}
-              label="Reg. No."
+              label={t('reg-no')}
               value={typed}
               onChange={setTyped}
               maxLength={39}
-              error={missing ? 'Enter a register number of 3 to 20 letters and digits.' : undefined}
+              error={missing ? t('enter-a-register-number-of-3') : undefined}
             />
             <div>
-              <Button type="submit">Explain</Button>
+              <Button type="submit">{t('explain')}</Button>
             </div>
           </Stack>
         </form>
@@ -106,29 +123,40 @@ export function ExplainPanel({ regNo, onRegNo }: { regNo: string; onRegNo: (regN
 }
 
 function Explanation({ regNo }: { regNo: string }) {
+  const t = useWords(resultRunWords);
   const found = useExplainResultQuery({ params: { regNo } });
   return (
-    <QueryView query={found} failure={(error) => failureText(error, 'The result could not be explained.')}>
+    <QueryView query={found} failure={(error) => failureText(error, t('the-result-could-not-be-explained'))}>
       {(data) => <Student data={data} />}
     </QueryView>
   );
 }
 
 function Student({ data }: { data: ResultExplanation }) {
+  const t = useWords(resultRunWords);
   return (
     <>
-      <Text>{`${data.reg_no} ${data.stu_name}, ${data.degree}, college ${data.colcode}`}</Text>
+      <Text>
+        {t('student.line', { student: `${data.reg_no} ${data.stu_name}`, degree: data.degree, college: data.colcode })}
+      </Text>
       {data.standings.map(({ exam_name, version, gpa, cgpa, openPapers, classLabel }) => (
         <Text quiet key={`${exam_name} ${version}`}>
-          {`${exam_name}, version ${version}: average of the exam ${gpa ?? '-'}, of the programme ${cgpa ?? '-'}, ${openPapers} ${openPapers === 1 ? 'paper' : 'papers'} not passed yet, ${classLabel ?? 'no class yet'}.`}
+          {t('standing', {
+            exam: exam_name,
+            version,
+            gpa: gpa ?? '-',
+            cgpa: cgpa ?? '-',
+            n: openPapers,
+            class: classLabel ?? t('no-class-yet'),
+          })}
         </Text>
       ))}
       <DataTable
-        label={`Results of ${data.reg_no}`}
+        label={t('results-of-reg', { reg: data.reg_no })}
         rows={data.rows}
-        columns={COLUMNS}
+        columns={columnsIn(t)}
         rowKey={({ exam_name, p_code }) => `${exam_name} ${p_code}`}
-        empty={{ text: 'No Record Found', hint: 'No result of this student has been processed.' }}
+        empty={{ text: t('no-record-found'), hint: t('no-result-of-this-student-has') }}
       />
     </>
   );

@@ -16,41 +16,53 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { resultRun as resultRunWords, type ResultRunWords } from '@thervu/words/compiled/result-run';
 import { useSigning, type SignedAnswer } from '../shared/useSigning';
 
 const NOTHING = { scope: 'PAPER', p_code: '', max_marks: '', order_no: '' };
 type Draft = typeof NOTHING;
 type Problems = Partial<Record<keyof Draft, string>>;
 
-const nameOf = ({ p_code }: ModerationOrder) => p_code ?? 'every student';
+const nameOf = (t: Say<ResultRunWords>, { p_code }: ModerationOrder) => p_code ?? t('every-student');
 
-const orderWords = (examName: string, order: Pick<ModerationOrder, 'p_code' | 'max_marks' | 'order_no'>) => [
-  `Moderation of ${examName} by the order ${order.order_no}: up to ${order.max_marks} marks for ${order.p_code ?? 'every student'}.`,
+const orderWords = (
+  t: Say<ResultRunWords>,
+  examName: string,
+  order: Pick<ModerationOrder, 'p_code' | 'max_marks' | 'order_no'>,
+) => [
+  t('order.words', {
+    exam: examName,
+    order: order.order_no,
+    marks: order.max_marks,
+    for: order.p_code ?? t('every-student'),
+  }),
 ];
 
-function problemsOf({ scope, p_code, max_marks, order_no }: Draft): Problems {
+function problemsOf(t: Say<ResultRunWords>, { scope, p_code, max_marks, order_no }: Draft): Problems {
   return {
-    ...(scope === 'PAPER' && !/^[A-Z0-9]{4,16}$/.test(p_code) && { p_code: 'Enter a paper code, such as 23UTA101.' }),
-    ...(!/^[1-5]$/.test(max_marks) && { max_marks: 'From 1 to 5 marks.' }),
-    ...(order_no.trim() === '' && { order_no: 'Enter the number of the order.' }),
+    ...(scope === 'PAPER' && !/^[A-Z0-9]{4,16}$/.test(p_code) && { p_code: t('enter-a-paper-code-such-as') }),
+    ...(!/^[1-5]$/.test(max_marks) && { max_marks: t('from-1-to-5-marks') }),
+    ...(order_no.trim() === '' && { order_no: t('enter-the-number-of-the-order') }),
   };
 }
 
 /** Moderation orders of an exam: off until one officer proposes an order and another approves it. */
 export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; onChanged: () => void }) {
+  const t = useWords(resultRunWords);
   const [approveModeration] = useApproveModerationMutation();
   const [withdrawModeration] = useWithdrawModerationMutation();
   const { banner, showMessage, clear } = useBanner();
   const { ask, dialog } = useSigning();
   const settled = ({ data: done, error }: SignedAnswer<{ message: string }>) => {
-    if (error !== undefined) showMessage('error', failureText(error, 'That could not be done.'));
+    if (error !== undefined) showMessage('error', failureText(error, t('that-could-not-be-done')));
     else if (done) showMessage('success', done.message);
     onChanged();
   };
   const approve = async (order: ModerationOrder) => {
     clear();
     settled(
-      await ask(moderationSigned('APPROVED', data.exam_id, order), orderWords(data.exam_name, order), (proof) =>
+      await ask(moderationSigned('APPROVED', data.exam_id, order), orderWords(t, data.exam_name, order), (proof) =>
         approveModeration({ params: { orderId: order.id }, body: proof }),
       ),
     );
@@ -60,37 +72,41 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
     settled(await withdrawModeration({ params: { orderId } }));
   };
   const columns: Column<ModerationOrder>[] = [
-    { key: 'for', header: 'For', cell: nameOf, sortBy: nameOf },
-    { key: 'max', header: 'Marks at most', numeric: true, cell: ({ max_marks }) => max_marks },
-    { key: 'no', header: 'Order', cell: ({ order_no }) => order_no },
-    { key: 'by', header: 'Proposed by', cell: ({ proposedBy }) => proposedBy ?? '-' },
+    { key: 'for', header: t('for'), cell: (row) => nameOf(t, row), sortBy: (row) => nameOf(t, row) },
+    { key: 'max', header: t('marks-at-most'), numeric: true, cell: ({ max_marks }) => max_marks },
+    { key: 'no', header: t('order'), cell: ({ order_no }) => order_no },
+    { key: 'by', header: t('proposed-by'), cell: ({ proposedBy }) => proposedBy ?? '-' },
     {
       key: 'state',
-      header: 'State',
+      header: t('state'),
       cell: ({ approvedBy }) =>
         approvedBy ? (
-          <StatusLabel kind="success">{`Approved by ${approvedBy}`}</StatusLabel>
+          <StatusLabel kind="success">{t('approved-by-name', { name: approvedBy })}</StatusLabel>
         ) : (
-          <StatusLabel kind="warning">Not approved</StatusLabel>
+          <StatusLabel kind="warning">{t('not-approved')}</StatusLabel>
         ),
     },
     {
       key: 'act',
-      header: 'Action',
+      header: t('action'),
       cell: (order) =>
         data.moderationOpen ? (
           <Stack row>
             {!order.approvedBy && !order.mine && (
-              <Button small aria-label={`Approve the order for ${nameOf(order)}`} onClick={() => void approve(order)}>
-                Approve
+              <Button
+                small
+                aria-label={t('approve-the-order-for-name', { name: nameOf(t, order) })}
+                onClick={() => void approve(order)}
+              >
+                {t('approve')}
               </Button>
             )}
             <Button
               small
-              aria-label={`Withdraw the order for ${nameOf(order)}`}
+              aria-label={t('withdraw-the-order-for-name', { name: nameOf(t, order) })}
               onClick={() => void withdraw(order.id)}
             >
-              Withdraw
+              {t('withdraw')}
             </Button>
           </Stack>
         ) : (
@@ -99,11 +115,11 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
     },
   ];
   return (
-    <Panel title="Moderation" note="Moderation needs an order. It applies to written papers only, up to the pass mark.">
+    <Panel title={t('moderation')} note={t('moderation-needs-an-order-it-applies')}>
       <Stack>
         {data.moderation.length > 0 && (
           <DataTable
-            label="Moderation orders"
+            label={t('moderation-orders')}
             rows={data.moderation}
             columns={columns}
             rowKey={({ id }) => String(id)}
@@ -116,7 +132,7 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
             examId={data.exam_id}
             examName={data.exam_name}
             onDone={() => {
-              showMessage('success', 'The order is proposed; another officer approves it.');
+              showMessage('success', t('the-order-is-proposed-another-officer'));
               onChanged();
             }}
           />
@@ -127,6 +143,7 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
 }
 
 function ProposeForm({ examId, examName, onDone }: { examId: number; examName: string; onDone: () => void }) {
+  const t = useWords(resultRunWords);
   const signing = useSigning();
   const [proposeModeration] = useProposeModerationMutation();
   const id = useId();
@@ -137,7 +154,7 @@ function ProposeForm({ examId, examName, onDone }: { examId: number; examName: s
   const set = (patch: Partial<Draft>) => setDraft({ ...draft, ...patch });
   const propose = async () => {
     clear();
-    const found = problemsOf(draft);
+    const found = problemsOf(t, draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -151,19 +168,19 @@ function ProposeForm({ examId, examName, onDone }: { examId: number; examName: s
     };
     const answer = await signing.ask(
       moderationSigned('PROPOSED', examId, order),
-      orderWords(examName, order),
+      orderWords(t, examName, order),
       (proof) => proposeModeration({ params: { examId }, body: { ...order, ...proof } }),
     );
     setBusy(false);
     if (!answer.data && answer.error === undefined) return undefined;
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The order could not be proposed.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, t('the-order-could-not-be-proposed')));
     setDraft(NOTHING);
     return onDone();
   };
   return (
     <form
       noValidate
-      aria-label="Propose a moderation order"
+      aria-label={t('propose-a-moderation-order')}
       onSubmit={(event) => {
         event.preventDefault();
         void propose();
@@ -173,19 +190,19 @@ function ProposeForm({ examId, examName, onDone }: { examId: number; examName: s
       <Stack>
         <PlainSelect
           id={`${id}scope`}
-          label="Order for"
+          label={t('order-for')}
           value={draft.scope}
           onChange={(scope) => set({ scope })}
           options={[
-            { value: 'PAPER', label: 'One paper' },
-            { value: 'STUDENT', label: 'Every student, over all papers' },
+            { value: 'PAPER', label: t('one-paper') },
+            { value: 'STUDENT', label: t('every-student-over-all-papers') },
           ]}
           placeholder={null}
         />
         {draft.scope === 'PAPER' && (
           <PlainInput
             id={`${id}paper`}
-            label="Paper code"
+            label={t('paper-code')}
             value={draft.p_code}
             onChange={(typed) => set({ p_code: typed.toUpperCase().trim() })}
             maxLength={16}
@@ -195,7 +212,7 @@ function ProposeForm({ examId, examName, onDone }: { examId: number; examName: s
         )}
         <PlainInput
           id={`${id}marks`}
-          label="Marks at most"
+          label={t('marks-at-most')}
           inputMode="numeric"
           value={draft.max_marks}
           onChange={(max_marks) => set({ max_marks })}
@@ -205,7 +222,7 @@ function ProposeForm({ examId, examName, onDone }: { examId: number; examName: s
         />
         <PlainInput
           id={`${id}order`}
-          label="Number of the order"
+          label={t('number-of-the-order')}
           value={draft.order_no}
           onChange={(order_no) => set({ order_no })}
           maxLength={60}
@@ -216,7 +233,7 @@ function ProposeForm({ examId, examName, onDone }: { examId: number; examName: s
         {signing.dialog}
         <div>
           <Button type="submit" busy={busy}>
-            Propose the order
+            {t('propose-the-order')}
           </Button>
         </div>
       </Stack>

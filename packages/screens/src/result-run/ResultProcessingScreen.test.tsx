@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import {
@@ -16,7 +16,9 @@ import {
   type ResultProcessing,
   type ResultRun,
 } from '@thervu/contracts/result-run/result-run-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { ResultProcessingScreen } from './ResultProcessingScreen';
 
 const exam: Exam = {
@@ -339,4 +341,52 @@ test('a processing that cannot be read offers another try', async () => {
     api: [reply(listAllExams, [exam]), rejection(getResultProcessing, 503, { message: 'The service is busy.' })],
   });
   expect(await screen.findByText('The service is busy.')).toBeInTheDocument();
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(
+      /ODD-2025-NOV|EVEN-2026-APR|Examination Office|Office Two|Financial Accounting|UG 2017|\d+U\w+|Mod\/7|[ab]{16}|\bRA\b/g,
+    );
+  const order = {
+    id: 5,
+    scope: 'PAPER',
+    p_code: '23UCO01',
+    max_marks: 3,
+    order_no: 'Mod/7',
+    note: null,
+    proposedBy: 'Office Two',
+    mine: false,
+    approvedBy: null,
+    approvedAt: null,
+  } as const;
+  const openInTamil = async (answer: ResultProcessing) => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show(answer));
+    });
+    await screen.findByRole('form', { name: 'ஒரு முடிவை விளக்கு' });
+    return user!;
+  };
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of a run, of its counts and exceptions, and of the question before its approval is left in English', async () => {
+    const earlier = { ...run, id: 8, discardedBy: 'Office Two', discardReason: '-', state: 'DISCARDED' as const };
+    const user = await openInTamil({ ...data, moderation: [order], earlier: [earlier] });
+    await screen.findByRole('list', { name: 'கணக்கீட்டின் நிலை' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(screen.getByRole('button', { name: 'ஒப்புதல் தா' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of an exam without a run, of a wrong order and of a reopening that was asked for is left in English', async () => {
+    const reopening = { id: 3, reason: '-', askedBy: 'Office Two', askedAt: '2025-12-20T05:00:00.000Z', mine: false };
+    const user = await openInTamil({ ...before, reopening });
+    const form = within(screen.getByRole('form', { name: 'மதிப்பெண் சீராக்க ஆணையை முன்மொழி' }));
+    await user.click(form.getByRole('button', { name: 'ஆணையை முன்மொழி' }));
+    expect(await form.findByText('1 முதல் 5 மதிப்பெண்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -1,8 +1,11 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetResultProcessingQuery } from '@thervu/contracts/result-run/result-run-api';
+import { RUN_LISTS } from '@thervu/contracts/result-run/result-run-contract';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords } from '@thervu/words';
+import { resultRun as resultRunWords } from '@thervu/words/compiled/result-run';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { CountsPanel } from './CountsPanel';
 import { Differences } from './Differences';
@@ -13,22 +16,23 @@ import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { ReopeningPanel } from './ReopeningPanel';
 import { RunPanel } from './RunPanel';
 import { RunRows } from './RunRows';
-import { LIST_WORDS, type RunList } from './run-labels';
+import type { RunList } from './run-labels';
 
 const NOTHING = { exam: '', list: '', reg: '' };
 
 const hasMarks = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf('VALUATION');
-const isList = (list: string): list is RunList => Object.hasOwn(LIST_WORDS, list);
+const isList = (list: string): list is RunList => (RUN_LISTS as readonly string[]).includes(list);
 
 /** From marks to results: processed, calculated a second time, and approved by another officer. */
 export function ResultProcessingScreen() {
+  const t = useWords(resultRunWords);
   const [{ exam, list, reg }, set] = useUrlState(NOTHING);
   return (
     <ExamScreenFrame
-      title="Result Processing"
-      note="The rules are applied to the marks, a second calculation compares every row, and another officer approves."
+      title={t('result-processing')}
+      note={t('the-rules-are-applied-to-the')}
       has={hasMarks}
-      hint="Results are processed once an exam has been valued."
+      hint={t('results-are-processed-once-an-exam')}
       usual={(exams) => exams.find(({ stage }) => stage === 'CONSOLIDATED' || stage === 'PROCESSED')}
       exam={exam}
       onExam={(next) => set({ exam: next, list: '' })}
@@ -57,10 +61,11 @@ interface ProcessingProps {
 }
 
 function Processing({ examId, list, onList, onStudent }: ProcessingProps) {
+  const t = useWords(resultRunWords);
   const query = useGetResultProcessingQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   const changed = () => void query.refetch();
   return (
-    <QueryView query={query} failure={(error) => failureText(error, 'The processing could not be read.')}>
+    <QueryView query={query} failure={(error) => failureText(error, t('the-processing-could-not-be-read'))}>
       {(data) =>
         data.run && isList(list) ? (
           <RunRows key={list} runId={data.run.id} list={list} onStudent={onStudent} onBack={() => onList('')} />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import {
@@ -16,55 +15,67 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
+import { useWords, type Say } from '@thervu/words';
+import { resultRun as resultRunWords, type ResultRunWords } from '@thervu/words/compiled/result-run';
 import { JobRun } from '../shared/JobRun';
 import { ApproveDialog } from './ApproveDialog';
 import { rejectionOf } from '../shared/rejection';
-import { KIND_WORDS, number, START_WORDS, STATE_WORDS, when } from './run-labels';
+import { number, when } from './run-labels';
 
 const whole = (part: number, all: number) => (all > 0 && part === all ? 'success' : 'neutral');
 
-function checks(run: ResultRun): Check[] {
+function checks(t: Say<ResultRunWords>, say: (text: string) => string, run: ResultRun): Check[] {
   const { parts, inputs, written, differences } = run;
-  const colleges = (part: number) => `${number(part)} of ${number(parts.all)} colleges`;
+  const colleges = (part: number) => t('colleges', { n: number(part), all: number(parts.all) });
   const agreed: Check =
     differences === null
       ? {
           key: 'check',
           kind: 'neutral',
-          state: 'Not yet',
-          text: `The second calculation has compared ${colleges(parts.checked)}.`,
+          state: t('not-yet'),
+          text: t('the-second-calculation-has-compared-colleges', { colleges: colleges(parts.checked) }),
         }
       : differences === 0
         ? {
             key: 'check',
             kind: 'success',
-            state: 'Agrees',
-            text: 'An independent second calculation gives the same result for every student.',
+            state: t('agrees'),
+            text: t('an-independent-second-calculation-gives-the'),
           }
         : {
             key: 'check',
             kind: 'error',
-            state: 'Differs',
-            text: `The second calculation differs in ${pluralise(differences, 'row', 'rows')}: the run cannot be approved.`,
+            state: t('check.differs'),
+            text: t('the-second-calculation-differs-in-rows', { rows: t('rows', { n: differences }) }),
           };
   return [
     {
       key: 'written',
       kind: whole(parts.written, parts.all),
-      state: parts.all > 0 && parts.written === parts.all ? 'Written' : 'Not yet',
-      text: `${colleges(parts.written)}: ${number(inputs)} papers read, ${number(written)} rows written.`,
+      state: parts.all > 0 && parts.written === parts.all ? t('part.written') : t('not-yet'),
+      text: t('colleges-papers-papers-read-rows-rows', {
+        colleges: colleges(parts.written),
+        papers: number(inputs),
+        rows: number(written),
+      }),
       detail: run.outputDigest
-        ? `Digest ${run.outputDigest.slice(0, 16)}… of what was read ${run.inputDigest!.slice(0, 16)}…`
+        ? t('digest-out-of-what-was-read', { out: run.outputDigest.slice(0, 16), in: run.inputDigest!.slice(0, 16) })
         : undefined,
     },
     {
       key: 'standing',
       kind: whole(parts.standing, parts.all),
-      state: parts.all > 0 && parts.standing === parts.all ? 'Written' : 'Not yet',
-      text: `Averages and classes of ${colleges(parts.standing)}.`,
+      state: parts.all > 0 && parts.standing === parts.all ? t('part.written') : t('not-yet'),
+      text: t('averages-and-classes-of-colleges', { colleges: colleges(parts.standing) }),
     },
     agreed,
-    ...run.stale.map<Check>((text, index) => ({ key: `stale${index}`, kind: 'error', state: 'Out of date', text })),
+    ...run.stale.map<Check>((text, index) => ({
+      key: `stale${index}`,
+      kind: 'error',
+      state: t('out-of-date'),
+      text: say(text),
+    })),
   ];
 }
 
@@ -76,6 +87,8 @@ export interface RunPanelProps {
 
 /** The open run of an exam: how far it is, and what can be done with it. */
 export function RunPanel({ data, onChanged }: RunPanelProps) {
+  const t = useWords(resultRunWords);
+  const say = useMessageText();
   const [discardResultRun] = useDiscardResultRunMutation();
   const [checkResultRun] = useCheckResultRunMutation();
   const [startResultRun] = useStartResultRunMutation();
@@ -92,7 +105,7 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
     setBusy(name);
     const answer = await call();
     setBusy(undefined);
-    if (!answer.data) return showMessage('error', failureText(answer.error, 'The run could not be started.'));
+    if (!answer.data) return showMessage('error', failureText(answer.error, t('the-run-could-not-be-started')));
     setStarted(answer.data);
     onChanged();
     return shell.jobStarted();
@@ -105,31 +118,39 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
     onChanged();
   };
   return (
-    <Panel title="Run">
+    <Panel title={t('run')}>
       <Stack>
         {run ? (
           <>
             <Text>
-              {`${KIND_WORDS[run.kind]}, version ${run.version}: ${STATE_WORDS[run.state].text}. Started on ${when(run.startedAt)} by ${run.startedBy ?? 'the office'}.`}
-              {run.approvedBy && ` Approved on ${when(run.approvedAt!)} by ${run.approvedBy}.`}
+              {t('kind-version-version-state-started-on', {
+                kind: t(`kind.${run.kind}`),
+                version: run.version,
+                state: t(`state.${run.state}`),
+                at: when(run.startedAt),
+                name: run.startedBy ?? t('the-office'),
+              })}
+              {run.approvedBy && ` ${t('approved-on-at-by-name', { at: when(run.approvedAt!), name: run.approvedBy })}`}
             </Text>
-            <CheckList label="State of the run" checks={checks(run)} />
+            <CheckList label={t('state-of-the-run')} checks={checks(t, say, run)} />
             <Text quiet>
-              {`Rules kept with the run: ${run.rules.map(({ name, version }) => `${name} (version ${version})`).join(', ')}.`}
+              {t('rules-kept-with-the-run-rules', {
+                rules: run.rules.map(({ name, version }) => t('name-version-version', { name, version })).join(', '),
+              })}
             </Text>
           </>
         ) : (
-          <Text quiet>{data.notStartable ?? 'No run is open.'}</Text>
+          <Text quiet>{data.notStartable ?? t('no-run-is-open')}</Text>
         )}
         <Stack row>
           {data.startable.map((kind) => (
             <Button key={kind} kind="primary" busy={busy === kind} disabled={working} onClick={() => void start(kind)}>
-              {run ? 'Continue the run' : START_WORDS[kind]}
+              {run ? t('continue-the-run') : t(`start.${kind}`)}
             </Button>
           ))}
           {run?.state === 'CHECKED' && !data.mine && (
             <Button kind="primary" onClick={() => setAsking('approve')}>
-              Approve
+              {t('approve')}
             </Button>
           )}
           {(run?.state === 'CHECKED' || run?.state === 'DONE') && (
@@ -137,16 +158,16 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
               busy={busy === 'check'}
               onClick={() => void begin('check', () => checkResultRun({ params: { runId: run.id } }))}
             >
-              Check again
+              {t('check-again')}
             </Button>
           )}
           {run && (
             <Button disabled={working} onClick={() => setAsking('discard')}>
-              Discard the run
+              {t('discard-the-run')}
             </Button>
           )}
         </Stack>
-        {run?.state === 'CHECKED' && data.mine && <Text quiet>You started this run: another officer approves it.</Text>}
+        {run?.state === 'CHECKED' && data.mine && <Text quiet>{t('you-started-this-run-another-officer')}</Text>}
         {banner}
         {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onChanged} />}
         {run && asking === 'approve' && (
@@ -154,20 +175,20 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
         )}
         {run && asking === 'discard' && (
           <ReasonDialog
-            title={`Discard the run of ${data.exam_name}?`}
-            confirmLabel="Discard the run"
+            title={t('discard-the-run-of-exam', { exam: data.exam_name })}
+            confirmLabel={t('discard-the-run')}
             danger
             onConfirm={async (reason) => {
               const body = { reason, row_version: run.row_version };
               const answer = await discardResultRun({ params: { runId: run.id }, body });
               if (answer.data) done(answer.data.message);
-              return rejectionOf(answer.error, 'That could not be done.');
+              return rejectionOf(answer.error, t('that-could-not-be-done'));
             }}
             onClose={() => setAsking(undefined)}
           >
             <Text>
-              {`Its ${number(run.written)} rows are removed.`}
-              {data.stage === 'PROCESSED' && ' The exam goes back to the stage Consolidated.'}
+              {t('its-n-rows-are-removed', { n: number(run.written) })}
+              {data.stage === 'PROCESSED' && ` ${t('the-exam-goes-back-to-the')}`}
             </Text>
           </ReasonDialog>
         )}

@@ -8,7 +8,9 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
-import { LIST_WORDS, type RunList } from './run-labels';
+import { useWords } from '@thervu/words';
+import { resultRun as resultRunWords } from '@thervu/words/compiled/result-run';
+import type { RunList } from './run-labels';
 
 const shown = (mark: number | null) => mark ?? '-';
 
@@ -21,6 +23,7 @@ export interface RunRowsProps {
 
 /** The rows behind one count, a page at a time; each opens the explanation of its student. */
 export function RunRows({ runId, list, onStudent, onBack }: RunRowsProps) {
+  const t = useWords(resultRunWords);
   const [trail, setTrail] = useState<string[]>([]);
   const after = trail.at(-1);
   const rows = useListRunRowsQuery({
@@ -30,7 +33,7 @@ export function RunRows({ runId, list, onStudent, onBack }: RunRowsProps) {
   const columns: Column<RunRow>[] = [
     {
       key: 'reg_no',
-      header: 'Reg. No.',
+      header: t('reg-no'),
       sortBy: ({ reg_no }) => reg_no,
       cell: ({ reg_no }) => (
         <Button kind="quiet" small onClick={() => onStudent(reg_no)}>
@@ -38,23 +41,23 @@ export function RunRows({ runId, list, onStudent, onBack }: RunRowsProps) {
         </Button>
       ),
     },
-    { key: 'colcode', header: 'College', cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => colcode },
-    { key: 'p_code', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
-    { key: 'int', header: 'Internal', numeric: true, cell: ({ int_mark }) => shown(int_mark) },
-    { key: 'ext', header: 'External', numeric: true, cell: ({ ext_mark }) => shown(ext_mark) },
-    { key: 'mod', header: 'Moderation', numeric: true, cell: ({ moderation }) => moderation },
-    { key: 'total', header: 'Total', numeric: true, cell: ({ total_mark }) => shown(total_mark) },
-    { key: 'result', header: 'Result', cell: ({ result }) => result },
-    { key: 'why', header: 'Why', cell: ({ sentence }) => sentence, width: 260 },
+    { key: 'colcode', header: t('college'), cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => colcode },
+    { key: 'p_code', header: t('paper'), cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+    { key: 'int', header: t('internal'), numeric: true, cell: ({ int_mark }) => shown(int_mark) },
+    { key: 'ext', header: t('external'), numeric: true, cell: ({ ext_mark }) => shown(ext_mark) },
+    { key: 'mod', header: t('moderation'), numeric: true, cell: ({ moderation }) => moderation },
+    { key: 'total', header: t('total'), numeric: true, cell: ({ total_mark }) => shown(total_mark) },
+    { key: 'result', header: t('result.head'), cell: ({ result }) => result },
+    { key: 'why', header: t('why'), cell: ({ sentence }) => sentence, width: 260 },
   ];
   return (
-    <Panel title={LIST_WORDS[list]} bare>
+    <Panel title={t(`list.${list}`)} bare>
       <Stack>
-        <QueryView query={rows} failure={(error) => failureText(error, 'The rows could not be read.')}>
+        <QueryView query={rows} failure={(error) => failureText(error, t('the-rows-could-not-be-read'))}>
           {({ items, total, next }) => (
             <>
               <DataTable
-                label={LIST_WORDS[list]}
+                label={t(`list.${list}`)}
                 rows={items}
                 total={total}
                 columns={columns}
@@ -62,9 +65,9 @@ export function RunRows({ runId, list, onStudent, onBack }: RunRowsProps) {
                 onOpen={({ reg_no }) => onStudent(reg_no)}
               />
               <Stack row>
-                <Button onClick={onBack}>Back to the run</Button>
-                {trail.length > 0 && <Button onClick={() => setTrail(trail.slice(0, -1))}>Previous rows</Button>}
-                {next !== null && <Button onClick={() => setTrail([...trail, next])}>Next rows</Button>}
+                <Button onClick={onBack}>{t('back-to-the-run')}</Button>
+                {trail.length > 0 && <Button onClick={() => setTrail(trail.slice(0, -1))}>{t('previous-rows')}</Button>}
+                {next !== null && <Button onClick={() => setTrail([...trail, next])}>{t('next-rows')}</Button>}
               </Stack>
             </>
           )}

@@ -14,68 +14,92 @@ import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords, type RevalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { JobRun } from '../shared/JobRun';
 import { useSigning } from '../shared/useSigning';
-import { some, when } from './outcome-labels';
+import { when } from './outcome-labels';
 
-const state = (open: boolean) =>
-  open ? ({ kind: 'warning', state: 'Open' } as const) : ({ kind: 'success', state: 'Done' } as const);
+const state = (t: Say<RevalOutcomesWords>, open: boolean) =>
+  open ? ({ kind: 'warning', state: t('open') } as const) : ({ kind: 'success', state: t('done') } as const);
 
 /** The way from the closed list to the published revision, in its order. */
-function checks(is: RevalOutcomes): Check[] {
+function checks(t: Say<RevalOutcomesWords>, is: RevalOutcomes): Check[] {
   const open = is.window_open || is.not_frozen > 0;
   const waits = is.pending.SECOND + is.pending.THIRD + is.pending.RETOTAL;
   const unsigned = is.wait_one + is.wait_two + is.wait_second;
   return [
     {
       key: 'list',
-      ...state(open),
+      ...state(t, open),
       text: open
-        ? `${some(is.requests, 'request', 'requests')} so far; the list of applications is not closed.`
-        : `${some(is.requests, 'request', 'requests')} for revaluation or re-total; the list is closed.`,
+        ? t('requests-so-far-the-list-of', { requests: t('requests', { n: is.requests }) })
+        : t('requests-for-revaluation-or-re-total', { requests: t('requests', { n: is.requests }) }),
     },
     {
       key: 'marks',
-      ...state(waits > 0),
-      text: waits === 0 ? 'Every mark is there.' : `${some(waits, 'request waits', 'requests wait')} for a mark.`,
+      ...state(t, waits > 0),
+      text:
+        waits === 0
+          ? t('every-mark-is-there')
+          : t('requests-for-a-mark', { requests: t('requests.wait', { n: waits }) }),
       ...(waits > 0 && {
-        detail: `Second valuation ${is.pending.SECOND}, third valuation ${is.pending.THIRD}, re-total ${is.pending.RETOTAL}. The limit is ${is.limit} marks.`,
+        detail: t('second-valuation-second-third-valuation-third', {
+          second: is.pending.SECOND,
+          third: is.pending.THIRD,
+          retotal: is.pending.RETOTAL,
+          limit: is.limit,
+        }),
       }),
     },
     {
       key: 'decided',
-      ...state(is.undecided > 0 || is.last === null),
-      text: `${some(is.decided, 'request is', 'requests are')} decided, ${some(is.changed, 'mark', 'marks')} changed, ${is.flagged} flagged, ${is.listed} for review of the first valuation.`,
+      ...state(t, is.undecided > 0 || is.last === null),
+      text: t('requests-decided-marks-changed-flagged-flagged', {
+        requests: t('requests.are', { n: is.decided }),
+        marks: t('marks', { n: is.changed }),
+        flagged: is.flagged,
+        listed: is.listed,
+      }),
       ...(is.undecided > 0
-        ? { detail: `${some(is.undecided, 'request has', 'requests have')} every mark and can be decided.` }
+        ? { detail: t('requests-every-mark-and-can-be', { requests: t('requests.have', { n: is.undecided }) }) }
         : is.last && {
-            detail: `Last decision ${when(is.last.at)} by ${is.last.by}. Digest ${is.last.digest}: the same marks always give the same digest.`,
+            detail: t('last-decision-at-by-by-digest', {
+              at: when(is.last.at),
+              by: is.last.by,
+              digest: is.last.digest,
+            }),
           }),
     },
     {
       key: 'signed',
-      ...state(unsigned > 0),
+      ...state(t, unsigned > 0),
       text:
         unsigned === 0
-          ? `${some(is.approved, 'outcome has', 'outcomes have')} every signature.`
-          : `${some(unsigned, 'outcome waits', 'outcomes wait')} for a signature.`,
+          ? t('outcomes-every-signature', { outcomes: t('outcomes.have', { n: is.approved }) })
+          : t('outcomes-for-a-signature', { outcomes: t('outcomes.wait', { n: unsigned }) }),
       ...(unsigned > 0 && {
-        detail: `One signature ${is.wait_one}; flagged: two signatures ${is.wait_two}, the second ${is.wait_second}.`,
+        detail: t('one-signature-one-flagged-two-signatures', {
+          one: is.wait_one,
+          two: is.wait_two,
+          second: is.wait_second,
+        }),
       }),
     },
     {
       key: 'published',
-      ...state(is.unpublished > 0),
+      ...state(t, is.unpublished > 0),
       text:
         is.unpublished === 0
-          ? 'No signed change waits for its release.'
-          : `${some(is.unpublished, 'signed change is', 'signed changes are')} not in the published result: start a run of the revaluation under Result Processing and release it.`,
+          ? t('no-signed-change-waits-for-its')
+          : t('changes-not-in-the-published-result', { changes: t('changes.are', { n: is.unpublished }) }),
     },
   ];
 }
 
 /** How far the revaluation is; starts the decision and signs what is not flagged. */
 export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onChanged: () => void }) {
+  const t = useWords(revalOutcomesWords);
   const [decideRevaluation] = useDecideRevaluationMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
@@ -91,7 +115,7 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
     setBusy(true);
     const answer = await decideRevaluation({ params });
     setBusy(false);
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The decision could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, t('the-decision-could-not-be-started')));
     setJob(answer.data);
     return shell.jobStarted();
   };
@@ -99,19 +123,21 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
     clear();
     const count = figures.may_sign;
     const decision = figures.last?.digest ?? null;
-    const words = [`${some(count, 'outcome', 'outcomes')} of ${figures.exam_name} that are not flagged.`];
+    const words = [
+      t('outcomes-of-exam-that-are-not', { outcomes: t('outcomes.n', { n: count }), exam: figures.exam_name }),
+    ];
     const { data, error } = await signing.ask(unflaggedSigned(figures.exam_id, count, decision), words, (proof) =>
       approve({ params, body: { count, ...proof } }),
     );
     if (!data && error === undefined) return;
     setAsking(false);
     if (data) showMessage('success', data.message);
-    else showMessage('error', failureText(error, 'The outcomes could not be signed.'));
+    else showMessage('error', failureText(error, t('the-outcomes-could-not-be-signed')));
   };
   return (
-    <Panel title="Decision and signatures">
+    <Panel title={t('decision-and-signatures')}>
       <Stack>
-        <CheckList label="Revaluation of the exam" checks={checks(figures)} />
+        <CheckList label={t('revaluation-of-the-exam')} checks={checks(t, figures)} />
         {open && (
           <Stack row>
             <Button
@@ -120,11 +146,11 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
               disabled={figures.requests === figures.not_frozen}
               onClick={() => void decide()}
             >
-              Decide the requests
+              {t('decide-the-requests')}
             </Button>
             {figures.may_sign > 0 && (
               <Button kind={figures.undecided > 0 ? 'plain' : 'primary'} onClick={() => setAsking(true)}>
-                Sign all that are not flagged
+                {t('sign-all-that-are-not-flagged')}
               </Button>
             )}
           </Stack>
@@ -134,13 +160,13 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
         {signing.dialog}
         <ConfirmDialog
           open={asking}
-          title={`Sign ${some(figures.may_sign, 'outcome', 'outcomes')}?`}
-          confirmLabel="Sign"
+          title={t('sign.title', { outcomes: t('outcomes.n', { n: figures.may_sign }) })}
+          confirmLabel={t('sign')}
           busy={isLoading}
           onConfirm={() => void signAll()}
           onClose={() => setAsking(false)}
         >
-          Each outcome will show your name. Flagged outcomes are signed one by one.
+          {t('each-outcome-will-show-your-name')}
         </ConfirmDialog>
       </Stack>
     </Panel>

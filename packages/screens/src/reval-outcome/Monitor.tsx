@@ -18,31 +18,24 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords, type RevalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { figure, signed } from './outcome-labels';
 
-const BY_WORDS: Record<MonitorBy, string> = {
-  camp: 'Camp of the first valuation',
-  paper: 'Paper',
-  packet: 'Packet of the first valuation',
-  examiner: 'Examiner of the first valuation',
-  operator: 'Officer who keyed A of the first valuation',
-  'camp-2': 'Camp of the second valuation',
-  'valuer-2': 'Officer who keyed A of the second valuation',
-};
-
+const MONITOR_FILE = 'Revaluation_Monitor.csv';
 const share = ({ changed, requests }: MonitorLine) => `${Math.round((100 * changed) / requests)} %`;
 
-const columns: Column<MonitorLine>[] = [
-  { key: 'label', header: 'Of', cell: ({ label }) => label, sortBy: ({ label }) => label, width: 200 },
+const columnsIn = (t: Say<RevalOutcomesWords>): Column<MonitorLine>[] => [
+  { key: 'label', header: t('of'), cell: ({ label }) => label, sortBy: ({ label }) => label, width: 200 },
   {
     key: 'unusual',
-    header: 'Told',
-    cell: ({ unusual }) => (unusual ? <StatusLabel kind="warning">Unusual</StatusLabel> : '-'),
+    header: t('told'),
+    cell: ({ unusual }) => (unusual ? <StatusLabel kind="warning">{t('unusual')}</StatusLabel> : '-'),
     sortBy: ({ unusual }) => Number(unusual),
   },
   {
     key: 'requests',
-    header: 'Requests',
+    header: t('requests-2'),
     numeric: true,
     cell: ({ requests }) => figure(requests),
     sortBy: ({ requests }) => requests,
@@ -50,7 +43,7 @@ const columns: Column<MonitorLine>[] = [
   },
   {
     key: 'changed',
-    header: 'Changed',
+    header: t('changed'),
     numeric: true,
     cell: (line) => `${figure(line.changed)} (${share(line)})`,
     sortBy: ({ changed, requests }) => changed / requests,
@@ -58,28 +51,28 @@ const columns: Column<MonitorLine>[] = [
   },
   {
     key: 'mean',
-    header: 'Mean change',
+    header: t('mean-change'),
     numeric: true,
     cell: ({ mean }) => signed(mean),
     sortBy: ({ mean }) => mean,
   },
   {
     key: 'median',
-    header: 'Median',
+    header: t('median'),
     numeric: true,
     cell: ({ median }) => signed(median),
     sortBy: ({ median }) => median,
   },
   {
     key: 'p90',
-    header: '9 of 10 up to',
+    header: t('9-of-10-up-to'),
     numeric: true,
     cell: ({ p90 }) => signed(p90),
     sortBy: ({ p90 }) => p90,
   },
   {
     key: 'flagged',
-    header: 'Flagged',
+    header: t('flagged'),
     numeric: true,
     cell: ({ flagged }) => figure(flagged),
     sortBy: ({ flagged }) => flagged,
@@ -87,7 +80,7 @@ const columns: Column<MonitorLine>[] = [
   },
   {
     key: 'listed',
-    header: 'For review',
+    header: t('for-review'),
     numeric: true,
     cell: ({ listed }) => figure(listed),
     sortBy: ({ listed }) => listed,
@@ -95,7 +88,7 @@ const columns: Column<MonitorLine>[] = [
   },
   {
     key: 'score',
-    header: 'Standard errors',
+    header: t('standard-errors'),
     numeric: true,
     cell: ({ score }) => signed(score),
     sortBy: ({ score }) => score,
@@ -110,6 +103,7 @@ export interface MonitorProps {
 
 /** How second valuations differ from first ones, and who stands out. */
 export function Monitor({ exam, by, onBy }: MonitorProps) {
+  const t = useWords(revalOutcomesWords);
   const id = useId();
   const chosen = MONITOR_BY.find((name) => name === by) ?? 'camp-2';
   const [saving, setSaving] = useState(false);
@@ -121,40 +115,36 @@ export function Monitor({ exam, by, onBy }: MonitorProps) {
     setSaving(true);
     const answer = await callForFile(getRevalMonitorFile, call);
     setSaving(false);
-    if ('error' in answer) showMessage('error', failureText(answer.error, 'The list could not be saved.'));
-    else saveFile(answer.data, `Revaluation_Monitor_${chosen}.csv`);
+    if ('error' in answer) showMessage('error', failureText(answer.error, t('the-list-could-not-be-saved')));
+    else saveFile(answer.data, MONITOR_FILE.replace('.csv', `_${chosen}.csv`));
   };
   return (
-    <Panel
-      title="Mark changes by camp and examiner"
-      note="Second valuation minus first. Unusual: at least 5 requests, a mean 3 marks or more beside that of all others, and 2.6 standard errors away from it. A finding is a reason to look, not a judgement."
-      bare
-    >
+    <Panel title={t('mark-changes-by-camp-and-examiner')} note={t('second-valuation-minus-first-unusual-5')} bare>
       <div style={{ maxWidth: 360, marginBottom: 16 }}>
         <PlainSelect
           id={id}
-          label="By"
+          label={t('by')}
           value={chosen}
           onChange={(next) => onBy(MONITOR_BY.find((name) => name === next) ?? 'camp-2')}
-          options={MONITOR_BY.map((value) => ({ value, label: BY_WORDS[value] }))}
+          options={MONITOR_BY.map((value) => ({ value, label: t(`by.${value}`) }))}
           placeholder={null}
         />
       </div>
       {banner}
       <QueryView
         query={{ ...monitor, data: monitor.currentData }}
-        failure={(error) => failureText(error, 'The monitor could not be read.')}
+        failure={(error) => failureText(error, t('the-monitor-could-not-be-read'))}
       >
         {({ lines }) => (
           <DataTable
-            label="Mark change"
+            label={t('mark-change')}
             rows={lines}
-            columns={columns}
+            columns={columnsIn(t)}
             rowKey={({ key }) => key}
-            empty={{ text: 'No Record Found', hint: 'No second valuation has an agreed mark yet.' }}
+            empty={{ text: t('no-record-found'), hint: t('no-second-valuation-has-an-agreed') }}
             exportAction={
               <Button small busy={saving} onClick={() => void download()}>
-                CSV
+                {t('csv')}
               </Button>
             }
           />

@@ -6,7 +6,9 @@ import { CheckList } from '@thervu/ui/form/CheckList';
 import { EmptyState } from '@thervu/ui/state/EmptyState';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
-import { ACTION_WORDS, RULE_WORDS, when } from './outcome-labels';
+import { useWords } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
+import { when } from './outcome-labels';
 
 const KIND = { APPROVED: 'success', REFUSED: 'error', FELL: 'warning' } as const;
 
@@ -18,22 +20,28 @@ export interface OutcomeHistoryProps {
 
 /** Every signature and refusal of a request, the oldest first. */
 export function OutcomeHistory({ examId, outcome, onClose }: OutcomeHistoryProps) {
+  const t = useWords(revalOutcomesWords);
   const { rid, reg_no, p_code } = outcome;
   const history = useListRevalApprovalsQuery({ params: { examId, rid } }, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title={`History of ${reg_no} in ${p_code}`}>
-      <QueryView query={history} failure={(error) => failureText(error, 'The history could not be read.')}>
+    <Panel title={t('history-of-reg-in-paper', { reg: reg_no, paper: p_code })}>
+      <QueryView query={history} failure={(error) => failureText(error, t('the-history-could-not-be-read'))}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState text="No Record Found" hint="It has not been signed or refused yet." />
+            <EmptyState text={t('no-record-found')} hint={t('it-has-not-been-signed-or')} />
           ) : (
             <CheckList
-              label="Signatures and refusals"
+              label={t('signatures-and-refusals')}
               checks={rows.map(({ id, action, by, at, final, rule, reason }) => ({
                 key: String(id),
                 kind: KIND[action],
-                state: ACTION_WORDS[action],
-                text: `${by}, ${when(at)}: final mark ${final}, ${RULE_WORDS[rule].toLowerCase()}.`,
+                state: t(`action.${action}`),
+                text: t('by-at-final-mark-final-rule', {
+                  by,
+                  at: when(at),
+                  final,
+                  rule: t(`rule.${rule}`).toLowerCase(),
+                }),
                 ...(reason !== null && { detail: reason }),
               }))}
             />
@@ -41,7 +49,7 @@ export function OutcomeHistory({ examId, outcome, onClose }: OutcomeHistoryProps
         }
       </QueryView>
       <Button kind="plain" onClick={onClose}>
-        Close
+        {t('close')}
       </Button>
     </Panel>
   );

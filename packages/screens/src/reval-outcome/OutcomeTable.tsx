@@ -12,9 +12,10 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useWords } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { outcomeColumns } from './outcome-columns';
 import { useSigning } from '../shared/useSigning';
-import { some, VIEW_WORDS } from './outcome-labels';
 
 export interface OutcomeTableProps {
   examId: number;
@@ -29,6 +30,7 @@ export interface OutcomeTableProps {
 
 /** The outcomes of a view; ticked ones are signed together. */
 export function OutcomeTable(props: OutcomeTableProps) {
+  const t = useWords(revalOutcomesWords);
   const { examId, rows, total, view, onView, onRefuse, onHistory, onSigned } = props;
   const viewId = useId();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -39,7 +41,10 @@ export function OutcomeTable(props: OutcomeTableProps) {
     const outcomes = mine.map(({ rid, row_version }) => ({ rid, row_version }));
     const first = mine.slice(0, 3).map(({ reg_no, p_code }) => `${reg_no} ${p_code}`);
     const words = [
-      `${some(mine.length, 'outcome', 'outcomes')} of the revaluation: ${first.join(', ')}${mine.length > first.length ? ' and more' : ''}.`,
+      t(mine.length > first.length ? 'sign.words.more' : 'sign.words', {
+        outcomes: t('outcomes.n', { n: mine.length }),
+        first: first.join(', '),
+      }),
     ];
     const { data, error } = await signing.ask(outcomesSigned(examId, outcomes), words, (proof) =>
       sign({ params: { examId }, body: { outcomes, ...proof } }),
@@ -48,30 +53,28 @@ export function OutcomeTable(props: OutcomeTableProps) {
     if (!data && error === undefined) return;
     setTicked(new Set());
     if (data) onSigned('success', data.message);
-    else onSigned('error', failureText(error, 'The outcomes could not be signed.'));
+    else onSigned('error', failureText(error, t('the-outcomes-could-not-be-signed')));
   };
   return (
-    <Panel title="Outcomes" bare>
+    <Panel title={t('outcomes')} bare>
       {signing.dialog}
       <DataTable
-        label="Outcomes of the revaluation"
+        label={t('outcomes-of-the-revaluation')}
         rows={rows}
         total={total}
-        columns={outcomeColumns({ onRefuse, onHistory })}
+        columns={outcomeColumns(t, { onRefuse, onHistory })}
         rowKey={({ rid }) => String(rid)}
         rowName={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
-        empty={{ text: 'No Record Found', hint: `${VIEW_WORDS[view]}: nothing.` }}
+        empty={{ text: t('no-record-found'), hint: t('view-nothing', { view: t(`view.${view}`) }) }}
         selection={{
           keys: ticked,
           onChange: setTicked,
           actions: (
             <Stack row>
               <Button kind="primary" small busy={isLoading} disabled={mine.length === 0} onClick={() => void send()}>
-                {`Sign ${some(mine.length, 'outcome', 'outcomes')}`}
+                {t('sign.press', { outcomes: t('outcomes.n', { n: mine.length }) })}
               </Button>
-              {mine.length < ticked.size && (
-                <span>{`${some(ticked.size - mine.length, 'is', 'are')} not yours to sign: signed already, or decided by you.`}</span>
-              )}
+              {mine.length < ticked.size && <span>{t('not-yours', { n: ticked.size - mine.length })}</span>}
             </Stack>
           ),
         }}
@@ -79,10 +82,10 @@ export function OutcomeTable(props: OutcomeTableProps) {
           <div style={{ minWidth: 260 }}>
             <PlainSelect
               id={viewId}
-              label="List"
+              label={t('list')}
               value={view}
               onChange={(next) => onView(OUTCOME_VIEWS.find((name) => name === next) ?? 'waiting')}
-              options={OUTCOME_VIEWS.map((value) => ({ value, label: VIEW_WORDS[value] }))}
+              options={OUTCOME_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
               placeholder={null}
             />
           </div>

@@ -10,6 +10,8 @@ import {
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { Deciding } from './Deciding';
 import { OutcomeHistory } from './OutcomeHistory';
@@ -24,6 +26,7 @@ export interface OutcomesProps {
 
 /** What is decided and what waits, and the outcomes to be signed. */
 export function Outcomes({ exam, view, onView }: OutcomesProps) {
+  const t = useWords(revalOutcomesWords);
   const shown = OUTCOME_VIEWS.find((name) => name === view) ?? 'waiting';
   const [refusing, setRefusing] = useState<RevalOutcome>();
   const [looking, setLooking] = useState<RevalOutcome>();
@@ -40,7 +43,7 @@ export function Outcomes({ exam, view, onView }: OutcomesProps) {
   };
   return (
     <>
-      <QueryView query={figures} failure={(error) => failureText(error, 'The outcomes could not be read.')}>
+      <QueryView query={figures} failure={(error) => failureText(error, t('the-outcomes-could-not-be-read'))}>
         {(data) => (
           <RenewedCredentials>
             <Deciding figures={data} onChanged={reload} />
@@ -50,7 +53,7 @@ export function Outcomes({ exam, view, onView }: OutcomesProps) {
       {banner}
       <QueryView
         query={{ ...list, data: list.currentData }}
-        failure={(error) => failureText(error, 'The outcomes could not be read.')}
+        failure={(error) => failureText(error, t('the-outcomes-could-not-be-read'))}
       >
         {({ items, total }) => (
           <OutcomeTable

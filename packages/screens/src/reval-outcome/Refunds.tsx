@@ -21,40 +21,37 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { rupees, some } from './outcome-labels';
+import { useWords, type Say } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords, type RevalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
+import { rupees } from './outcome-labels';
 
-const KINDS: Record<RevalRefund['kind'], string> = {
-  ARREAR: 'Arrear paper',
-  REVALUATION: 'Revaluation',
-  RETOTAL: 'Re-total',
-};
-
-const columns = (amount: number): Column<RevalRefund>[] => [
-  { key: 'kind', header: 'Fee of', cell: ({ kind }) => KINDS[kind], sortBy: ({ kind }) => kind },
+const columns = (t: Say<RevalOutcomesWords>, amount: number): Column<RevalRefund>[] => [
+  { key: 'kind', header: t('fee-of'), cell: ({ kind }) => t(`fee.${kind}`), sortBy: ({ kind }) => kind },
   {
     key: 'reg',
-    header: 'Register Number',
+    header: t('register-number'),
     cell: ({ reg_no }) => reg_no,
     sortBy: ({ reg_no }) => reg_no,
     width: 150,
   },
-  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name, width: 160 },
-  { key: 'college', header: 'College', cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => colcode },
-  { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
-  { key: 'exam', header: 'Exam', cell: ({ exam_name }) => exam_name },
+  { key: 'name', header: t('name'), cell: ({ name }) => name, sortBy: ({ name }) => name, width: 160 },
+  { key: 'college', header: t('college'), cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => colcode },
+  { key: 'paper', header: t('by.paper'), cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+  { key: 'exam', header: t('exam'), cell: ({ exam_name }) => exam_name },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('amount'),
     numeric: true,
     cell: (row) => rupees(row.amount),
     sortBy: (row) => row.amount,
     total: () => rupees(amount),
   },
-  { key: 'note', header: 'Note', cell: ({ note }) => note, width: 240 },
+  { key: 'note', header: t('note'), cell: ({ note }) => note, width: 240 },
 ];
 
 /** Arrear applications that are needless now, and the fees the office may give back. */
 export function Refunds({ exam }: { exam: Exam }) {
+  const t = useWords(revalOutcomesWords);
   const params = { examId: exam.id };
   const figures = useGetRevalOutcomesQuery({ params }, { refetchOnMountOrArgChange: true });
   const list = useListRevalRefundsQuery({ params }, { refetchOnMountOrArgChange: true });
@@ -66,47 +63,45 @@ export function Refunds({ exam }: { exam: Exam }) {
     clear();
     const { data, error } = await withdraw({ params, body: { count: arrears } });
     if (data) showMessage('success', data.message);
-    else showMessage('error', failureText(error, 'The applications could not be withdrawn.'));
+    else showMessage('error', failureText(error, t('the-applications-could-not-be-withdrawn')));
   };
   const download = async (format: 'csv' | 'xlsx') => {
     clear();
     setSaving(format);
     const answer = await callForFile(getRevalRefundFile, { params, query: { format } });
     setSaving('');
-    if ('error' in answer) showMessage('error', failureText(answer.error, 'The list could not be saved.'));
+    if ('error' in answer) showMessage('error', failureText(answer.error, t('the-list-could-not-be-saved')));
     else saveFile(answer.data, `${REFUND_FILE}.${format}`);
   };
   return (
-    <Panel title="Refunds" bare>
+    <Panel title={t('refunds')} bare>
       {banner}
       {arrears > 0 && (
         <Banner kind="warning">
           <Stack row>
-            <span>
-              {`${some(arrears, 'arrear application', 'arrear applications')} of later exams for papers that the revised result has passed.`}
-            </span>
+            <span>{t('needless', { n: arrears })}</span>
             <Button small busy={isLoading} onClick={() => void send()}>
-              Withdraw them
+              {t('withdraw-them')}
             </Button>
           </Stack>
         </Banner>
       )}
-      <QueryView query={list} failure={(error) => failureText(error, 'The refunds could not be read.')}>
+      <QueryView query={list} failure={(error) => failureText(error, t('the-refunds-could-not-be-read'))}>
         {({ items, total, amount }) => (
           <DataTable
-            label="Fees for refund"
+            label={t('fees-for-refund')}
             rows={items}
             total={total}
-            columns={columns(amount)}
+            columns={columns(t, amount)}
             rowKey={({ kind, reg_no, p_code, exam_name }) => `${kind} ${reg_no} ${p_code} ${exam_name}`}
-            empty={{ text: 'No Record Found', hint: 'No fee is listed for refund in this exam.' }}
+            empty={{ text: t('no-record-found'), hint: t('no-fee-is-listed-for-refund') }}
             exportAction={
               <Stack row>
                 <Button small busy={saving === 'csv'} onClick={() => void download('csv')}>
-                  CSV
+                  {t('csv')}
                 </Button>
                 <Button small busy={saving === 'xlsx'} onClick={() => void download('xlsx')}>
-                  Excel
+                  {t('excel')}
                 </Button>
               </Stack>
             }

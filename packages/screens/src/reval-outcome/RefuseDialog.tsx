@@ -1,10 +1,14 @@
 import { useRefuseRevalOutcomeMutation } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { RevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords, type Say } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords, type RevalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { rejectionOf } from '../shared/rejection';
 
-const THIRD = { value: 'THIRD', label: 'A third valuation at another camp' } as const;
-const STAYS = { value: 'STAYS', label: 'Leave open and remove signatures' } as const;
+const thirdIn = (t: Say<RevalOutcomesWords>) =>
+  ({ value: 'THIRD', label: t('a-third-valuation-at-another-camp') }) as const;
+const staysIn = (t: Say<RevalOutcomesWords>) =>
+  ({ value: 'STAYS', label: t('leave-open-and-remove-signatures') }) as const;
 
 export interface RefuseDialogProps {
   examId: number;
@@ -15,19 +19,20 @@ export interface RefuseDialogProps {
 
 /** Refuses an outcome with a reason, and says what follows. */
 export function RefuseDialog({ examId, outcome, onClose, onDone }: RefuseDialogProps) {
+  const t = useWords(revalOutcomesWords);
   const { rid, reg_no, p_code, row_version } = outcome;
-  const options = outcome.second !== null && outcome.third === null ? [THIRD, STAYS] : [STAYS];
+  const options = outcome.second !== null && outcome.third === null ? [thirdIn(t), staysIn(t)] : [staysIn(t)];
   const [saveRefusal] = useRefuseRevalOutcomeMutation();
   return (
     <FormDialog
-      title={`Refuse the outcome of ${reg_no} in ${p_code}?`}
-      confirmLabel="Refuse"
+      title={t('refuse-the-outcome-of-reg-in', { reg: reg_no, paper: p_code })}
+      confirmLabel={t('refuse')}
       fields={[
-        { name: 'leads_to', label: 'What follows', initial: options[0]!.value, options, placeholder: null },
+        { name: 'leads_to', label: t('what-follows'), initial: options[0]!.value, options, placeholder: null },
         {
           name: 'reason',
-          label: 'Reason',
-          missing: 'Write why the outcome is refused.',
+          label: t('reason'),
+          missing: t('write-why-the-outcome-is-refused'),
           maxLength: 300,
           autoFocus: true,
         },
@@ -38,7 +43,7 @@ export function RefuseDialog({ examId, outcome, onClose, onDone }: RefuseDialogP
           body: { leads_to: leads_to === 'THIRD' ? 'THIRD' : 'STAYS', reason, row_version },
         });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'The outcome could not be refused.');
+        return rejectionOf(error, t('the-outcome-could-not-be-refused'));
       }}
       onClose={onClose}
     />

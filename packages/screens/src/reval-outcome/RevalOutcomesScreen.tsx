@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords, type Say } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords, type RevalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { Monitor } from './Monitor';
 import { Outcomes } from './Outcomes';
@@ -9,25 +11,27 @@ import { Refunds } from './Refunds';
 import { WaitingRequests } from './WaitingRequests';
 
 const NOTHING = { exam: '', part: 'outcomes', view: 'waiting', by: 'camp-2' };
-const PARTS = [
-  { value: 'outcomes', label: 'Outcomes' },
-  { value: 'waiting', label: 'Waiting for marks' },
-  { value: 'refunds', label: 'Refunds' },
-  { value: 'monitor', label: 'Mark changes by camp and examiner' },
-] as const;
+const partsIn = (t: Say<RevalOutcomesWords>) =>
+  [
+    { value: 'outcomes', label: t('outcomes') },
+    { value: 'waiting', label: t('waiting-for-marks') },
+    { value: 'refunds', label: t('refunds') },
+    { value: 'monitor', label: t('mark-changes-by-camp-and-examiner') },
+  ] as const;
 
 const hasRevaluation = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf('REVALUATION');
 
 /** From the marks of second and third valuations to the signed outcome, and what follows from it. */
 export function RevalOutcomesScreen() {
+  const t = useWords(revalOutcomesWords);
   const partId = useId();
   const [{ exam, part, view, by }, set] = useUrlState(NOTHING);
   return (
     <ExamScreenFrame
-      title="Revaluation Outcomes"
-      note="Marks are never reduced. Within the limit the second mark is used; beyond it, the middle of three marks. A second officer signs each outcome; flagged ones need two."
+      title={t('revaluation-outcomes')}
+      note={t('marks-are-never-reduced-within-the')}
       has={hasRevaluation}
-      hint="An exam has outcomes once its revaluation is opened after the publication."
+      hint={t('an-exam-has-outcomes-once-its')}
       usual={(exams) => exams.find(({ stage }) => stage === 'REVALUATION')}
       exam={exam}
       onExam={(next) => set({ exam: next })}
@@ -35,10 +39,10 @@ export function RevalOutcomesScreen() {
         <div style={{ flex: '0 1 240px' }}>
           <PlainSelect
             id={partId}
-            label="Show"
+            label={t('show')}
             value={part}
             onChange={(next) => set({ part: next })}
-            options={[...PARTS]}
+            options={[...partsIn(t)]}
             placeholder={null}
           />
         </div>

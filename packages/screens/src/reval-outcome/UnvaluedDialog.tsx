@@ -1,6 +1,8 @@
 import { useDeclareUnvaluedMutation } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { PendingRequest } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { useWords } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { rejectionOf } from '../shared/rejection';
 
 export interface UnvaluedDialogProps {
@@ -12,22 +14,23 @@ export interface UnvaluedDialogProps {
 
 /** Declares that a script cannot be valued again; the mark of the request then stays as it is. */
 export function UnvaluedDialog({ examId, request, onClose, onDone }: UnvaluedDialogProps) {
+  const t = useWords(revalOutcomesWords);
   const { rid } = request;
   const [declare] = useDeclareUnvaluedMutation();
   return (
     <ReasonDialog
-      title={`The script of request ${rid} cannot be valued again?`}
-      confirmLabel="Declare"
+      title={t('the-script-of-request-rid-cannot', { rid })}
+      confirmLabel={t('declare')}
       initial={request.missing ?? ''}
-      missing="Write what was found."
+      missing={t('write-what-was-found')}
       onConfirm={async (reason) => {
         const { data, error } = await declare({ params: { examId, rid }, body: { reason } });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'The script could not be declared.');
+        return rejectionOf(error, t('the-script-could-not-be-declared'));
       }}
       onClose={onClose}
     >
-      The mark of the request stays as it is, and its fee is listed for refund.
+      {t('the-mark-of-the-request-stays')}
     </ReasonDialog>
   );
 }

@@ -9,29 +9,31 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { revalOutcomes as revalOutcomesWords } from '@thervu/words/compiled/reval-outcomes';
 import { UnvaluedDialog } from './UnvaluedDialog';
-import { WAIT_WORDS } from './outcome-labels';
 
 /** Requests that cannot be decided yet: by number and paper alone, since the marks of the first valuation are nobody's business here. */
 export function WaitingRequests({ exam }: { exam: Exam }) {
+  const t = useWords(revalOutcomesWords);
   const [declaring, setDeclaring] = useState<PendingRequest>();
   const { banner, showMessage } = useBanner();
   const list = useListPendingRequestsQuery({ params: { examId: exam.id } }, { refetchOnMountOrArgChange: true });
   const columns: Column<PendingRequest>[] = [
-    { key: 'rid', header: 'Request', numeric: true, cell: ({ rid }) => rid, sortBy: ({ rid }) => rid },
-    { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+    { key: 'rid', header: t('request'), numeric: true, cell: ({ rid }) => rid, sortBy: ({ rid }) => rid },
+    { key: 'paper', header: t('by.paper'), cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
     {
       key: 'for',
-      header: 'Waits for',
-      cell: ({ waits_for }) => WAIT_WORDS[waits_for],
+      header: t('waits-for'),
+      cell: ({ waits_for }) => t(`wait.${waits_for}`),
       sortBy: ({ waits_for }) => waits_for,
     },
-    { key: 'camp', header: 'Second valuation at', cell: ({ camp_2 }) => camp_2 ?? '-' },
-    { key: 'ordered', header: 'Ordered by the office', cell: ({ ordered }) => ordered ?? '-', width: 200 },
-    { key: 'missing', header: 'Reported missing', cell: ({ missing }) => missing ?? '-' },
+    { key: 'camp', header: t('second-valuation-at'), cell: ({ camp_2 }) => camp_2 ?? '-' },
+    { key: 'ordered', header: t('ordered-by-the-office'), cell: ({ ordered }) => ordered ?? '-', width: 200 },
+    { key: 'missing', header: t('reported-missing'), cell: ({ missing }) => missing ?? '-' },
     {
       key: 'action',
-      header: 'Action',
+      header: t('action'),
       width: 180,
       cell: (row) =>
         exam.stage === 'REVALUATION' &&
@@ -39,26 +41,26 @@ export function WaitingRequests({ exam }: { exam: Exam }) {
           <Button
             small
             kind="quiet"
-            aria-label={`Declare that the script of request ${row.rid} cannot be valued`}
+            aria-label={t('declare-that-the-script-of-request', { rid: row.rid })}
             onClick={() => setDeclaring(row)}
           >
-            Cannot be valued
+            {t('cannot-be-valued')}
           </Button>
         ),
     },
   ];
   return (
-    <Panel title="Waiting for marks" bare>
+    <Panel title={t('waiting-for-marks')} bare>
       {banner}
-      <QueryView query={list} failure={(error) => failureText(error, 'The requests could not be read.')}>
+      <QueryView query={list} failure={(error) => failureText(error, t('the-requests-could-not-be-read'))}>
         {({ items, total }) => (
           <DataTable
-            label="Requests that wait for a mark"
+            label={t('requests-that-wait-for-a-mark')}
             rows={items}
             total={total}
             columns={columns}
             rowKey={({ rid }) => String(rid)}
-            empty={{ text: 'No Record Found', hint: 'Every closed request has its marks.' }}
+            empty={{ text: t('no-record-found'), hint: t('every-closed-request-has-its-marks') }}
           />
         )}
       </QueryView>

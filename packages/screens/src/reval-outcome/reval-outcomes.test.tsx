@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAllExams, listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getRevalMonitor } from '@thervu/contracts/reval-outcome/reval-monitor-contract';
 import {
@@ -16,7 +16,9 @@ import {
   type RevalOutcome,
   type RevalOutcomes,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { OwnOutcomesScreen } from './OwnOutcomesScreen';
 import { RevalOutcomesScreen } from './RevalOutcomesScreen';
 
@@ -311,4 +313,104 @@ test('a college sees of its requests the mark before and now', async () => {
   const table = await screen.findByRole('table', { name: 'Outcomes of your college' });
   for (const text of ['C22UG101BCC003', 'Revaluation, Re-total', '28', '35', 'Changed', 'P'])
     expect(table).toHaveTextContent(text);
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(
+      /(EVEN|ODD)-2025-(APR|NOV)|C22UG101BCC00\d|21UCCCT1\d|R\. Kathiravan|S\. Malar|K\. Velan|Sona|Govt|PUCAMP|ab12|Anbu|DAMAGED|Noted|\bRA\b/g,
+    );
+  const openInTamil = async (path?: string, list?: RevalOutcome[]) => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show(path, list));
+    });
+    return user!;
+  };
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the outcomes, of what waits, of a history and of a refusal is left in English', async () => {
+    const refused = { by: 'S. Malar', at: '2026-01-21T06:00:00.000Z', reason: 'Noted' };
+    const user = await openInTamil('/?exam=E25A', [flagged, { ...plain, listed: true, retotal: 3, refused }]);
+    await user.click(await screen.findByRole('checkbox', { name: /C22UG101BCC003/ }));
+    await waitFor(() => expect(left()).toEqual([]));
+    const entry = {
+      id: 1,
+      original: 5,
+      final: 45,
+      rule: 'MEDIAN' as const,
+      by: 'S. Malar',
+      at: '2026-01-21T06:00:00.000Z',
+    };
+    answerFromNowOn(reply(listRevalApprovals, [{ ...entry, action: 'APPROVED', leads_to: null, reason: null }]));
+    await user.click(screen.getByRole('button', { name: 'வரலாறு: C22UG101BCC002, 21UCCCT13' }));
+    await screen.findByRole('list', { name: 'கையொப்பங்களும் மறுப்புகளும்' });
+    await user.click(screen.getByRole('button', { name: 'மறு: C22UG101BCC003, 21UCCCT13' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'மறு' }));
+    expect(await screen.findByText('முடிவு ஏன் மறுக்கப்படுகிறது என எழுதுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test.each([
+    [
+      'waiting',
+      () =>
+        reply(listPendingRequests, {
+          total: 1,
+          items: [
+            { rid: 9, p_code: '21UCCCT13', waits_for: 'SECOND', camp_2: 'Govt', ordered: null, missing: 'DAMAGED' },
+          ],
+        }),
+    ],
+    [
+      'refunds',
+      () =>
+        reply(listRevalRefunds, {
+          total: 1,
+          amount: 500,
+          items: [
+            {
+              kind: 'RETOTAL',
+              reg_no: 'C22UG101BCC003',
+              name: 'Anbu',
+              colcode: '101',
+              p_code: '21UCCCT13',
+              exam_name: 'EVEN-2025-APR',
+              amount: 500,
+              note: 'Noted',
+            },
+          ],
+        }),
+    ],
+    [
+      'monitor',
+      () =>
+        reply(getRevalMonitor, {
+          requests: 6,
+          mean: 4,
+          deviation: 5.5,
+          lines: [
+            {
+              key: '2',
+              label: 'K. Velan (Govt)',
+              requests: 6,
+              changed: 6,
+              flagged: 2,
+              listed: 0,
+              mean: 13,
+              median: 13,
+              p90: 13,
+              score: 5.4,
+              unusual: true,
+            },
+          ],
+        }),
+    ],
+  ] as const)('nothing of the part %s is left in English', async (part, answer) => {
+    answerFromNowOn(answer());
+    await openInTamil(`/?exam=E25A&part=${part}`);
+    await screen.findByRole('table');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -1,11 +1,12 @@
 import type { RevalBalance } from '@thervu/contracts/reval-script/reval-script-contract';
-import { VALUATION_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords, type Say } from '@thervu/words';
+import { revalScript as revalScriptWords, type RevalScriptWords } from '@thervu/words/compiled/reval-script';
 
 const DEFAULTS = { lines: 'open' };
 
@@ -19,50 +20,53 @@ const count = (key: Counted, header: string): Column<RevalBalance> => ({
   total: (lines) => lines.reduce((sum, line) => sum + line[key], 0),
 });
 
-const columns: Column<RevalBalance>[] = [
-  { key: 'place', header: 'Camp', cell: ({ place }) => place, sortBy: ({ place }) => place },
-  { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+const columnsIn = (t: Say<RevalScriptWords>): Column<RevalBalance>[] => [
+  { key: 'place', header: t('camp'), cell: ({ place }) => place, sortBy: ({ place }) => place },
+  { key: 'paper', header: t('paper'), cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
   {
     key: 'valuation',
-    header: 'Valuation',
-    cell: ({ valuation }) => VALUATION_WORDS[valuation],
+    header: t('valuation'),
+    cell: ({ valuation }) => t(`valuation.${valuation}`),
     sortBy: ({ valuation }) => valuation,
   },
-  count('issued', 'Issued'),
-  count('waiting', 'To be pulled'),
-  count('located', 'Located'),
-  count('missing', 'Not found'),
+  count('issued', t('issued')),
+  count('waiting', t('to-be-pulled')),
+  count('located', t('located')),
+  count('missing', t('count.missing')),
   count('a', 'A'),
   count('b', 'B'),
-  count('agreed', 'Agreed'),
-  count('problems', 'Problems'),
+  count('agreed', t('agreed')),
+  count('problems', t('problems')),
   {
     key: 'state',
-    header: 'State',
-    cell: ({ closed }) => <StatusLabel kind={closed ? 'success' : 'warning'}>{closed ? 'Closed' : 'Open'}</StatusLabel>,
+    header: t('state'),
+    cell: ({ closed }) => (
+      <StatusLabel kind={closed ? 'success' : 'warning'}>{closed ? t('closed') : t('open')}</StatusLabel>
+    ),
     sortBy: ({ closed }) => Number(closed),
   },
 ];
 
 /** A line for each camp, paper and valuation. */
 export function CampBalances({ balances }: { balances: readonly RevalBalance[] }) {
+  const t = useWords(revalScriptWords);
   const [{ lines }, set] = useUrlState(DEFAULTS);
   const shown = lines === 'open' ? balances.filter(({ closed }) => !closed) : balances;
   return (
-    <Panel title="Camps and papers" bare>
+    <Panel title={t('camps-and-papers')} bare>
       <DataTable
-        label="Camps and papers"
+        label={t('camps-and-papers')}
         rows={shown}
-        columns={columns}
+        columns={columnsIn(t)}
         rowKey={({ valuation, place, p_code }) => `${valuation} ${place} ${p_code}`}
         empty={{
-          text: 'No Record Found',
-          hint: balances.length === 0 ? 'No script has been issued yet.' : 'Every camp has closed its papers.',
+          text: t('no-record-found'),
+          hint: balances.length === 0 ? t('no-script-has-been-issued-yet') : t('every-camp-has-closed-its-papers'),
         }}
         exportAction={
           balances.length > 0 && (
             <Button onClick={() => set({ lines: lines === 'open' ? 'all' : 'open' })}>
-              {lines === 'open' ? 'Show closed ones too' : 'Show open ones only'}
+              {lines === 'open' ? t('show-closed-ones-too') : t('show-open-ones-only')}
             </Button>
           )
         }

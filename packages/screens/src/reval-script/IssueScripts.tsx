@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import {
@@ -15,65 +14,68 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { revalScript as revalScriptWords, type RevalScriptWords } from '@thervu/words/compiled/reval-script';
 import { JobRun } from '../shared/JobRun';
 import { rejectionOf } from '../shared/rejection';
 
-function checks({ due, limit, camps_waived }: RevalCamps): Check[] {
+function checks(t: Say<RevalScriptWords>, { due, limit, camps_waived }: RevalCamps): Check[] {
   const { second, third, withoutScript, withoutCamp } = due;
   const list: Check[] = [
     second === 0
       ? {
           key: 'second',
           kind: 'success',
-          state: 'None',
-          text: 'Every frozen request for revaluation has its script for the second valuation.',
+          state: t('none'),
+          text: t('every-frozen-request-for-revaluation-has'),
         }
       : {
           key: 'second',
           kind: 'warning',
-          state: 'To issue',
-          text: `${pluralise(second, 'frozen request has', 'frozen requests have')} no script for the second valuation yet.`,
+          state: t('to-issue'),
+          text: t('due.second', { n: second }),
         },
     third === 0
       ? {
           key: 'third',
           kind: 'success',
-          state: 'None',
-          text: `No second mark is higher than the first by more than ${limit} without a third valuation.`,
+          state: t('none'),
+          text: t('no-second-mark-is-higher-than', { limit }),
         }
       : {
           key: 'third',
           kind: 'warning',
-          state: 'To issue',
-          text: `${pluralise(third, 'script needs', 'scripts need')} a third valuation: the second mark is higher by more than ${limit}, or the office has ordered it.`,
+          state: t('to-issue'),
+          text: t('due.third', { scripts: t('due.third.n', { n: third }), limit }),
         },
   ];
   if (withoutScript > 0)
     list.push({
       key: 'script',
       kind: 'error',
-      state: 'No script',
-      text: `${pluralise(withoutScript, 'request has', 'requests have')} no script on record and cannot be pulled.`,
+      state: t('no-script'),
+      text: t('due.script', { n: withoutScript }),
     });
   if (withoutCamp > 0)
     list.push({
       key: 'camp',
       kind: 'error',
-      state: 'No camp',
-      text: `For ${pluralise(withoutCamp, 'script', 'scripts')} no camp is left: every other one has valued it or is in the rooms of its own college.`,
+      state: t('no-camp'),
+      text: t('due.camp', { scripts: t('due.camp.n', { n: withoutCamp }) }),
     });
   if (camps_waived)
     list.push({
       key: 'waived',
       kind: 'info',
-      state: 'Confirmed',
-      text: 'A third valuation may take place in a camp that has valued the script before. Three different people enter its marks.',
+      state: t('confirmed'),
+      text: t('a-third-valuation-may-take-place'),
     });
   return list;
 }
 
 /** New numbers for scripts that are valued again. What has one keeps it; pressed again it only adds what is missing. */
 export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued: () => void }) {
+  const t = useWords(revalScriptWords);
   const [issueRevalScripts] = useIssueRevalScriptsMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
@@ -90,14 +92,14 @@ export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued:
       body: { valuation },
     });
     setBusy(undefined);
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The scripts could not be issued.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, t('the-scripts-could-not-be-issued')));
     setJob(answer.data);
     return shell.jobStarted();
   };
   return (
-    <Panel title="Issue of scripts">
+    <Panel title={t('issue-of-scripts')}>
       <Stack>
-        <CheckList label="Issue of scripts" checks={checks(camps)} />
+        <CheckList label={t('issue-of-scripts')} checks={checks(t, camps)} />
         {stage === 'REVALUATION' && (
           <Stack row>
             <Button
@@ -106,7 +108,7 @@ export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued:
               disabled={due.second === 0}
               onClick={() => void issue(2)}
             >
-              Issue second-valuation scripts
+              {t('issue-second-valuation-scripts')}
             </Button>
             <Button
               kind={due.second === 0 && due.third > 0 ? 'primary' : 'plain'}
@@ -114,31 +116,30 @@ export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued:
               disabled={due.third === 0}
               onClick={() => void issue(3)}
             >
-              Issue third-valuation scripts
+              {t('issue-third-valuation-scripts')}
             </Button>
           </Stack>
         )}
         {stage === 'REVALUATION' && due.withoutCamp > 0 && !camps.camps_waived && (
           <Stack row>
-            <Button onClick={() => setWaiving(true)}>Allow a third valuation in an earlier camp</Button>
+            <Button onClick={() => setWaiving(true)}>{t('allow-a-third-valuation-in-an')}</Button>
           </Stack>
         )}
         {waiving && (
           <ReasonDialog
-            title="Allow a third valuation in an earlier camp?"
-            confirmLabel="Allow"
+            title={t('allow-a-third-valuation-in-an-earlier')}
+            confirmLabel={t('allow')}
             onConfirm={async (reason) => {
               const { error } = await waiveRevalCamp({ params: { examId: exam_id }, body: { reason } });
               if (error === undefined) {
                 setWaiving(false);
                 onIssued();
               }
-              return rejectionOf(error, 'This could not be confirmed.');
+              return rejectionOf(error, t('this-could-not-be-confirmed'));
             }}
             onClose={() => setWaiving(false)}
           >
-            There are fewer than three camps for these scripts. A camp that has valued a script may value it again.
-            Three different people still enter its marks.
+            {t('there-are-fewer-than-three-camps')}
           </ReasonDialog>
         )}
         {banner}

@@ -1,8 +1,10 @@
 import { useReportMissingScriptMutation } from '@thervu/contracts/reval-script/reval-script-api';
 import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
-import { MISSING_REASONS, MISSING_WORDS, type MissingReason } from '@thervu/contracts/reval-script/reval-script-rules';
+import { MISSING_REASONS, type MissingReason } from '@thervu/contracts/reval-script/reval-script-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { revalScript as revalScriptWords } from '@thervu/words/compiled/reval-script';
 import { rejectionOf } from '../shared/rejection';
 import { formatPosition } from './reval-columns';
 
@@ -14,31 +16,30 @@ export interface MissingDialogProps {
 
 /** A script that is not where it should be: the office is told why. */
 export function MissingDialog({ script, onDone, onClose }: MissingDialogProps) {
+  const t = useWords(revalScriptWords);
   const [report] = useReportMissingScriptMutation();
   return (
     <FormDialog
-      title={`Report as not found: ${formatPosition(script)}?`}
-      confirmLabel="Report"
+      title={t('report-as-not-found-place', { place: formatPosition(t, script) })}
+      confirmLabel={t('report')}
       fields={[
         {
           name: 'reason',
-          label: 'Reason',
-          missing: 'Choose the reason.',
-          options: MISSING_REASONS.map((value) => ({ value, label: MISSING_WORDS[value] })),
+          label: t('reason'),
+          missing: t('choose-the-reason'),
+          options: MISSING_REASONS.map((value) => ({ value, label: t(`missing.${value}`) })),
         },
-        { name: 'note', label: 'Note', maxLength: 300 },
+        { name: 'note', label: t('note'), maxLength: 300 },
       ]}
       onConfirm={async ({ reason, note }) => {
         const body = { reason: reason as MissingReason, ...(note !== '' && { note }) };
         const { data, error } = await report({ params: { id: script.id }, body });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'Operation failed');
+        return rejectionOf(error, t('operation-failed'));
       }}
       onClose={onClose}
     >
-      <Text
-        quiet
-      >{`Paper ${script.p_code}. The examination office sees it at once. If the script turns up, scan it as usual.`}</Text>
+      <Text quiet>{t('paper-paper-the-examination-office-sees', { paper: script.p_code })}</Text>
     </FormDialog>
   );
 }

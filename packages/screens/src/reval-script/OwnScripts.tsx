@@ -2,35 +2,34 @@ import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-co
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import type { Column } from '@thervu/ui/table/table-column';
-import { PAPER, POSITION_COLUMNS, STATE } from './reval-columns';
+import { useWords, type Say } from '@thervu/words';
+import { revalScript as revalScriptWords, type RevalScriptWords } from '@thervu/words/compiled/reval-script';
+import { paperIn, positionColumnsIn, stateIn } from './reval-columns';
 
-const columns: Column<RevalScript>[] = [
-  { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
-  { key: 'dummy', header: 'Dummy', cell: ({ dummy }) => dummy },
-  ...(PAPER as Column<RevalScript>[]),
-  ...(POSITION_COLUMNS as Column<RevalScript>[]),
-  { key: 'a', header: 'A Mark', cell: ({ Amark }) => Amark, numeric: true },
-  { key: 'b', header: 'B Mark', cell: ({ Bmark }) => Bmark, numeric: true },
-  { key: 'ext', header: 'Agreed', cell: ({ ext_mark }) => ext_mark, numeric: true },
-  STATE,
+const columnsIn = (t: Say<RevalScriptWords>): Column<RevalScript>[] => [
+  { key: 'barcode', header: t('barcode'), cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
+  { key: 'dummy', header: t('dummy'), cell: ({ dummy }) => dummy },
+  ...(paperIn(t) as Column<RevalScript>[]),
+  ...(positionColumnsIn(t) as Column<RevalScript>[]),
+  { key: 'a', header: t('a-mark'), cell: ({ Amark }) => Amark, numeric: true },
+  { key: 'b', header: t('b-mark'), cell: ({ Bmark }) => Bmark, numeric: true },
+  { key: 'ext', header: t('own.agreed'), cell: ({ ext_mark }) => ext_mark, numeric: true },
+  stateIn(t),
 ];
 
 /** What the person signed in has pulled or keyed. */
 export function OwnScripts({ scripts }: { scripts: readonly RevalScript[] }) {
+  const t = useWords(revalScriptWords);
   return (
-    <Panel
-      title="My Revaluation Scripts"
-      note="Pulled or keyed by you. A mark is shown where it is your own keying."
-      bare
-    >
+    <Panel title={t('my-revaluation-scripts')} note={t('pulled-or-entered-by-you-a')} bare>
       <DataTable
-        label="My Revaluation Scripts"
+        label={t('my-revaluation-scripts')}
         rows={scripts.filter(({ own, barcode }) => own && barcode !== null)}
-        columns={columns}
+        columns={columnsIn(t)}
         rowKey={({ id }) => String(id)}
         empty={{
-          text: 'No Record Found',
-          hint: 'You have pulled and entered no script of the revaluation yet.',
+          text: t('no-record-found'),
+          hint: t('you-have-pulled-and-entered-no'),
         }}
       />
     </Panel>

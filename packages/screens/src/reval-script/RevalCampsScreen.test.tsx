@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import {
@@ -7,7 +7,9 @@ import {
   waiveRevalCamp,
   type RevalCamps,
 } from '@thervu/contracts/reval-script/reval-script-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { camps } from './reval-samples';
 import { RevalCampsScreen } from './RevalCampsScreen';
 
@@ -129,4 +131,37 @@ test('a script a camp could not pull is named with its student and the reason', 
 test('without a published exam the page says when it has something to show', async () => {
   show(camps, [valued]);
   expect(await screen.findByText('Scripts are valued again once a result has been published.')).toBeVisible();
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(/(EVEN|ODD)-2025-(APR|NOV)|23U(MAT|PHY)01|C23UG101COM007|Sona|Govt|Serial 3 is empty|Demo Operator/g);
+  beforeEach(async () => {
+    // what was chosen on the page before is offered again
+    sessionStorage.clear();
+    await act(() => chooseLanguage('ta'));
+  });
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the issue, of the camps, of what they did not find, and of the question is left in English', async () => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show({ ...camps, due: { ...camps.due, third: 1, withoutCamp: 1 } }));
+    });
+    await user!.click(await screen.findByRole('button', { name: 'முடிந்தவற்றையும் காட்டு' }));
+    await screen.findByRole('table', { name: 'கிடைக்காத விடைத்தாள்கள்' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(screen.getByRole('button', { name: 'முந்தைய முகாமில் மூன்றாம் மதிப்பீட்டை அனுமதி' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing is left in English where nothing is due and an earlier camp is allowed', async () => {
+    const due = { second: 0, third: 0, withoutScript: 0, withoutCamp: 0 };
+    await act(async () => {
+      show({ ...camps, due, camps_waived: true, balances: [], missing: [] });
+    });
+    await screen.findByRole('list', { name: 'விடைத்தாள்கள் வழங்கல்' });
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

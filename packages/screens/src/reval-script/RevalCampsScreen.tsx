@@ -3,6 +3,8 @@ import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetRevalCampsQuery } from '@thervu/contracts/reval-script/reval-script-api';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords } from '@thervu/words';
+import { revalScript as revalScriptWords } from '@thervu/words/compiled/reval-script';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { CampBalances } from './CampBalances';
 import { IssueScripts } from './IssueScripts';
@@ -13,13 +15,14 @@ const isPublished = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf
 
 /** The camps' part of a revaluation: scripts issued, found, keyed and agreed, seen from the office. */
 export function RevalCampsScreen() {
+  const t = useWords(revalScriptWords);
   const [{ exam }, set] = useUrlState(DEFAULTS);
   return (
     <ExamScreenFrame
-      title="Revaluation Scripts"
-      note="Issued scripts must equal to be found + found + missing."
+      title={t('revaluation-scripts')}
+      note={t('issued-scripts-must-equal-to-be')}
       has={isPublished}
-      hint="Scripts are valued again once a result has been published."
+      hint={t('scripts-are-valued-again-once-a')}
       usual={(exams) => exams.find(({ stage }) => stage === 'REVALUATION')}
       exam={exam}
       onExam={(next) => set({ exam: next })}
@@ -30,9 +33,10 @@ export function RevalCampsScreen() {
 }
 
 function Camps({ examId }: { examId: number }) {
+  const t = useWords(revalScriptWords);
   const camps = useGetRevalCampsQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView query={camps} failure={(error) => failureText(error, 'The camps could not be read.')}>
+    <QueryView query={camps} failure={(error) => failureText(error, t('the-camps-could-not-be-read'))}>
       {(data) => (
         <>
           <IssueScripts camps={data} onIssued={() => void camps.refetch()} />

@@ -17,29 +17,36 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { useWords } from '@thervu/words';
 import { thirdMark } from '@thervu/words/compiled/third-mark';
+import { useWords, type Say } from '@thervu/words';
+import { revalScript as revalScriptWords, type RevalScriptWords } from '@thervu/words/compiled/reval-script';
 import { keyedColumns, thirdMarkColumn } from '../shared/third-mark-columns';
 import { ThirdMarkDialog } from '../shared/ThirdMarkDialog';
-import { PAPER, POSITION_COLUMNS, formatPosition } from './reval-columns';
+import { paperIn, positionColumnsIn, formatPosition } from './reval-columns';
 import { VoidMarkDialog } from './VoidMarkDialog';
 
-const positionColumns: Column<RevalDifference>[] = [
-  { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
-  ...(PAPER as Column<RevalDifference>[]),
-  ...(POSITION_COLUMNS as Column<RevalDifference>[]),
+const differenceColumnsIn = (t: Say<RevalScriptWords>): Column<RevalDifference>[] => [
+  { key: 'barcode', header: t('barcode'), cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
+  ...(paperIn(t) as Column<RevalDifference>[]),
+  ...(positionColumnsIn(t) as Column<RevalDifference>[]),
 ];
-const keyAgain = (onVoid: (row: RevalDifference) => void) =>
+const keyAgain = (t: Say<RevalScriptWords>, onVoid: (row: RevalDifference) => void) =>
   function KeyAgain(row: RevalDifference) {
     return (
-      <Button small kind="quiet" aria-label={`Key ${row.barcode} again`} onClick={() => onVoid(row)}>
-        Key again
+      <Button
+        small
+        kind="quiet"
+        aria-label={t('key-barcode-again', { barcode: row.barcode })}
+        onClick={() => onVoid(row)}
+      >
+        {t('key-again')}
       </Button>
     );
   };
 
 /** Scripts of the revaluation whose A and B differ, and the way to the third mark. */
 export function RevalDifferences() {
+  const t = useWords(revalScriptWords);
   const sayMark = useWords(thirdMark);
   const query = useListRevalDifferencesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { can } = useSession();
@@ -49,33 +56,33 @@ export function RevalDifferences() {
   const done = useBanner();
   const third = thirdMarkColumn<RevalDifference>(sayMark, {
     onEnter: can(saveRevalCMark) ? setEntering : undefined,
-    beside: can(voidRevalMark) ? keyAgain(setVoiding) : undefined,
+    beside: can(voidRevalMark) ? keyAgain(t, setVoiding) : undefined,
     width: 230,
   });
   return (
-    <Panel title="Different A/B Marks" bare>
+    <Panel title={t('different-a-b-marks')} bare>
       {done.banner}
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'Failed to fetch papers with different marks')}
-        skeleton={<TableSkeleton rows={3} label="Loading scripts" />}
+        failure={(error) => failureText(error, t('failed-to-fetch-papers-with-different'))}
+        skeleton={<TableSkeleton rows={3} label={t('loading-scripts')} />}
       >
         {(rows) => (
           <DataTable
-            label="Different A/B Marks"
+            label={t('different-a-b-marks')}
             rows={rows}
-            columns={[...positionColumns, ...keyedColumns(sayMark, rows), third]}
+            columns={[...differenceColumnsIn(t), ...keyedColumns(sayMark, rows), third]}
             rowKey={({ id }) => String(id)}
             empty={{
-              text: 'No papers with different A/B marks found',
-              hint: 'A and B marks agree on all scripts.',
+              text: t('no-papers-with-different-a-b'),
+              hint: t('a-and-b-marks-agree-on'),
             }}
           />
         )}
       </QueryView>
       {entering && (
         <ThirdMarkDialog
-          place={formatPosition(entering)}
+          place={formatPosition(t, entering)}
           script={entering}
           onSave={(body) => save({ params: { id: entering.barcode }, body })}
           onClose={() => setEntering(null)}

@@ -9,12 +9,7 @@ import {
   type LocatedScript,
   type RevalScript,
 } from '@thervu/contracts/reval-script/reval-script-contract';
-import {
-  MISSING_WORDS,
-  REVAL_STATE_WORDS,
-  REVAL_STATES,
-  VALUATION_WORDS,
-} from '@thervu/contracts/reval-script/reval-script-rules';
+import { REVAL_STATES } from '@thervu/contracts/reval-script/reval-script-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Button } from '@thervu/ui/form/Button';
@@ -25,12 +20,14 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords, type Say } from '@thervu/words';
+import { revalScript as revalScriptWords, type RevalScriptWords } from '@thervu/words/compiled/reval-script';
 import { BigInput } from '../shared/BigInput';
 import { RejectedScans } from '../shared/RejectedScans';
 import { useScanField } from '../shared/useScanField';
 import { useScanQueue, type ScanResult } from '../shared/useScanQueue';
 import { MissingDialog } from './MissingDialog';
-import { PAPER, POSITION_COLUMNS, formatPosition, STATE } from './reval-columns';
+import { paperIn, positionColumnsIn, formatPosition, stateIn } from './reval-columns';
 
 const TO_PULL = 'WAITING';
 const ALL = 'ALL';
@@ -38,55 +35,56 @@ const DEFAULTS = { state: TO_PULL };
 const LABEL_FILE = 'revaluation-labels.pdf';
 
 /** In the order in which somebody walks along the shelves. */
-const WHERE: Column<RevalScript>[] = [
+const whereIn = (t: Say<RevalScriptWords>): Column<RevalScript>[] => [
   {
     key: 'from',
-    header: 'Lies at camp',
+    header: t('lies-at-camp'),
     cell: ({ from_place }) => from_place,
     sortBy: ({ from_place }) => from_place,
   },
-  ...(POSITION_COLUMNS as Column<RevalScript>[]),
-  ...(PAPER as Column<RevalScript>[]),
+  ...(positionColumnsIn(t) as Column<RevalScript>[]),
+  ...(paperIn(t) as Column<RevalScript>[]),
 ];
 
 /** What became of it; a script that is still to be pulled has neither number nor person. */
-const BECAME: Column<RevalScript>[] = [
-  { key: 'barcode', header: 'New number', cell: ({ barcode }) => barcode ?? '–', sortBy: ({ barcode }) => barcode },
-  STATE,
+const becameIn = (t: Say<RevalScriptWords>): Column<RevalScript>[] => [
+  { key: 'barcode', header: t('new-number'), cell: ({ barcode }) => barcode ?? '–', sortBy: ({ barcode }) => barcode },
+  stateIn(t),
   {
     key: 'who',
-    header: 'Pulled by',
+    header: t('pulled-by'),
     width: 150,
     cell: (row) =>
       row.state === 'NOT_FOUND' && row.missing_reason
-        ? [MISSING_WORDS[row.missing_reason], row.missing_note].filter(Boolean).join(': ')
+        ? [t(`missing.${row.missing_reason}`), row.missing_note].filter(Boolean).join(': ')
         : row.located_by,
   },
 ];
 
-const reporting = (onMissing: (row: RevalScript) => void): Column<RevalScript> => ({
+const reporting = (t: Say<RevalScriptWords>, onMissing: (row: RevalScript) => void): Column<RevalScript> => ({
   key: 'actions',
-  header: 'Actions',
+  header: t('actions'),
   width: 120,
   cell: (row) =>
     row.state === TO_PULL && (
       <Button
         small
         kind="quiet"
-        aria-label={`Report as not found: ${formatPosition(row)}`}
+        aria-label={t('report.name', { place: formatPosition(t, row) })}
         onClick={() => onMissing(row)}
       >
-        Not found
+        {t('report.press')}
       </Button>
     ),
 });
 
 /** The number of a pulled script, to be read at arm's length. */
 function NewNumber({ located, onLabel }: { located: LocatedScript; onLabel: () => void }) {
+  const t = useWords(revalScriptWords);
   return (
     <Box
       role="group"
-      aria-label="New number"
+      aria-label={t('new-number')}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -102,7 +100,7 @@ function NewNumber({ located, onLabel }: { located: LocatedScript; onLabel: () =
       }}
     >
       <Box>
-        <Box sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>New number</Box>
+        <Box sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>{t('new-number')}</Box>
         <Box
           sx={{
             fontSize: { xs: 36, md: 52 },
@@ -115,15 +113,20 @@ function NewNumber({ located, onLabel }: { located: LocatedScript; onLabel: () =
         </Box>
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
-        {`${located.p_code}, ${VALUATION_WORDS[located.valuation].toLowerCase()} valuation, ${formatPosition(located)}`}
+        {t('located.line', {
+          paper: located.p_code,
+          valuation: t(`small.${located.valuation}`),
+          place: formatPosition(t, located),
+        })}
       </Box>
-      <Button onClick={onLabel}>Print label</Button>
+      <Button onClick={onLabel}>{t('print-label')}</Button>
     </Box>
   );
 }
 
 /** The scripts of the camp; the number a script bears is scanned, and its new one is told. */
 export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) {
+  const t = useWords(revalScriptWords);
   const { can } = useSession();
   const stateId = useId();
   const [{ state }, set] = useUrlState(DEFAULTS);
@@ -138,12 +141,12 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
   const confirm = async (barcode: string): Promise<ScanResult> => {
     const answer = await locate({ body: { barcode } });
     if (answer.error) {
-      const text = failureText(answer.error, 'The script could not be confirmed.');
+      const text = failureText(answer.error, t('the-script-could-not-be-confirmed'));
       showMessage('error', `${barcode}: ${text}`);
       return { kind: 'error', text };
     }
     setLocated(answer.data);
-    showMessage('success', answer.data.message, undefined, `Scanned: ${barcode}.`);
+    showMessage('success', answer.data.message, undefined, t('scanned-barcode', { barcode }));
     return { kind: 'success', text: answer.data.message };
   };
   const scans = useScanQueue(confirm);
@@ -157,19 +160,16 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
   };
   const labels = async (barcode?: string) => {
     const answer = await callForFile(getRevalLabels, { query: barcode ? { barcode } : {} });
-    if ('error' in answer) showMessage('error', failureText(answer.error, 'The labels could not be made.'));
-    else if (answer.data === null) showMessage('warning', 'No pulled script of your camp waits for a label.');
+    if ('error' in answer) showMessage('error', failureText(answer.error, t('the-labels-could-not-be-made')));
+    else if (answer.data === null) showMessage('warning', t('no-pulled-script-of-your-camp'));
     else saveFile(answer.data, LABEL_FILE);
   };
 
   return (
-    <Panel
-      title="Revaluation Barcodes"
-      note="Take the script from its bundle and scan its number to get the new number."
-    >
+    <Panel title={t('revaluation-barcodes')} note={t('take-the-script-from-its-bundle')}>
       <Box
         component="form"
-        aria-label="Scan to confirm"
+        aria-label={t('scan-to-confirm')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -179,7 +179,7 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
       >
         <Box sx={{ width: { xs: '100%', sm: 320 } }}>
           <BigInput
-            label="Scan Barcode"
+            label={t('scan-barcode')}
             value={field.value}
             onChange={field.onChange}
             disabled={false}
@@ -188,7 +188,7 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
           />
         </Box>
         <Button kind="primary" type="submit">
-          Confirm
+          {t('confirm')}
         </Button>
       </Box>
       {/* The place of the message is kept free, so that nothing below it moves. */}
@@ -199,35 +199,35 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
       {located && <NewNumber located={located} onLabel={() => void labels(located.barcode)} />}
       <Box sx={{ mt: 4 }}>
         <DataTable
-          label="Revaluation Barcodes"
+          label={t('revaluation-barcodes')}
           rows={shown}
           columns={[
-            ...WHERE,
-            ...(state === TO_PULL ? [] : BECAME),
-            ...(can(reportMissingScript) && (state === TO_PULL || state === ALL) ? [reporting(setMissing)] : []),
+            ...whereIn(t),
+            ...(state === TO_PULL ? [] : becameIn(t)),
+            ...(can(reportMissingScript) && (state === TO_PULL || state === ALL) ? [reporting(t, setMissing)] : []),
           ]}
           rowKey={({ id }) => String(id)}
           empty={{
-            text: 'No Record Found',
-            hint: state === TO_PULL ? 'All scripts have been taken out or reported missing.' : undefined,
+            text: t('no-record-found'),
+            hint: state === TO_PULL ? t('all-scripts-have-been-taken-out') : undefined,
           }}
           exportAction={
             <>
               <PlainSelect
                 id={stateId}
-                label="Scripts"
+                label={t('scripts')}
                 value={state}
                 onChange={(next) => set({ state: next })}
                 options={[
                   ...REVAL_STATES.map((value) => ({
                     value,
-                    label: `${REVAL_STATE_WORDS[value]} (${count(value)})`,
+                    label: `${t(`state.${value}`)} (${count(value)})`,
                   })),
-                  { value: ALL, label: `All (${scripts.length})` },
+                  { value: ALL, label: t('all-n', { n: scripts.length }) },
                 ]}
                 placeholder={null}
               />
-              <Button onClick={() => void labels()}>Labels of pulled scripts</Button>
+              <Button onClick={() => void labels()}>{t('labels-of-pulled-scripts')}</Button>
             </>
           }
         />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   getRevalLabels,
   listRevalDifferences,
@@ -14,7 +14,9 @@ import {
   type RevalProblem,
   type RevalScript,
 } from '@thervu/contracts/reval-script/reval-script-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { different, others, problem, pulled, waiting } from './reval-samples';
 import { TotalRevalScriptReportScreen } from './TotalRevalScriptReportScreen';
 
@@ -111,7 +113,7 @@ describe.each(['camp', 'campadmin'] as const)('for %s', (role) => {
       '41',
       '',
       '',
-      '◐One mark keyed',
+      '◐One mark entered',
     ]);
   });
 });
@@ -171,7 +173,7 @@ test('scripts in another state are a choice away', async () => {
     '23UMAT01',
     'Second',
     '55512347',
-    '◐One mark keyed',
+    '◐One mark entered',
     'Other Operator',
     '',
   ]);
@@ -277,4 +279,44 @@ test('a camp without scripts says who issues them', async () => {
   expect(screen.queryByLabelText('Scan Barcode')).not.toBeInTheDocument();
   expect(await screen.findByText('No Error Barcodes found')).toBeVisible();
   expect(await screen.findByText('No papers with different A/B marks found')).toBeVisible();
+});
+
+describe('in Tamil', () => {
+  const left = () => latinLeft(/EVEN-2025-APR|23UMAT01|Sona|Govt|Demo Operator|Other Operator/g);
+  const openInTamil = async (lists: Lists) => {
+    let user: ReturnType<typeof open>['user'] | undefined;
+    await act(async () => {
+      ({ user } = open('campadmin', lists));
+    });
+    return user!;
+  };
+  const dialog = () => within(screen.getByRole('dialog'));
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the scripts in every state, of a scan, and of one that is not there is left in English', async () => {
+    const user = await openInTamil({ scripts: [waiting, pulled, others] });
+    await user.selectOptions(await screen.findByLabelText('விடைத்தாள்கள்'), 'ALL');
+    await waitFor(() => expect(left()).toEqual([]));
+    answerFromNowOn(reply(locateRevalScript, located));
+    await user.type(screen.getByLabelText('பட்டைக் குறியீட்டை வருடு'), '90000041{Enter}');
+    expect(await screen.findByText('23UMAT01, இரண்டாம் மதிப்பீடு, கட்டு 90003-2, வ. எண் 14')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(screen.getByRole('button', { name: /^கிடைக்கவில்லை எனத் தெரிவி: / }));
+    await user.click(dialog().getByRole('button', { name: 'தெரிவி' }));
+    expect(dialog().getByText('காரணத்தைத் தேர்ந்தெடுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of a problem and its settling, of a difference and its new entry is left in English', async () => {
+    const user = await openInTamil({ scripts: [], problems: [problem], differences: [different] });
+    await user.click(await screen.findByRole('button', { name: 'சிக்கலைத் தீர்: 90000041' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(dialog().getByRole('button', { name: 'விட்டுவிடு' }));
+    await user.click(await screen.findByRole('button', { name: '42843424 மீண்டும் பதி' }));
+    await user.click(dialog().getByRole('button', { name: 'மதிப்பெண்ணை நீக்கு' }));
+    expect(dialog().getByText('காரணத்தை எழுதுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

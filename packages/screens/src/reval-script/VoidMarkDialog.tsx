@@ -3,6 +3,8 @@ import { useVoidRevalMarkMutation } from '@thervu/contracts/reval-script/reval-s
 import type { RevalDifference } from '@thervu/contracts/reval-script/reval-script-contract';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { revalScript as revalScriptWords } from '@thervu/words/compiled/reval-script';
 import { rejectionOf } from '../shared/rejection';
 
 const PASSES: readonly Pass[] = ['A', 'B'];
@@ -15,31 +17,32 @@ export interface VoidMarkDialogProps {
 
 /** Takes one keying away, so that the script is keyed again; the mark stays in the journal. */
 export function VoidMarkDialog({ script, onDone, onClose }: VoidMarkDialogProps) {
+  const t = useWords(revalScriptWords);
   const { barcode, row_version } = script;
   const [remove] = useVoidRevalMarkMutation();
   return (
     <FormDialog
-      title={`Key ${barcode} again?`}
-      confirmLabel="Take the mark away"
+      title={t('key-barcode-again-2', { barcode })}
+      confirmLabel={t('take-the-mark-away')}
       danger
       fields={[
         {
           name: 'pass',
-          label: 'Keying',
-          missing: 'Choose the mark to delete.',
-          options: PASSES.map((value) => ({ value, label: `${value} mark` })),
+          label: t('keying'),
+          missing: t('choose-the-mark-to-delete'),
+          options: PASSES.map((value) => ({ value, label: t('pass-mark', { pass: value }) })),
         },
-        { name: 'reason', label: 'Reason', missing: 'Write the reason.', maxLength: 300 },
+        { name: 'reason', label: t('reason'), missing: t('write-the-reason'), maxLength: 300 },
       ]}
       onConfirm={async ({ pass, reason }) => {
         const body = { pass: pass as Pass, reason, row_version };
         const { data, error } = await remove({ params: { id: barcode }, body });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'Operation failed');
+        return rejectionOf(error, t('operation-failed'));
       }}
       onClose={onClose}
     >
-      <Text quiet>This entry will be deleted and must be entered again. The journal keeps it with your reason.</Text>
+      <Text quiet>{t('this-entry-will-be-deleted-and')}</Text>
     </FormDialog>
   );
 }

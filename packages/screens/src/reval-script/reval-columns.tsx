@@ -1,12 +1,9 @@
 import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
-import {
-  REVAL_STATE_WORDS,
-  VALUATION_WORDS,
-  type RevalState,
-  type Valuation,
-} from '@thervu/contracts/reval-script/reval-script-rules';
+import { type RevalState, type Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { RevalScriptWords } from '@thervu/words/compiled/reval-script';
 
 interface Positioned {
   p_code: string;
@@ -17,24 +14,24 @@ interface Positioned {
 }
 
 /** Where a script was put by its first valuation. */
-export const POSITION_COLUMNS: Column<Omit<Positioned, 'p_code' | 'valuation'>>[] = [
+export const positionColumnsIn = (t: Say<RevalScriptWords>): Column<Omit<Positioned, 'p_code' | 'valuation'>>[] => [
   {
     key: 'bundle',
-    header: 'Bundle',
+    header: t('bundle'),
     cell: ({ bundle }) => bundle,
     sortBy: ({ bundle }) => bundle,
     numeric: true,
   },
-  { key: 'packet', header: 'Packet', cell: ({ packet }) => packet, numeric: true },
-  { key: 'script', header: 'Script', cell: ({ script }) => script, numeric: true },
+  { key: 'packet', header: t('packet'), cell: ({ packet }) => packet, numeric: true },
+  { key: 'script', header: t('script'), cell: ({ script }) => script, numeric: true },
 ];
 
-export const PAPER: Column<Positioned>[] = [
-  { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+export const paperIn = (t: Say<RevalScriptWords>): Column<Positioned>[] => [
+  { key: 'paper', header: t('paper'), cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
   {
     key: 'valuation',
-    header: 'Valuation',
-    cell: ({ valuation }) => VALUATION_WORDS[valuation],
+    header: t('valuation'),
+    cell: ({ valuation }) => t(`valuation.${valuation}`),
     sortBy: ({ valuation }) => valuation,
   },
 ];
@@ -48,14 +45,17 @@ const KINDS: Record<RevalState, StatusKind> = {
   AGREED: 'success',
 };
 
-export const STATE: Column<RevalScript> = {
+export const stateIn = (t: Say<RevalScriptWords>): Column<RevalScript> => ({
   key: 'state',
-  header: 'State',
+  header: t('state'),
   width: 150,
-  cell: ({ state }) => <StatusLabel kind={KINDS[state]}>{REVAL_STATE_WORDS[state]}</StatusLabel>,
+  cell: ({ state }) => <StatusLabel kind={KINDS[state]}>{t(`state.${state}`)}</StatusLabel>,
   sortBy: ({ state }) => state,
-};
+});
 
 /** The place of a script in words, for dialogs and messages. */
-export const formatPosition = ({ bundle, packet, script }: Pick<Positioned, 'bundle' | 'packet' | 'script'>) =>
-  bundle === null ? 'place not on record' : `bundle ${bundle}-${packet}, serial ${script}`;
+export const formatPosition = (
+  t: Say<RevalScriptWords>,
+  { bundle, packet, script }: Pick<Positioned, 'bundle' | 'packet' | 'script'>,
+) =>
+  bundle === null ? t('place-not-on-record') : t('place', { bundle, packet: packet ?? '–', script: script ?? '–' });

@@ -2,7 +2,6 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { keyRevalMark, scanRevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
 import { VALUATION_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
 import type { EntryKind } from '../shared/entry-kind';
-import { formatPosition } from './reval-columns';
 
 /** A and B of the revaluation: each script bears a number of its own, and no bundle is opened. `callOnce`, since the queue sends outside of components. */
 export const REVAL_ENTRY: EntryKind = {
@@ -15,7 +14,9 @@ export const REVAL_ENTRY: EntryKind = {
     const answer = await callOnce(scanRevalScript, { params: { pass, barcode } }, { signal });
     if ('error' in answer) return answer;
     const { p_code, valuation, highest, mark } = answer.data;
-    const place = `${VALUATION_WORDS[valuation].toLowerCase()} valuation, ${formatPosition(answer.data)}`;
+    const { bundle, packet, script } = answer.data;
+    const found = bundle === null ? 'place not on record' : `bundle ${bundle}-${packet}, serial ${script}`;
+    const place = `${VALUATION_WORDS[valuation].toLowerCase()} valuation, ${found}`;
     return { data: { ownMark: mark, description: `${p_code}, ${place}. Highest mark ${highest}.` } };
   },
 

@@ -5,6 +5,8 @@ import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords } from '@thervu/words';
+import { revaluation } from '@thervu/words/compiled/revaluation';
 import { AppliedDetails } from './AppliedDetails';
 import { RetotalPanel } from './RetotalPanel';
 import { RevaluationStanding } from './RevaluationStanding';
@@ -14,14 +16,15 @@ import { useRevaluationExam } from './useRevaluationExam';
 const CHOICE = { exam: '', part: 'details', level: '', degree: '', report: '' };
 
 const PARTS = [
-  ['details', 'Applied details'],
-  ['retotals', 'Re-totals'],
-  ['copies', 'Copies of scripts'],
+  ['details', 'export.details'],
+  ['retotals', 're-totals'],
+  ['copies', 'copies-of-scripts'],
 ] as const;
 const isPart = (text: string) => PARTS.find(([part]) => part === text)?.[0] ?? 'details';
 
 /** Who has applied for revaluation, re-total and transparency, and what the office does with the last two. */
 export function RevaluationExportScreen() {
+  const t = useWords(revaluation);
   const id = useId();
   const { can } = useSession();
   const [choice, set] = useUrlState(CHOICE);
@@ -29,7 +32,7 @@ export function RevaluationExportScreen() {
   const part = can('revaluation.settle') ? isPart(choice.part) : 'details';
   const exam = exams.chosen;
   return (
-    <Screen title="Revaluation, Re-total and Transparency applied details">
+    <Screen title={t('export.title')}>
       <div style={{ maxWidth: 280, marginBottom: 16 }}>
         <DependentSelect {...exams.examSelect} required />
       </div>
@@ -38,16 +41,16 @@ export function RevaluationExportScreen() {
         <Tabs
           value={part}
           onChange={(_event, next: string) => set({ part: next })}
-          aria-label="Parts"
+          aria-label={t('export.parts')}
           variant="scrollable"
           sx={{ mb: 4 }}
         >
-          {PARTS.map(([value, label]) => (
+          {PARTS.map(([value, words]) => (
             <Tab
               sx={{ textTransform: 'none' }}
               key={value}
               value={value}
-              label={label}
+              label={t(words)}
               id={`${id}-tab-${value}`}
               aria-controls={`${id}-panel`}
             />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAllDegrees } from '@thervu/contracts/degree/degree-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import {
@@ -16,7 +16,9 @@ import {
   listTransparencies,
 } from '@thervu/contracts/revaluation/revaluation-contract';
 import { keptUntil } from '@thervu/contracts/revaluation/revaluation-rules';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { RevaluationExportScreen } from './RevaluationExportScreen';
 import { applicant, copy, degree, master, retotal, shutExam, standing } from './revaluation-samples';
 
@@ -203,5 +205,23 @@ describe('copies of scripts', () => {
     ['2025-06-20T04:30:00Z', 5, '2030-06-20'],
   ])('published at %s and kept for %i years is until %s', (path, years, until) => {
     expect(keptUntil(path, years)).toBe(until);
+  });
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(
+      /EVEN-2025-APR|ODD-\d+-NOV|C24UG\w+|23UCO\w+|B\.Com\. Commerce|M\.Sc\. Chemistry|Revaluation_Fees\.xlsx|\bUG\b|\bPG\b/g,
+    );
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the applied details is left in English', async () => {
+    await act(async () => {
+      show('/');
+    });
+    await screen.findByRole('heading', { level: 1, name: 'மறுமதிப்பீடு, மறுகூட்டல், விடைத்தாள் நகல்: விண்ணப்ப விவரங்கள்' });
+    await screen.findByRole('tab', { name: 'விடைத்தாள் நகல்கள்' });
+    await waitFor(() => expect(left()).toEqual([]));
   });
 });

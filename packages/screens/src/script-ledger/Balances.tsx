@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useCountScriptsMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
@@ -11,18 +10,26 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords, type ScriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { JobRun } from '../shared/JobRun';
-import { BALANCE_WORDS, when } from './ledger-labels';
+import { when } from './ledger-labels';
 
-function toCheck({ balance, count, first }: Balance): Check {
-  const labels = BALANCE_WORDS[balance];
-  if (count === 0) return { key: balance, kind: 'success', state: `${balance} holds`, text: labels.holds };
-  const text = pluralise(count, labels.one, labels.many);
-  return { key: balance, kind: 'error', state: `${balance} open`, text, detail: first.join(', ') };
+function toCheck(t: Say<ScriptLedgerWords>, { balance, count, first }: Balance): Check {
+  if (count === 0)
+    return {
+      key: balance,
+      kind: 'success',
+      state: t('balance-holds', { balance }),
+      text: t(`balance.${balance}.holds`),
+    };
+  const text = t(`balance.${balance}`, { n: count });
+  return { key: balance, kind: 'error', state: t('balance-open', { balance }), text, detail: first.join(', ') };
 }
 
 /** The six balances as last counted, and the button that counts anew. */
 export function Balances({ ledger, onCounted }: { ledger: ScriptLedger; onCounted: () => void }) {
+  const t = useWords(scriptLedgerWords);
   const [countScripts] = useCountScriptsMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
@@ -33,24 +40,24 @@ export function Balances({ ledger, onCounted }: { ledger: ScriptLedger; onCounte
     setBusy(true);
     const answer = await countScripts({ params: { examId: ledger.exam_id } });
     setBusy(false);
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The count could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, t('the-count-could-not-be-started')));
     setJob(answer.data);
     return shell.jobStarted();
   };
   return (
-    <Panel title="Balances">
+    <Panel title={t('balances')}>
       <Stack>
         {ledger.countedAt === null ? (
-          <Text quiet>Nothing has been counted yet. Press Count now.</Text>
+          <Text quiet>{t('nothing-has-been-counted-yet-press')}</Text>
         ) : (
           <>
-            <Text quiet>{`As counted on ${when(ledger.countedAt)}.`}</Text>
-            <CheckList label="Balances of the exam" checks={ledger.balances.map(toCheck)} />
+            <Text quiet>{t('as-counted-on-at', { at: when(ledger.countedAt) })}</Text>
+            <CheckList label={t('balances-of-the-exam')} checks={ledger.balances.map((row) => toCheck(t, row))} />
           </>
         )}
         <Stack row>
           <Button busy={busy} kind="plain" onClick={count}>
-            Count now
+            {t('count-now')}
           </Button>
         </Stack>
         {banner}

@@ -5,6 +5,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { BannerKind } from '@thervu/ui/message/Banner';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
+import { useWords } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { OpenWorkList } from './OpenWorkList';
 
 export interface CampLockDialogProps {
@@ -16,16 +18,17 @@ export interface CampLockDialogProps {
 
 /** Sends the other state of the lock; a change by somebody else ends the question. */
 function useCampLock({ ledger, onDone }: CampLockDialogProps) {
+  const t = useWords(scriptLedgerWords);
   const [lockCamps] = useLockCampsMutation();
   return async (locked: boolean, reason?: string) => {
     const { error } = await lockCamps({
       params: { examId: ledger.exam_id },
       body: { locked, row_version: ledger.row_version, ...(reason && { reason }) },
     });
-    const text = failureText(error, 'The lock could not be changed.');
+    const text = failureText(error, t('the-lock-could-not-be-changed'));
     if (error && (error as CallError).status !== 409) return { text };
     if (error) onDone('error', text);
-    else onDone('success', locked ? 'The camps are locked.' : 'The camps are open again.');
+    else onDone('success', locked ? t('the-camps-are-locked') : t('the-camps-are-open-again'));
     return undefined;
   };
 }
@@ -36,39 +39,38 @@ export function CampLockDialog(props: CampLockDialogProps) {
 }
 
 function Locking(props: CampLockDialogProps) {
+  const t = useWords(scriptLedgerWords);
   const { exam_id: examId, exam_name } = props.ledger;
   const change = useCampLock(props);
   // Counted again when the dialog opens: the page may have been open for hours.
   const work = useListOpenWorkQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
     <FormDialog
-      title={`Lock the camps of ${exam_name}?`}
-      confirmLabel="Lock the camps"
+      title={t('lock-the-camps-of-exam', { exam: exam_name })}
+      confirmLabel={t('lock-the-camps')}
       ready={work.isSuccess && !work.isFetching}
       onConfirm={() => change(true)}
       onClose={props.onClose}
     >
-      <Text>
-        No mark can be entered, changed or deleted in any camp after that. Officers can still sign in, read and print
-        their reports, and settle problems.
-      </Text>
+      <Text>{t('no-mark-can-be-entered-changed')}</Text>
       <OpenWorkList examId={examId} openOnly />
     </FormDialog>
   );
 }
 
 function Unlocking(props: CampLockDialogProps) {
+  const t = useWords(scriptLedgerWords);
   const change = useCampLock(props);
   return (
     <ReasonDialog
-      title={`Unlock the camps of ${props.ledger.exam_name}?`}
-      confirmLabel="Unlock the camps"
+      title={t('unlock-the-camps-of-exam', { exam: props.ledger.exam_name })}
+      confirmLabel={t('unlock-the-camps')}
       danger
-      missing="Write why the camps are unlocked."
+      missing={t('write-why-the-camps-are-unlocked')}
       onConfirm={(reason) => change(false, reason)}
       onClose={props.onClose}
     >
-      <Text>Officers may change marks again. What has been consolidated must then be consolidated again.</Text>
+      <Text>{t('officers-may-change-marks-again-what')}</Text>
     </ReasonDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useConsolidateMarksMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
@@ -10,39 +9,46 @@ import { CheckList, type Check } from '@thervu/ui/form/CheckList';
 import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords, type ScriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { JobRun } from '../shared/JobRun';
 import { CampLockDialog } from './CampLockDialog';
 import { when } from './ledger-labels';
 import { OpenWorkList } from './OpenWorkList';
 
-function checks({ campsLockedAt, consolidated, exam_name }: ScriptLedger): Check[] {
+function checks(t: Say<ScriptLedgerWords>, { campsLockedAt, consolidated, exam_name }: ScriptLedger): Check[] {
   const locked: Check = campsLockedAt
     ? {
         key: 'lock',
         kind: 'success',
-        state: 'Locked',
-        text: `The camps were locked on ${when(campsLockedAt)}; no camp mark can change. Camps read, print and settle problems.`,
+        state: t('locked'),
+        text: t('the-camps-were-locked-on-at', { at: when(campsLockedAt) }),
       }
-    : { key: 'lock', kind: 'neutral', state: 'Open', text: 'The camps are open: their marks may still change.' };
+    : { key: 'lock', kind: 'neutral', state: t('open'), text: t('the-camps-are-open-their-marks') };
   const written: Check = consolidated
     ? {
         key: 'run',
         kind: 'success',
-        state: 'Written',
-        text: `${pluralise(consolidated.marks, 'mark', 'marks')} of ${pluralise(consolidated.papers, 'paper', 'papers')} stand in the applications since ${when(consolidated.at)}.`,
-        detail: `Digest ${consolidated.digest}. The same marks always give the same digest.`,
+        state: t('written'),
+        text: t('marks-of-papers-stand-in-the', {
+          marks: t('marks', { n: consolidated.marks }),
+          papers: t('papers', { n: consolidated.papers }),
+          at: when(consolidated.at),
+        }),
+        detail: t('digest-digest-the-same-marks-always', { digest: consolidated.digest }),
       }
     : {
         key: 'run',
         kind: 'neutral',
-        state: 'Not yet',
-        text: `The agreed marks of ${exam_name} are not in the applications yet.`,
+        state: t('not-yet'),
+        text: t('the-agreed-marks-of-exam-are', { exam: exam_name }),
       };
   return [locked, written];
 }
 
 /** Locking the camps and writing the agreed marks to the applications, in this order. */
 export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged: () => void }) {
+  const t = useWords(scriptLedgerWords);
   const [consolidateMarks] = useConsolidateMarksMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
@@ -56,26 +62,27 @@ export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged
     setBusy(true);
     const answer = await consolidateMarks({ params: { examId: ledger.exam_id } });
     setBusy(false);
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The consolidation could not be started.'));
+    if (answer.error)
+      return showMessage('error', failureText(answer.error, t('the-consolidation-could-not-be-started')));
     setJob(answer.data);
     return shell.jobStarted();
   };
   const buttons = (
     <Stack row>
       <Button kind={locked ? 'plain' : 'primary'} onClick={() => setAsking(true)}>
-        {locked ? 'Unlock the camps' : 'Lock the camps'}
+        {locked ? t('unlock-the-camps') : t('lock-the-camps')}
       </Button>
       {ledger.stage === 'VALUATION' && (
         <Button kind={locked ? 'primary' : 'plain'} busy={busy} disabled={!locked} onClick={consolidate}>
-          Consolidate the marks
+          {t('consolidate-the-marks')}
         </Button>
       )}
     </Stack>
   );
   return (
-    <Panel title="Closing the camps">
+    <Panel title={t('closing-the-camps')}>
       <Stack>
-        <CheckList label="Closing the camps" checks={checks(ledger)} />
+        <CheckList label={t('closing-the-camps')} checks={checks(t, ledger)} />
         {/* what is open stands there before the button does */}
         {open && (locked ? buttons : <OpenWorkList examId={ledger.exam_id}>{buttons}</OpenWorkList>)}
         {banner}

@@ -7,6 +7,8 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { countColumns } from './ledger-columns';
 
 export interface CollegeLinesProps {
@@ -18,11 +20,12 @@ export interface CollegeLinesProps {
 
 /** One paper, a line for each college. */
 export function LedgerColleges({ examId, paper, onOpen, onBack }: CollegeLinesProps) {
+  const t = useWords(scriptLedgerWords);
   const lines = useGetPaperLedgerQuery({ params: { examId, pCode: paper } }, { refetchOnMountOrArgChange: true });
   const columns: Column<CollegeLine>[] = [
     {
       key: 'colcode',
-      header: 'College',
+      header: t('college'),
       sortBy: ({ colcode }) => colcode,
       cell: (line) => (
         <Button kind="quiet" small onClick={() => onOpen(line)}>
@@ -32,25 +35,25 @@ export function LedgerColleges({ examId, paper, onOpen, onBack }: CollegeLinesPr
     },
     {
       key: 'colname',
-      header: 'Name',
+      header: t('name'),
       cell: ({ colname }) => colname,
       sortBy: ({ colname }) => colname,
       width: 220,
     },
-    ...countColumns<CollegeLine>(),
+    ...countColumns<CollegeLine>(t),
   ];
   return (
-    <Panel title={`Paper ${paper}`} bare>
+    <Panel title={t('paper-paper', { paper })} bare>
       <Stack>
         <Stack row>
           <Button kind="plain" onClick={onBack}>
-            Back to all papers
+            {t('back-to-all-papers')}
           </Button>
         </Stack>
-        <QueryView query={lines} failure={(error) => failureText(error, 'The paper could not be read.')}>
+        <QueryView query={lines} failure={(error) => failureText(error, t('the-paper-could-not-be-read'))}>
           {(rows) => (
             <DataTable
-              label={`Colleges of paper ${paper}`}
+              label={t('colleges-of-paper-paper', { paper })}
               rows={rows}
               columns={columns}
               rowKey={({ colcode }) => colcode}

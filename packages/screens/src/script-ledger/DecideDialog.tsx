@@ -1,13 +1,10 @@
-import { PROBLEM_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { useDecideHandedScriptMutation } from '@thervu/contracts/handed-script/handed-script-api';
 import type { HandedScript } from '@thervu/contracts/handed-script/handed-script-contract';
-import {
-  decisionsFor,
-  HANDED_DECISION_WORDS,
-  type HandedDecision,
-} from '@thervu/contracts/handed-script/handed-script-rules';
+import { decisionsFor, type HandedDecision } from '@thervu/contracts/handed-script/handed-script-rules';
 import { Text } from '@thervu/ui/layout/Text';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { rejectionOf } from '../shared/rejection';
 
 export interface DecideDialogProps {
@@ -19,34 +16,35 @@ export interface DecideDialogProps {
 
 /** Decides about a script the camp has handed over; both the decision and its reason start empty. */
 export function DecideDialog({ examId, script, onClose, onDone }: DecideDialogProps) {
+  const t = useWords(scriptLedgerWords);
   const { barcode, reg_no, p_code } = script;
   const [decide] = useDecideHandedScriptMutation();
   return (
     <FormDialog
-      title={`Decide about ${barcode}`}
-      confirmLabel="Decide"
+      title={t('decide-about-barcode', { barcode })}
+      confirmLabel={t('decide')}
       focusInContent
       fields={[
         {
           name: 'decision',
-          label: 'Decision',
-          missing: 'Select a decision.',
-          options: decisionsFor(script).map((value) => ({ value, label: HANDED_DECISION_WORDS[value] })),
-          placeholder: 'Select a decision',
+          label: t('decision'),
+          missing: t('select-a-decision'),
+          options: decisionsFor(script).map((value) => ({ value, label: t(`decision.${value}`) })),
+          placeholder: t('select-a-decision-2'),
         },
-        { name: 'reason', label: 'Reason', missing: 'Write the reason.', maxLength: 300 },
+        { name: 'reason', label: t('reason'), missing: t('write-the-reason'), maxLength: 300 },
       ]}
       onConfirm={async ({ decision, reason }) => {
         const body = { decision: decision as HandedDecision, reason };
         const { data, error } = await decide({ params: { examId, barcode }, body });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'The decision could not be kept.');
+        return rejectionOf(error, t('the-decision-could-not-be-kept'));
       }}
       onClose={onClose}
     >
       <Text quiet>
-        {`${PROBLEM_WORDS[script.reason]}.`}
-        {reg_no !== null && ` Candidate ${reg_no}, paper ${p_code ?? ''}.`}
+        {`${t(`problem.${script.reason}`)}.`}
+        {reg_no !== null && ` ${t('candidate-reg-paper-paper', { reg: reg_no, paper: p_code ?? '' })}`}
       </Text>
     </FormDialog>
   );

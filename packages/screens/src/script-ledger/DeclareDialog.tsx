@@ -1,8 +1,10 @@
 import { useSetScriptExceptionMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
 import { EXCEPTIONS, type OpenScript } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { rejectionOf } from '../shared/rejection';
-import { EXCEPTION_WORDS } from './ledger-labels';
+import { exceptionWordsIn } from './ledger-labels';
 
 export interface DeclareDialogProps {
   examId: number;
@@ -13,30 +15,31 @@ export interface DeclareDialogProps {
 
 /** Declares that a script cannot be valued, or takes the declaration back; both say why. */
 export function DeclareDialog({ examId, script, onClose, onDone }: DeclareDialogProps) {
+  const t = useWords(scriptLedgerWords);
   const { application_id: applicationId, reg_no, exception } = script;
   const [declare] = useSetScriptExceptionMutation();
   return (
     <FormDialog
-      title={`Script of ${reg_no}`}
-      confirmLabel="Save"
+      title={t('script-of-reg', { reg: reg_no })}
+      confirmLabel={t('save')}
       fields={[
         {
           name: 'reason',
-          label: 'Reason',
+          label: t('reason'),
           initial: exception?.reason ?? '',
-          options: EXCEPTIONS.map((value) => ({ value, label: EXCEPTION_WORDS[value] })),
-          placeholder: exception ? 'Take the declaration back' : 'Select a reason',
+          options: EXCEPTIONS.map((value) => ({ value, label: exceptionWordsIn(t)[value] })),
+          placeholder: exception ? t('take-the-declaration-back') : t('select-a-reason'),
         },
-        { name: 'note', label: 'Note', missing: 'Write what was found.', maxLength: 300, autoFocus: true },
+        { name: 'note', label: t('note'), missing: t('write-what-was-found'), maxLength: 300, autoFocus: true },
       ]}
       onConfirm={async ({ reason, note }) => {
-        if (reason === '' && !exception) return { text: 'Choose a reason.' };
+        if (reason === '' && !exception) return { text: t('choose-a-reason') };
         const { data, error } = await declare({
           params: { examId, applicationId },
           body: { reason: EXCEPTIONS.find((name) => name === reason) ?? null, note },
         });
         if (data) onDone(data.message);
-        return rejectionOf(error, 'The script could not be declared.');
+        return rejectionOf(error, t('the-script-could-not-be-declared'));
       }}
       onClose={onClose}
     />

@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAllExams } from '@thervu/contracts/exam/exam-contract';
 import {
   decideHandedScript,
   listHandedScripts,
   type HandedScript,
 } from '@thervu/contracts/handed-script/handed-script-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { HandedScriptsScreen } from './HandedScriptsScreen';
 import { exam } from './ledger-samples';
 
@@ -97,4 +99,32 @@ test('[F-7] a number nobody knows goes back to the camp or is left, and what was
   expect(row).toHaveTextContent('The script goes back to the camp');
   expect(row).toHaveTextContent('Office Two');
   expect(screen.queryByRole('button', { name: /^Decide about/ })).not.toBeInTheDocument();
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(/(ODD|EVEN)-20\d\d-(NOV|APR)|C21UG101CSC001|DCS11|Meena Raman|Office Two|Sona|In its envelope|Empty/g);
+  beforeEach(async () => {
+    // what was chosen on the page before is offered again
+    sessionStorage.clear();
+    await act(() => chooseLanguage('ta'));
+  });
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the scripts that wait, of deciding about one, and of those decided is left in English', async () => {
+    let user: ReturnType<typeof open>['user'] | undefined;
+    await act(async () => {
+      ({ user } = open([script, unknown]));
+    });
+    await user!.click(await screen.findByRole('button', { name: 'முடிவுசெய்: 10000007' }));
+    await user!.click(dialog().getByRole('button', { name: 'முடிவுசெய்' }));
+    expect(dialog().getByText('ஒரு முடிவைத் தேர்ந்தெடுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(dialog().getByRole('button', { name: 'விட்டுவிடு' }));
+    const decided = { decision: 'TO_CAMP' as const, reason: 'Empty', by: 'Office Two', at: '2025-12-04T05:30:00Z' };
+    answerFromNowOn(reply(listHandedScripts, { total: 1, items: [{ ...unknown, open: false, decided }] }));
+    await user!.selectOptions(screen.getByLabelText('நிலை'), 'decided');
+    await screen.findByRole('row', { name: /விடைத்தாள் முகாமுக்குத் திரும்பும்/ });
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

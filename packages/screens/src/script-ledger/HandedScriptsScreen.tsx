@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { PROBLEM_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useListHandedScriptsQuery } from '@thervu/contracts/handed-script/handed-script-api';
 import type { HandedScript } from '@thervu/contracts/handed-script/handed-script-contract';
-import { HANDED_DECISION_WORDS } from '@thervu/contracts/handed-script/handed-script-rules';
 import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
@@ -14,6 +12,8 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords, type Say } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords, type ScriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { DecideDialog } from './DecideDialog';
 import { when } from './ledger-labels';
@@ -25,13 +25,14 @@ const hasScripts = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf(
 
 /** Scripts that lie with the office until it decides about them. */
 export function HandedScriptsScreen() {
+  const t = useWords(scriptLedgerWords);
   const [state, set] = useUrlState(NOTHING);
   return (
     <ExamScreenFrame
-      title="Handed to the office"
-      note="Scripts a camp has handed over, and scanned scripts of candidates marked absent. The script ledger stays open until each is decided."
+      title={t('handed-to-the-office')}
+      note={t('scripts-a-camp-has-handed-over')}
       has={hasScripts}
-      hint="Scripts are handed over once the exam days began."
+      hint={t('scripts-are-handed-over-once-the')}
       usual={(exams) => exams.find(({ stage }) => stage === 'VALUATION' || stage === 'CONDUCT')}
       exam={state.exam}
       onExam={(exam) => set({ exam })}
@@ -49,49 +50,53 @@ export function HandedScriptsScreen() {
   );
 }
 
-const formatPosition = ({ bundleno, packet, slno }: HandedScript) =>
-  bundleno === null ? '–' : `${bundleno}-${packet ?? '–'}, serial ${slno ?? '–'}`;
+const formatPosition = (t: Say<ScriptLedgerWords>, { bundleno, packet, slno }: HandedScript) =>
+  bundleno === null
+    ? '–'
+    : t('bundle-packet-serial-serial', { bundle: bundleno, packet: packet ?? '–', serial: slno ?? '–' });
 
-const columns: Column<HandedScript>[] = [
-  { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
-  { key: 'camp', header: 'Camp', cell: (row) => row.place ?? '–', sortBy: (row) => row.place },
-  { key: 'bundle', header: 'Bundle', cell: formatPosition, width: 120 },
+const columnsIn = (t: Say<ScriptLedgerWords>): Column<HandedScript>[] => [
+  { key: 'barcode', header: t('barcode'), cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
+  { key: 'camp', header: t('camp'), cell: (row) => row.place ?? '–', sortBy: (row) => row.place },
+  { key: 'bundle', header: t('bundle'), cell: (row) => formatPosition(t, row), width: 120 },
   {
     key: 'problem',
-    header: 'Problem',
-    cell: ({ reason }) => PROBLEM_WORDS[reason],
+    header: t('problem'),
+    cell: ({ reason }) => t(`problem.${reason}`),
     sortBy: ({ reason }) => reason,
     width: 170,
   },
   {
     key: 'candidate',
-    header: 'Candidate',
+    header: t('candidate'),
     width: 170,
     cell: ({ reg_no, p_code, colcode }) =>
-      reg_no === null ? 'No script of this exam' : `${reg_no}, ${p_code ?? '–'}, college ${colcode ?? '–'}`,
+      reg_no === null
+        ? t('no-script-of-this-exam')
+        : t('reg-paper-college-college', { reg: reg_no, paper: p_code ?? '–', college: colcode ?? '–' }),
   },
   {
     key: 'absent',
-    header: 'Marked',
-    cell: ({ reg_no, absent }) => (reg_no === null ? '–' : absent ? 'Absent' : 'Present'),
+    header: t('marked'),
+    cell: ({ reg_no, absent }) => (reg_no === null ? '–' : absent ? t('absent') : t('present')),
   },
   {
     key: 'handed',
-    header: 'Handed over',
+    header: t('handed-over'),
     width: 220,
     cell: ({ handed }) =>
       handed
-        ? `${handed.by ?? 'Camp officer'}, ${when(handed.at)}${handed.note === null ? '' : `: ${handed.note}`}`
-        : 'Not by the camp',
+        ? `${handed.by ?? t('camp-officer')}, ${when(handed.at)}${handed.note === null ? '' : `: ${handed.note}`}`
+        : t('not-by-the-camp'),
   },
 ];
-const decided: Column<HandedScript> = {
+const decidedIn = (t: Say<ScriptLedgerWords>): Column<HandedScript> => ({
   key: 'decision',
-  header: 'Decision',
+  header: t('decision'),
   width: 300,
   cell: ({ decided: last }) =>
-    last ? `${HANDED_DECISION_WORDS[last.decision]}. ${last.reason} (${last.by}, ${when(last.at)})` : '–',
-};
+    last ? `${t(`decision.${last.decision}`)}. ${last.reason} (${last.by}, ${when(last.at)})` : '–',
+});
 
 function Scripts({
   examId,
@@ -104,6 +109,7 @@ function Scripts({
   state: State;
   set: (patch: Partial<State>) => void;
 }) {
+  const t = useWords(scriptLedgerWords);
   const shown = state === 'decided' ? 'decided' : 'open';
   const scripts = useListHandedScriptsQuery(
     { params: { examId }, query: { state: shown } },
@@ -113,47 +119,53 @@ function Scripts({
   const { banner, showMessage, clear } = useBanner();
   const action: Column<HandedScript> = {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
     cell: (script) => (
       <Button
         small
-        aria-label={`Decide about ${script.barcode}`}
+        aria-label={t('decide-about-barcode', { barcode: script.barcode })}
         onClick={() => {
           clear();
           setAsked(script);
         }}
       >
-        Decide
+        {t('decide')}
       </Button>
     ),
   };
   return (
-    <Panel title="Scripts" note="Reading this list is noted in the audit log." bare>
+    <Panel title={t('scripts')} note={t('reading-this-list-is-noted-in')} bare>
       <Stack>
         <Stack row>
           <PlainSelect
             id="handed-state"
-            label="State"
+            label={t('state')}
             value={shown}
             onChange={(next) => set({ state: next })}
             options={[
-              { value: 'open', label: 'Waiting for a decision' },
-              { value: 'decided', label: 'Decided' },
+              { value: 'open', label: t('waiting-for-a-decision') },
+              { value: 'decided', label: t('decided') },
             ]}
             placeholder={null}
           />
         </Stack>
-        <QueryView query={scripts} failure={(error) => failureText(error, 'The scripts could not be read.')}>
+        <QueryView query={scripts} failure={(error) => failureText(error, t('the-scripts-could-not-be-read'))}>
           {({ total, items }) => (
             <DataTable
-              label="Scripts handed to the office"
+              label={t('scripts-handed-to-the-office')}
               rows={items}
               total={total}
-              columns={shown === 'decided' ? [...columns, decided] : canDecide ? [...columns, action] : columns}
+              columns={
+                shown === 'decided'
+                  ? [...columnsIn(t), decidedIn(t)]
+                  : canDecide
+                    ? [...columnsIn(t), action]
+                    : columnsIn(t)
+              }
               rowKey={({ barcode }) => barcode}
               empty={{
-                text: 'No Record Found',
-                hint: shown === 'open' ? 'No script waits for a decision.' : 'Nothing has been decided in this exam.',
+                text: t('no-record-found'),
+                hint: shown === 'open' ? t('no-script-waits-for-a-decision') : t('nothing-has-been-decided-in-this'),
               }}
             />
           )}

@@ -9,8 +9,10 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords, type Say } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords, type ScriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { DeclareDialog } from './DeclareDialog';
-import { EXCEPTION_WORDS, STATE_LABELS, when } from './ledger-labels';
+import { exceptionWordsIn, when } from './ledger-labels';
 
 export interface OpenScriptsProps {
   examId: number;
@@ -21,36 +23,37 @@ export interface OpenScriptsProps {
   onBack: () => void;
 }
 
-const standing: Column<OpenScript>[] = [
-  { key: 'reg_no', header: 'Register number', cell: ({ reg_no }) => reg_no, sortBy: ({ reg_no }) => reg_no },
-  { key: 'dummy_no', header: 'Dummy number', cell: ({ dummy_no }) => dummy_no ?? '–' },
+const standingIn = (t: Say<ScriptLedgerWords>): Column<OpenScript>[] => [
+  { key: 'reg_no', header: t('register-number'), cell: ({ reg_no }) => reg_no, sortBy: ({ reg_no }) => reg_no },
+  { key: 'dummy_no', header: t('dummy-number'), cell: ({ dummy_no }) => dummy_no ?? '–' },
   {
     key: 'bundle',
-    header: 'Bundle',
+    header: t('bundle'),
     numeric: true,
     cell: ({ bundleno }) => bundleno ?? '–',
     sortBy: ({ bundleno }) => bundleno,
   },
   {
     key: 'stands',
-    header: 'Where it stands',
-    cell: ({ stands }) => STATE_LABELS[stands],
-    sortBy: ({ stands }) => STATE_LABELS[stands],
+    header: t('where-it-is'),
+    cell: ({ stands }) => t(`stands.${stands}`),
+    sortBy: ({ stands }) => t(`stands.${stands}`),
     width: 180,
   },
   {
     key: 'exception',
-    header: 'Declared',
+    header: t('column.excepted'),
     width: 220,
     cell: ({ exception }) =>
       exception
-        ? `${EXCEPTION_WORDS[exception.reason]}: ${exception.note} (${exception.by}, ${when(exception.at)})`
+        ? `${exceptionWordsIn(t)[exception.reason]}: ${exception.note} (${exception.by}, ${when(exception.at)})`
         : '–',
   },
 ];
 
 /** The scripts of one paper and college that are not at their end. */
 export function OpenScripts({ examId, paper, college, canDeclare, onBack }: OpenScriptsProps) {
+  const t = useWords(scriptLedgerWords);
   const params = { examId, pCode: paper, colcode: college };
   const scripts = useListOpenScriptsQuery({ params }, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<OpenScript | null>(null);
@@ -61,35 +64,35 @@ export function OpenScripts({ examId, paper, college, canDeclare, onBack }: Open
   };
   const action: Column<OpenScript> = {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
     cell: (script) => (
-      <Button small onClick={() => ask(script)} aria-label={`Declare ${script.reg_no}`}>
-        Declare
+      <Button small onClick={() => ask(script)} aria-label={t('declare-reg', { reg: script.reg_no })}>
+        {t('declare')}
       </Button>
     ),
   };
   return (
     <Panel
-      title={`Open scripts of ${paper}, college ${college}`}
-      note="As they stand now. A script that cannot be valued is declared; its result then waits."
+      title={t('open-scripts-of-paper-college-college', { paper, college })}
+      note={t('as-they-stand-now-a-script')}
       bare
     >
       <Stack>
         <Stack row>
           <Button kind="plain" onClick={onBack}>
-            Back to the colleges
+            {t('back-to-the-colleges')}
           </Button>
         </Stack>
         {banner}
-        <QueryView query={scripts} failure={(error) => failureText(error, 'The scripts could not be read.')}>
+        <QueryView query={scripts} failure={(error) => failureText(error, t('the-scripts-could-not-be-read'))}>
           {({ total, items }) => (
             <DataTable
-              label="Open scripts"
+              label={t('open-scripts')}
               rows={items}
               total={total}
-              columns={canDeclare ? [...standing, action] : standing}
+              columns={canDeclare ? [...standingIn(t), action] : standingIn(t)}
               rowKey={({ application_id }) => String(application_id)}
-              empty={{ text: 'No Record Found', hint: 'All scripts here are complete.' }}
+              empty={{ text: t('no-record-found'), hint: t('all-scripts-here-are-complete') }}
             />
           )}
         </QueryView>

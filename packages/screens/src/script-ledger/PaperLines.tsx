@@ -3,6 +3,8 @@ import { Button } from '@thervu/ui/form/Button';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import { Panel } from '@thervu/ui/layout/Panel';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { countColumns } from './ledger-columns';
 import { openCount } from './ledger-labels';
 
@@ -16,11 +18,12 @@ export interface PaperLinesProps {
 
 /** A line for each paper. */
 export function PaperLines({ papers, openOnly, onLines, onOpen }: PaperLinesProps) {
+  const t = useWords(scriptLedgerWords);
   const shown = openOnly ? papers.filter((line) => openCount(line) > 0) : papers;
   const columns: Column<PaperLine>[] = [
     {
       key: 'p_code',
-      header: 'Paper',
+      header: t('paper'),
       sortBy: ({ p_code }) => p_code,
       cell: (line) => (
         <Button kind="quiet" small onClick={() => onOpen(line)}>
@@ -30,26 +33,26 @@ export function PaperLines({ papers, openOnly, onLines, onOpen }: PaperLinesProp
     },
     {
       key: 'p_name',
-      header: 'Name',
+      header: t('name'),
       cell: ({ p_name }) => p_name,
       sortBy: ({ p_name }) => p_name,
       width: 200,
     },
-    ...countColumns<PaperLine>(),
+    ...countColumns<PaperLine>(t),
   ];
   if (papers.length === 0) return null;
   return (
-    <Panel title="Papers" bare>
+    <Panel title={t('papers-2')} bare>
       <DataTable
-        label="Papers of the exam"
+        label={t('papers-of-the-exam')}
         rows={shown}
         columns={columns}
         rowKey={({ p_code }) => p_code}
         onOpen={onOpen}
-        empty={{ text: 'No Record Found', hint: 'Every paper is in balance.' }}
+        empty={{ text: t('no-record-found'), hint: t('every-paper-is-in-balance') }}
         exportAction={
           <Button kind="plain" onClick={() => onLines(!openOnly)}>
-            {openOnly ? 'Show all papers' : 'Show open papers only'}
+            {openOnly ? t('show-all-papers') : t('show-open-papers-only')}
           </Button>
         }
       />

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { getJob } from '@thervu/contracts/job/job-contract';
 import {
+  BALANCES,
   consolidateMarks,
   countScripts,
   getPaperLedger,
@@ -15,7 +16,9 @@ import {
   type OpenWork,
   type ScriptLedger,
 } from '@thervu/contracts/script-ledger/script-ledger-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { exam } from './ledger-samples';
 import { ScriptLedgerScreen } from './ScriptLedgerScreen';
 
@@ -117,7 +120,7 @@ test('an open line opens its colleges and then its scripts; a script is declared
   );
   await user.click(await screen.findByRole('button', { name: '23UCO02' }));
   await user.click(await screen.findByRole('button', { name: '101' }));
-  expect(await screen.findByText('Not keyed for A')).toBeInTheDocument();
+  expect(await screen.findByText('Not entered for A')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Declare C25UG101COM001' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Script is missing');
@@ -139,7 +142,7 @@ test('[F-9] what is open is said by camp and kind before the camps can be locked
   expect(await screen.findByRole('button', { name: 'Consolidate the marks' })).toBeDisabled();
   const open = within(screen.getByRole('list', { name: 'What is still open' })).getAllByRole('listitem');
   expect(open.map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/Open1,047 bundles are not keyed for A\. Padmavani: 47, Sona: 1,000$/),
+    expect.stringMatching(/Open1,047 bundles are not entered for A\. Padmavani: 47, Sona: 1,000$/),
     expect.stringMatching(/Open1 internal mark is missing: its paper would wait \(W\)\. 101: 1$/),
     expect.stringMatching(/DoneEvery script of a present candidate is received\. $/),
   ]);
@@ -156,7 +159,7 @@ test('[F-9] what is open is said by camp and kind before the camps can be locked
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    expect.stringMatching(/Open1,047 bundles are not keyed for A\. Padmavani: 47, Sona: 1,000$/),
+    expect.stringMatching(/Open1,047 bundles are not entered for A\. Padmavani: 47, Sona: 1,000$/),
     expect.stringMatching(/Open1 internal mark is missing: its paper would wait \(W\)\. 101: 1$/),
   ]);
   await user.click(asked.getByRole('button', { name: 'Lock the camps' }));
@@ -224,4 +227,63 @@ test('a count runs in the background and the page shows what it has found', asyn
   await user.click(screen.getByRole('button', { name: 'Count now' }));
   expect(await screen.findByText('2 papers counted; everything balances.')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: '23UCO02' })).toBeInTheDocument();
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(
+      /(ODD|EVEN)-20\d\d-(NOV|APR)|23UCO0\d|C25UG101COM001|Financial Accounting|Business Economics|Ponni College|Padmavani|Sona/g,
+    );
+  const openInTamil = async (data?: ScriptLedger, path?: string) => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show(data, path));
+    });
+    return user!;
+  };
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the balances, of what is open, of the papers and of the question before the lock is left in English', async () => {
+    const all = { ...ledger, balances: BALANCES.map((balance) => ({ balance, count: 2, first: ['10000012'] })) };
+    const user = await openInTamil(all);
+    await screen.findByRole('list', { name: 'இன்னும் திறந்துள்ளவை' });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(screen.getByRole('button', { name: 'முகாம்களைப் பூட்டு' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of locked camps, and of their unlocking, is left in English', async () => {
+    const user = await openInTamil({ ...ledger, campsLockedAt: '2025-12-02T06:00:00.000Z', countedAt: null });
+    await user.click(await screen.findByRole('button', { name: 'முகாம்களின் பூட்டைத் திற' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of the colleges of a paper, of its open scripts and of declaring one is left in English', async () => {
+    answerFromNowOn(
+      reply(getPaperLedger, [{ colcode: '101', colname: 'Ponni College', ...counts(40, 36) }]),
+      reply(listOpenScripts, {
+        total: 1,
+        items: [
+          {
+            application_id: 91,
+            reg_no: 'C25UG101COM001',
+            dummy_no: '10000012',
+            bundleno: 3,
+            stands: 'A_MISSING',
+            exception: null,
+          },
+        ],
+      }),
+    );
+    const user = await openInTamil(ledger, '/?exam=E25N&paper=23UCO02');
+    await user.click(await screen.findByRole('button', { name: '101' }));
+    await user.click(await screen.findByRole('button', { name: 'அறிவி: C25UG101COM001' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'சேமி' }));
+    expect(dialog.getByText('கண்டதை எழுதுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -3,6 +3,8 @@ import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetScriptLedgerQuery } from '@thervu/contracts/script-ledger/script-ledger-api';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords } from '@thervu/words';
+import { scriptLedger as scriptLedgerWords } from '@thervu/words/compiled/script-ledger';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { Balances } from './Balances';
 import { Closing } from './Closing';
@@ -16,13 +18,14 @@ const hasScripts = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf(
 
 /** Where every answer script of an exam is, from the hall to the mark. */
 export function ScriptLedgerScreen() {
+  const t = useWords(scriptLedgerWords);
   const [state, set] = useUrlState(NOTHING);
   return (
     <ExamScreenFrame
-      title="Script Ledger"
-      note="Each column must match the one before. Open a line to see its missing scripts."
+      title={t('script-ledger')}
+      note={t('each-column-must-match-the-one')}
       has={hasScripts}
-      hint="An exam has scripts once its top sheets are made under Generate Barcode."
+      hint={t('an-exam-has-scripts-once-its')}
       usual={(exams) => exams.find(({ stage }) => stage === 'VALUATION' || stage === 'CONDUCT')}
       exam={state.exam}
       onExam={(exam) => set({ exam, paper: '', college: '' })}
@@ -43,9 +46,10 @@ function Ledger({
   state: State;
   set: (patch: Partial<State>) => void;
 }) {
+  const t = useWords(scriptLedgerWords);
   const ledger = useGetScriptLedgerQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView query={ledger} failure={(error) => failureText(error, 'The script ledger could not be read.')}>
+    <QueryView query={ledger} failure={(error) => failureText(error, t('the-script-ledger-could-not-be'))}>
       {(data) =>
         paper === '' ? (
           <>

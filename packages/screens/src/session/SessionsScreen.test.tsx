@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   endSessionOf,
   endSessionsOf,
   listSessions,
   type PersonSession,
 } from '@thervu/contracts/session/session-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { SessionsScreen } from './SessionsScreen';
 
 const personSession: PersonSession = {
@@ -87,4 +89,24 @@ test('a sign-in that had ended already is told in the words of the server', asyn
   answerFromNowOn(rejection(endSessionOf, 404, { message: 'This sign-in has ended already.' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
   expect(await screen.findByText('This sign-in has ended already.')).toBeVisible();
+});
+
+describe('in Tamil', () => {
+  const left = () => latinLeft(/co\.sona@example\.org|Demo Officer|Firefox on Windows|Office|Sona/g);
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the sign-ins and of ending one or all of a person is left in English', async () => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show());
+    });
+    await user!.type(await screen.findByLabelText('கல்லூரிக் குறியீடு'), '1x');
+    await user!.click(await screen.findByRole('button', { name: /^உள்நுழைவை முடி: co\.sona/ }));
+    await waitFor(() => expect(left()).toEqual([]));
+    await user!.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'விட்டுவிடு' }));
+    await user!.click(await screen.findByRole('button', { name: 'அனைத்தையும் முடி: co.sona@example.org' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

@@ -19,6 +19,8 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
+import { useWords, type Say } from '@thervu/words';
+import { session as sessionWords, type SessionWords } from '@thervu/words/compiled/session';
 
 const NOTHING = { college: '', who: '' };
 
@@ -27,10 +29,10 @@ interface Asked {
   all: boolean;
 }
 
-const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
+const columns = (t: Say<SessionWords>, ask: (asked: Asked) => void): Column<PersonSession>[] => [
   {
     key: 'login',
-    header: 'User',
+    header: t('user'),
     cell: ({ login, name }) => (
       <>
         <div>{login}</div>
@@ -43,14 +45,14 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
   },
   {
     key: 'of',
-    header: 'College or camp',
+    header: t('college-or-camp'),
     cell: ({ college, place }) => college ?? place ?? '–',
     sortBy: ({ college, place }) => college ?? place,
     card: 1,
   },
   {
     key: 'device',
-    header: 'Browser',
+    header: t('browser'),
     card: 1,
     cell: ({ device, ip }) => (
       <>
@@ -61,7 +63,7 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
   },
   {
     key: 'issued',
-    header: 'Signed in',
+    header: t('signed-in'),
     cell: ({ issuedAt }) => formatMoment(issuedAt),
     sortBy: ({ issuedAt }) => issuedAt,
     card: 2,
@@ -70,7 +72,7 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
   },
   {
     key: 'seen',
-    header: 'Last seen',
+    header: t('last-seen'),
     cell: ({ lastSeen }) => formatMoment(lastSeen),
     sortBy: ({ lastSeen }) => lastSeen,
     card: 2,
@@ -79,29 +81,29 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
   },
   {
     key: 'action',
-    header: 'Action',
+    header: t('action'),
     action: true,
     width: 190,
     cell: (session) => (
       <Stack row>
         {session.own ? (
-          'This sign-in'
+          t('this-sign-in')
         ) : (
           <Button
             small
             onClick={() => ask({ session, all: false })}
-            aria-label={`End the sign-in of ${session.login}, ${formatMoment(session.issuedAt)}`}
+            aria-label={t('end-the-sign-in-of-login', { login: session.login, at: formatMoment(session.issuedAt) })}
           >
-            End
+            {t('end')}
           </Button>
         )}
         <Button
           small
           kind="quiet"
           onClick={() => ask({ session, all: true })}
-          aria-label={`End all of ${session.login}`}
+          aria-label={t('end-all-of-login', { login: session.login })}
         >
-          End all
+          {t('end-all')}
         </Button>
       </Stack>
     ),
@@ -110,6 +112,7 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
 
 /** Sessions: who is signed in now, by college or user name, and the way to end it. */
 export function SessionsScreen() {
+  const t = useWords(sessionWords);
   const id = useId();
   const [applied, apply] = useUrlState(NOTHING);
   const [edits, setEdits] = useState<Partial<typeof NOTHING>>({});
@@ -135,48 +138,45 @@ export function SessionsScreen() {
       : await endOne({ params: { id: session.id } });
     setAsked(null);
     if (data) showMessage('success', `${session.login}: ${data.message}`);
-    else showMessage('error', failureText(error as CallError, 'The sign-in could not be ended.'));
+    else showMessage('error', failureText(error as CallError, t('the-sign-in-could-not-be')));
   };
   return (
-    <Screen
-      title="Sessions"
-      note="Who is signed in now. If you sign someone out, their next action asks them to sign in again."
-    >
+    <Screen title={t('sessions')} note={t('who-is-signed-in-now-if')}>
       <FilterBar
-        label="Sign-ins"
+        label={t('sign-ins')}
         onSearch={() => {
           apply(draft);
           setEdits({});
         }}
-        {...(noCode ? { notYet: 'A college code has one to six digits.' } : {})}
+        {...(noCode ? { notYet: t('a-college-code-has-one-to') } : {})}
       >
         <PlainInput
           id={`${id}-college`}
-          label="College code"
+          label={t('college-code')}
           value={draft.college}
           onChange={(college) => setEdits({ ...edits, college })}
           inputMode="numeric"
           maxLength={6}
-          {...(noCode ? { error: 'A college code has one to six digits.' } : {})}
+          {...(noCode ? { error: t('a-college-code-has-one-to') } : {})}
         />
         <PlainInput
           id={`${id}-who`}
-          label="User name"
+          label={t('user-name')}
           value={draft.who}
           onChange={(who) => setEdits({ ...edits, who })}
           maxLength={254}
         />
       </FilterBar>
       {banner}
-      <QueryView query={sessions} failure={(error) => failureText(error, 'The sign-ins could not be read.')}>
+      <QueryView query={sessions} failure={(error) => failureText(error, t('the-sign-ins-could-not-be'))}>
         {({ items, total }) => (
           <DataTable
-            label="Sign-ins"
+            label={t('sign-ins')}
             rows={items}
             total={total}
-            columns={columns(setAsked)}
+            columns={columns(t, setAsked)}
             rowKey={(row) => row.id}
-            empty={{ text: 'No Record Found', hint: 'No one of this selection is signed in.' }}
+            empty={{ text: t('no-record-found'), hint: t('no-one-of-this-selection-is') }}
           />
         )}
       </QueryView>
@@ -185,17 +185,19 @@ export function SessionsScreen() {
           open
           danger
           title={
-            asked.all ? `End every sign-in of ${asked.session.login}?` : `End this sign-in of ${asked.session.login}?`
+            asked.all
+              ? t('end-every-sign-in-of-login', { login: asked.session.login })
+              : t('end-this-sign-in-of-login', { login: asked.session.login })
           }
-          confirmLabel={asked.all ? 'End all' : 'End'}
+          confirmLabel={asked.all ? t('end-all') : t('end')}
           busy={item.isLoading || all.isLoading}
           onConfirm={() => void end(asked)}
           onClose={() => setAsked(null)}
         >
           <Text>
             {asked.all
-              ? `${asked.session.name} has to sign in again everywhere.`
-              : `${asked.session.name} has to sign in again in ${asked.session.device}.`}
+              ? t('name-has-to-sign-in-again', { name: asked.session.name })
+              : t('name-has-to-sign-in-again-in', { name: asked.session.name, device: asked.session.device })}
           </Text>
         </ConfirmDialog>
       )}

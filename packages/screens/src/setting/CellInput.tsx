@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Ref } from 'react';
 import { errorId } from '@thervu/ui/form/FieldFrame';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 
 export interface CellInputProps {
   id: string;
@@ -17,6 +18,7 @@ export interface CellInputProps {
 
 /** A line to type in inside a table, whose row and column say what it is; numbers stand right. */
 export function CellInput({ id, label, value, onChange, numeric, error, onBlur, inputRef }: CellInputProps) {
+  const say = useMessageText();
   return (
     <>
       <OutlinedInput
@@ -40,7 +42,7 @@ export function CellInput({ id, label, value, onChange, numeric, error, onBlur, 
       />
       {error && (
         <Box id={errorId(id)} sx={{ fontSize: 12, fontWeight: 600, color: 'error.main', whiteSpace: 'normal' }}>
-          {error}
+          {say(error)}
         </Box>
       )}
     </>

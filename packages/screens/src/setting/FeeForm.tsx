@@ -8,6 +8,7 @@ import { useField } from '@thervu/ui/form/useField';
 import { CellInput } from './CellInput';
 import { rupees } from './setting-labels';
 import { readRupees, rupeesSchema } from './typed-rupees';
+import { useSettingWords, type SettingSay } from './useSettingWords';
 
 /** One amount of a table of fees. */
 export interface FeeRow {
@@ -32,14 +33,19 @@ export interface FeeFormProps<Row> {
 }
 
 /** What holds now, when somebody else was first. */
-function theirs(error: unknown): string {
+function theirs({ t, known }: SettingSay, error: unknown): string {
   const values = ((error as CallError).data?.conflict?.theirs ?? {}) as Record<string, number>;
-  const now = Object.entries(values).map(([name, amount]) => `${name}: ${rupees(amount)}`);
-  return `Now saved: ${now.join('; ')}. Save again to replace it with yours.`;
+  const now = Object.entries(values).map(([name, amount]) => {
+    const label = name.split(', ').map(known).join(', ');
+    return t('standing', { label, value: rupees(amount) });
+  });
+  return t('now-saved', { values: now.join('; ') });
 }
 
 /** A table of amounts in rupees, saved as a whole. */
 export function FeeForm<Row extends { fees: number }>(props: FeeFormProps<Row>) {
+  const words = useSettingWords();
+  const { t } = words;
   const { label, rowOf, send, reload, foot } = props;
   const [base, setBase] = useState(props.rows);
   const { banner, showMessage, clear } = useBanner();
@@ -51,12 +57,12 @@ export function FeeForm<Row extends { fees: number }>(props: FeeFormProps<Row>) 
     const { data, error } = await send(rows);
     if (data) {
       setBase(data);
-      return showMessage('success', 'Changes saved successfully.');
+      return showMessage('success', t('saved'));
     }
-    const failure = failureText(error, 'Failed to save changes.');
+    const failure = failureText(error, t('not-saved'));
     if ((error as CallError).status === 409) {
       setBase((await reload()) ?? base);
-      showMessage('error', failure, undefined, theirs(error));
+      showMessage('error', failure, undefined, theirs(words, error));
       return {};
     }
     const refused = Object.entries(fieldErrors(error)).flatMap(([field, message]) => {
@@ -73,16 +79,16 @@ export function FeeForm<Row extends { fees: number }>(props: FeeFormProps<Row>) 
       schema={rupeesSchema(fields.map(({ field }) => field))}
       defaultValues={Object.fromEntries(fields.map(({ field, fees }) => [field, fees.toFixed(2)]))}
       onSave={save}
-      saveLabel={`Save ${label}`}
+      saveLabel={t('save-named', { what: label })}
       result={banner}
     >
       <Box sx={{ overflowX: 'auto' }}>
         <Box component="table" aria-label={label} sx={[tableStyles, { maxWidth: 560 }] as never}>
           <thead>
             <tr>
-              <th scope="col">Fee</th>
+              <th scope="col">{t('fee')}</th>
               <th scope="col" className="number">
-                Rupees
+                {t('rupees')}
               </th>
             </tr>
           </thead>
@@ -93,7 +99,7 @@ export function FeeForm<Row extends { fees: number }>(props: FeeFormProps<Row>) 
                   {name}
                 </th>
                 <td className="number" style={{ width: 160 }}>
-                  <AmountField name={field} label={`${name}, rupees`} />
+                  <AmountField name={field} label={t('rupees-of', { name })} />
                 </td>
               </tr>
             ))}

@@ -14,39 +14,36 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { FeeForm } from './FeeForm';
 import { rupees } from './setting-labels';
 import { readRupees } from './typed-rupees';
+import { useSettingWords, type SettingSay } from './useSettingWords';
 
 const WIDTH = 760;
-const componentRow = ({ id, name, fees }: FeeComponent) => ({
+const componentRow = ({ t, known }: SettingSay, { id, name, fees }: FeeComponent) => ({
   field: `fee_${id}`,
-  name: `${id}. ${name}`,
+  name: t('fee-name', { n: id, name: known(name) }),
   fees,
 });
 
 /** The five components of the examination fee. */
 export function FeeSchedulePanel() {
+  const words = useSettingWords();
+  const { t } = words;
   const query = useListFeeScheduleQuery();
   const [send] = useSaveFeeScheduleMutation();
   return (
-    <Panel
-      title="Fee schedule"
-      note="A change holds for exams created from now on. Exams that exist keep the fees they were created with."
-      width={WIDTH}
-    >
-      <QueryView query={query} failure={(error) => failureText(error, 'Failed to fetch the fees.')}>
+    <Panel title={t('fees.title')} note={t('fees.note')} width={WIDTH}>
+      <QueryView query={query} failure={(error) => failureText(error, t('fees.failed'))}>
         {(rows) => (
           <>
-            {rows.every(({ fees }) => fees === 0) && (
-              <Banner kind="warning">No fee is set: an exam created now asks for paper fees alone.</Banner>
-            )}
+            {rows.every(({ fees }) => fees === 0) && <Banner kind="warning">{t('fees.none')}</Banner>}
             <FeeForm
-              label="fee schedule"
+              label={t('fees.small')}
               rows={rows}
-              rowOf={componentRow}
+              rowOf={(row) => componentRow(words, row)}
               send={(fees) =>
                 send({ body: { fees: fees.map(({ id, fees, row_version }) => ({ id, fees, row_version })) } })
               }
               reload={async () => (await query.refetch()).data}
-              foot={<FinalYearExample fields={rows.map((row) => componentRow(row).field)} />}
+              foot={<FinalYearExample fields={rows.map((row) => componentRow(words, row).field)} />}
             />
           </>
         )}
@@ -60,15 +57,14 @@ const PAPERS = 690;
 
 /** What the amounts typed mean for one student. */
 function FinalYearExample({ fields }: { fields: readonly string[] }) {
+  const { t } = useSettingWords();
   const { control } = useFormContext();
   const amounts = (useWatch({ control, name: [...fields] }) as unknown[]).map(readRupees);
   const whole = amounts.every((amount) => Number.isFinite(amount) && amount >= 0);
   return (
     <tfoot>
       <tr>
-        <td
-          style={{ fontVariantNumeric: 'tabular-nums' }}
-        >{`Example: a final-year UG student with papers of ${rupees(PAPERS)} pays`}</td>
+        <td style={{ fontVariantNumeric: 'tabular-nums' }}>{t('fees.example', { fees: rupees(PAPERS) })}</td>
         <td className="number">
           <output>{whole ? rupees(finalYearTotal(amounts, PAPERS)) : '-'}</output>
         </td>
@@ -77,24 +73,26 @@ function FinalYearExample({ fields }: { fields: readonly string[] }) {
   );
 }
 
-const revaluationRow = ({ reval_group, kind, fees }: RevaluationFee) => ({
+const revaluationRow = ({ known }: SettingSay, { reval_group, kind, fees }: RevaluationFee) => ({
   field: `${reval_group}_${kind}`,
-  name: `${REVALUATION_GROUP_NAMES[reval_group]}: ${REVALUATION_NAMES[kind]}`,
+  name: `${known(REVALUATION_GROUP_NAMES[reval_group])}: ${known(REVALUATION_NAMES[kind])}`,
   fees,
 });
 
 /** What an application for revaluation costs per paper. */
 export function RevaluationFeesPanel() {
+  const words = useSettingWords();
+  const { t } = words;
   const query = useListRevaluationFeesQuery();
   const [send] = useSaveRevaluationFeesMutation();
   return (
-    <Panel title="Revaluation fees" note="Per paper. Other levels are all that are not UG." width={WIDTH}>
-      <QueryView query={query} failure={(error) => failureText(error, 'Failed to fetch the fees.')}>
+    <Panel title={t('list.revaluation-fees')} note={t('fees.revaluation.note')} width={WIDTH}>
+      <QueryView query={query} failure={(error) => failureText(error, t('fees.failed'))}>
         {(rows) => (
           <FeeForm
-            label="revaluation fees"
+            label={t('fees.revaluation.small')}
             rows={rows}
-            rowOf={revaluationRow}
+            rowOf={(row) => revaluationRow(words, row)}
             send={(fees) => send({ body: { fees: [...fees] } })}
             reload={async () => (await query.refetch()).data}
           />

@@ -10,7 +10,9 @@ import {
 import { useCreateGradingSchemeMutation, useSaveGradingSchemeMutation } from '@thervu/contracts/setting/setting-api';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
 import { rejectionOf } from '../shared/rejection';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { SchemeBands, readBands, typedBands } from './SchemeBands';
+import { useSettingWords } from './useSettingWords';
 
 export type SchemeTask = { kind: 'new' } | { kind: 'change' | 'version'; scheme: GradingScheme };
 
@@ -20,11 +22,11 @@ export interface GradingSchemeDialogProps {
 }
 
 type Typed = Record<'scheme' | 'description' | 'judged_as' | 'state' | 'reason', string>;
-const FAILED = 'The grading scheme could not be saved.';
-const TITLES = { new: 'Add a grading scheme', change: 'Change', version: 'New version of' };
 
 /** Adds a scheme, makes the next version of one, or changes one. */
 export function GradingSchemeDialog({ task, onClose }: GradingSchemeDialogProps) {
+  const { t, known } = useSettingWords();
+  const say = useMessageText();
   const scheme = task.kind === 'new' ? undefined : task.scheme;
   const changing = task.kind === 'change';
   const [bands, setBands] = useState(() => typedBands(scheme?.bands ?? []));
@@ -36,13 +38,16 @@ export function GradingSchemeDialog({ task, onClose }: GradingSchemeDialogProps)
 
   const confirm = async (typed: Typed): Promise<DialogRejection | undefined> => {
     const judged_as = (typed.judged_as || scheme?.judged_as || 'MARKS') as JudgedAs;
-    const read = readBands(bands);
+    const read = readBands(t, bands);
     const wrong = [
       ...read.problems,
       ...bandProblems(judged_as, read.bands).map(({ row, field, message }) => [`${row}/${field}`, message] as const),
     ];
     setProblems(new Map(wrong));
-    if (wrong.length > 0) return { text: `Range ${Number(wrong[0]![0].split('/')[0]) + 1}: ${wrong[0]![1]}` };
+    if (wrong.length > 0) {
+      const [[field, problem]] = wrong as [readonly [string, string]];
+      return { text: t('scheme.range-wrong', { n: Number(field.split('/')[0]) + 1, problem: say(problem) }) };
+    }
     const fields = { description: typed.description, judged_as, bands: read.bands };
     const reason = typed.reason === '' ? {} : { reason: typed.reason };
     if (changing) {
@@ -51,35 +56,35 @@ export function GradingSchemeDialog({ task, onClose }: GradingSchemeDialogProps)
         body: { ...fields, ...reason, active: typed.state !== 'off', row_version: scheme!.row_version },
       });
       if (error === undefined) onClose();
-      return rejectionOf(error, FAILED);
+      return rejectionOf(error, t('scheme.failed'));
     }
     const replaces = scheme ? { replaces: scheme.scheme } : {};
     const parsed = NewGradingScheme.safeParse({ scheme: typed.scheme, ...fields, ...reason, ...replaces });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      return { fields: { [String(issue?.path[0])]: issue?.message ?? 'This cannot be saved.' } };
+      return { fields: { [String(issue?.path[0])]: issue?.message ?? t('scheme.impossible') } };
     }
     const asked = JSON.stringify(parsed.data);
     const idempotencyKey = keys.get(asked) ?? crypto.randomUUID();
     keys.set(asked, idempotencyKey);
     const { error } = await create({ body: parsed.data, idempotencyKey });
     if (error === undefined) onClose();
-    return rejectionOf(error, FAILED);
+    return rejectionOf(error, t('scheme.failed'));
   };
 
   return (
     <FormDialog<keyof Typed>
-      title={scheme ? `${TITLES[task.kind]} ${scheme.scheme}` : TITLES.new}
-      confirmLabel="Save"
+      title={scheme ? t(changing ? 'change-named' : 'new-version-of', { name: scheme.scheme }) : t('scheme.add')}
+      confirmLabel={t('save')}
       fields={[
         ...(changing
           ? []
           : [
               {
                 name: 'scheme' as const,
-                label: 'Scheme',
-                hint: 'Capital letters, digits and underscores, such as GRADES_2026.',
-                missing: 'Enter the short name of the scheme.',
+                label: t('scheme'),
+                hint: t('scheme.short-name.hint'),
+                missing: t('scheme.short-name.missing'),
                 clean: (text: string) => text.toUpperCase(),
                 maxLength: 30,
                 autoFocus: true,
@@ -87,9 +92,9 @@ export function GradingSchemeDialog({ task, onClose }: GradingSchemeDialogProps)
             ]),
         {
           name: 'description',
-          label: 'Description',
+          label: t('col.description'),
           initial: scheme?.description ?? '',
-          missing: 'Enter a description.',
+          missing: t('scheme.description.missing'),
           maxLength: 100,
           autoFocus: changing,
         },
@@ -98,33 +103,33 @@ export function GradingSchemeDialog({ task, onClose }: GradingSchemeDialogProps)
           : [
               {
                 name: 'judged_as' as const,
-                label: 'Judged by',
+                label: t('judged-by'),
                 initial: scheme?.judged_as ?? 'MARKS',
                 placeholder: null,
-                options: JUDGED_AS.map((value) => ({ value, label: JUDGED_AS_LABELS[value] })),
+                options: JUDGED_AS.map((value) => ({ value, label: known(JUDGED_AS_LABELS[value]) })),
               },
             ]),
         ...(changing
           ? [
               {
                 name: 'state' as const,
-                label: 'For new papers',
+                label: t('scheme.new-papers'),
                 initial: scheme!.active ? 'on' : 'off',
                 placeholder: null,
                 options: [
-                  { value: 'on', label: 'Can be chosen' },
-                  { value: 'off', label: 'Switched off' },
+                  { value: 'on', label: t('scheme.can-be-chosen') },
+                  { value: 'off', label: t('scheme.switched-off') },
                 ],
               },
             ]
           : []),
-        { name: 'reason', label: 'Reason', hint: 'For the history. May be left empty.', maxLength: 300 },
+        { name: 'reason', label: t('reason'), hint: t('reason.hint'), maxLength: 300 },
       ]}
       onConfirm={confirm}
       onClose={onClose}
     >
       {fixed ? (
-        'Results were made with this scheme: it keeps its ranges and the way papers are judged.'
+        t('scheme.fixed')
       ) : (
         <Box sx={{ mb: 2 }}>
           <SchemeBands bands={bands} onChange={setBands} problems={problems} />

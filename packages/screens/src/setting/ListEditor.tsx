@@ -12,9 +12,11 @@ import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Banner } from '@thervu/ui/message/Banner';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { ListRows } from './ListRows';
 import { newItem, tidyItems, type DraftItem } from './list-draft';
+import { useSettingWords } from './useSettingWords';
 
 export interface ListEditorProps {
   listKey: ListKey;
@@ -28,7 +30,9 @@ const itemsOf = (listKey: ListKey, { value, problem }: Setting): DraftItem[] =>
 
 /** One list: its entries in order, each renamed, moved, switched off or removed; saved as a whole. */
 export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
-  const { label } = SETTINGS[listKey];
+  const { t, known } = useSettingWords();
+  const say = useMessageText();
+  const label = known(SETTINGS[listKey].label);
   // what the person began from: a read in between must not make an old page look new
   const [base, setBase] = useState(setting);
   const [items, setItems] = useState(() => itemsOf(listKey, setting));
@@ -38,7 +42,7 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
   const { banner, showMessage, clear } = useBanner();
   const id = useId();
   const changed = JSON.stringify(tidyItems(items)) !== JSON.stringify(itemsOf(listKey, base)) || typed.trim() !== '';
-  useLeaveGuard(changed, `${label} are not saved.`);
+  useLeaveGuard(changed, t('list.not-saved', { list: label }));
 
   const change = (next: DraftItem[]) => {
     clear();
@@ -46,7 +50,7 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
     setItems(next);
   };
   const add = () => {
-    if (typed.trim() === '') return setProblem('Enter or choose what is to be added.');
+    if (typed.trim() === '') return setProblem(t('list.enter'));
     const next = [...items, newItem(listKey, typed)];
     const wrong = settingProblem(listKey, tidyItems(next));
     if (wrong !== undefined) return setProblem(wrong);
@@ -66,39 +70,32 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
       setItems(itemsOf(listKey, now));
       setTyped('');
       setProblem(undefined);
-      return showMessage('success', 'Changes saved successfully.');
+      return showMessage('success', t('saved'));
     }
     const { error } = answer;
     if ((error as CallError).status === 409 && (error as CallError).data?.conflict) {
       const fresh = (await reload())?.find((each) => each.key === listKey);
       if (fresh) setBase(fresh);
-      return showMessage(
-        'error',
-        failureText(error, 'Failed to save changes.'),
-        undefined,
-        'Save again to replace it with yours.',
-      );
+      return showMessage('error', failureText(error, t('not-saved')), undefined, t('list.save-again'));
     }
     const refused = Object.values(fieldErrors(error))[0];
     if (refused !== undefined) return setProblem(refused);
-    return showMessage('error', failureText(error, 'Failed to save changes.'));
+    return showMessage('error', failureText(error, t('not-saved')));
   };
 
   const months = Object.entries(CALENDAR_MONTHS)
     .filter(([code]) => items.every((item) => item.code !== code))
-    .map(([value, { name }]) => ({ value, label: `${value} (${name})` }));
+    .map(([value, { name }]) => ({ value, label: `${value} (${known(name)})` }));
   return (
     <Stack>
-      {base.problem !== null && (
-        <Banner kind="error">{`The stored value does not fit: ${base.problem} Save to replace it.`}</Banner>
-      )}
+      {base.problem !== null && <Banner kind="error">{t('not-fitting.save', { problem: say(base.problem) })}</Banner>}
       <ListRows listKey={listKey} items={items} onChange={change} />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}>
         <Box sx={{ flex: '1 1 200px', maxWidth: 320 }}>
           {listKey === 'list.exam_months' ? (
             <PlainSelect
               id={`${id}add`}
-              label={`Add to ${label}`}
+              label={t('list.add-to', { list: label })}
               value={typed}
               onChange={setTyped}
               options={months}
@@ -107,7 +104,7 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
           ) : (
             <PlainInput
               id={`${id}add`}
-              label={`Add to ${label}`}
+              label={t('list.add-to', { list: label })}
               value={typed}
               onChange={setTyped}
               maxLength={60}
@@ -115,13 +112,15 @@ export function ListEditor({ listKey, setting, reload }: ListEditorProps) {
             />
           )}
         </Box>
-        <Button onClick={add} aria-label={`Add the entry to ${label}`}>
-          Add
+        <Button onClick={add} aria-label={t('list.add-entry', { list: label })}>
+          {t('add')}
         </Button>
       </Box>
       {banner}
       <div>
-        <Button onClick={() => void save()} busy={isLoading} disabled={!changed}>{`Save ${label}`}</Button>
+        <Button onClick={() => void save()} busy={isLoading} disabled={!changed}>
+          {t('save-named', { what: label })}
+        </Button>
       </div>
     </Stack>
   );

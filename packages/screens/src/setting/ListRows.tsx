@@ -8,6 +8,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { tableStyles } from '@thervu/ui/table/table-styles';
 import { CellInput } from './CellInput';
 import { isNamedList, movedItem, renamed, type DraftItem } from './list-draft';
+import { useSettingWords } from './useSettingWords';
 
 export interface ListRowsProps {
   listKey: ListKey;
@@ -19,30 +20,31 @@ const GROUPS = ['UG', 'PG'] as const;
 
 /** The entries of a list in their order. */
 export function ListRows({ listKey, items, onChange }: ListRowsProps) {
+  const { t } = useSettingWords();
   const id = useId();
   const cellId = (field: string) => `${id}${field}`;
   const levels = listKey === 'list.degree_levels';
   const codes = !isNamedList(listKey);
   const replace = (index: number, item: DraftItem) =>
     onChange(items.map((each, position) => (position === index ? item : each)));
-  if (items.length === 0) return <Text quiet>The list is empty: every text is accepted.</Text>;
+  if (items.length === 0) return <Text quiet>{t('list.empty')}</Text>;
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={[tableStyles, { minWidth: levels ? 640 : 0 }] as never}>
         <thead>
           <tr>
-            {codes && <th scope="col">Code</th>}
-            <th scope="col">Name</th>
-            {levels && <th scope="col">Revaluation fees</th>}
-            {levels && <th scope="col">Consolidated fee</th>}
-            {levels && <th scope="col">Letters</th>}
-            <th scope="col">Offered</th>
-            <th scope="col" aria-label="Actions" />
+            {codes && <th scope="col">{t('list.code')}</th>}
+            <th scope="col">{t('list.name')}</th>
+            {levels && <th scope="col">{t('list.revaluation-fees')}</th>}
+            {levels && <th scope="col">{t('list.consolidated')}</th>}
+            {levels && <th scope="col">{t('list.letters')}</th>}
+            <th scope="col">{t('list.offered')}</th>
+            <th scope="col" aria-label={t('actions')} />
           </tr>
         </thead>
         <tbody>
           {items.map((item, index) => {
-            const name = item.label || item.code || `Entry ${index + 1}`;
+            const name = item.label || item.code || t('list.entry', { n: index + 1 });
             return (
               <tr key={index}>
                 {codes && <td>{item.code}</td>}
@@ -50,7 +52,7 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
                 <Box component="td" sx={{ minWidth: levels ? 130 : 170 }}>
                   <CellInput
                     id={cellId(`label-${index}`)}
-                    label={`Name of entry ${index + 1}`}
+                    label={t('list.name-of', { n: index + 1 })}
                     value={item.label}
                     onChange={(label) => replace(index, renamed(listKey, item, label))}
                   />
@@ -59,7 +61,7 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
                   <td>
                     <NativeSelect
                       value={item.group}
-                      inputProps={{ 'aria-label': `Revaluation fees of ${name}` }}
+                      inputProps={{ 'aria-label': t('list.revaluation-fees-of', { name }) }}
                       onChange={(event) => replace(index, { ...item, group: event.target.value as 'UG' | 'PG' })}
                     >
                       {GROUPS.map((group) => (
@@ -72,7 +74,7 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
                   <td>
                     <Checkbox
                       checked={item.consolidated === true}
-                      slotProps={{ input: { 'aria-label': `${name} pays the consolidated fee` } }}
+                      slotProps={{ input: { 'aria-label': t('list.pays-consolidated', { name }) } }}
                       onChange={(_event, consolidated) => replace(index, { ...item, consolidated })}
                     />
                   </td>
@@ -81,7 +83,7 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
                   <Box component="td" sx={{ minWidth: 72 }}>
                     <CellInput
                       id={cellId(`letters-${index}`)}
-                      label={`Letters of ${name} in register numbers`}
+                      label={t('list.letters-of', { name })}
                       value={item.letters ?? ''}
                       onChange={(letters) => replace(index, { ...item, letters: letters.toUpperCase() })}
                     />
@@ -90,7 +92,7 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
                 <td>
                   <Checkbox
                     checked={!item.off}
-                    slotProps={{ input: { 'aria-label': `Offer ${name}` } }}
+                    slotProps={{ input: { 'aria-label': t('list.offer', { name }) } }}
                     onChange={(_event, offered) => replace(index, { ...item, off: !offered })}
                   />
                 </td>
@@ -101,26 +103,26 @@ export function ListRows({ listKey, items, onChange }: ListRowsProps) {
                       kind="quiet"
                       disabled={index === 0}
                       onClick={() => onChange(movedItem(items, index, -1))}
-                      aria-label={`Move ${name} up`}
+                      aria-label={t('list.move-up', { name })}
                     >
-                      Up
+                      {t('up')}
                     </Button>
                     <Button
                       small
                       kind="quiet"
                       disabled={index === items.length - 1}
                       onClick={() => onChange(movedItem(items, index, 1))}
-                      aria-label={`Move ${name} down`}
+                      aria-label={t('list.move-down', { name })}
                     >
-                      Down
+                      {t('down')}
                     </Button>
                     <Button
                       small
                       kind="quiet"
                       onClick={() => onChange(items.filter((_each, position) => position !== index))}
-                      aria-label={`Remove ${name}`}
+                      aria-label={t('remove-named', { name })}
                     >
-                      Remove
+                      {t('remove')}
                     </Button>
                   </Box>
                 </td>

@@ -8,31 +8,30 @@ import { Text } from '@thervu/ui/layout/Text';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { ListEditor } from './ListEditor';
+import { useSettingWords } from './useSettingWords';
 
 /** The lists of the university, each saved on its own. */
 export function ListsSection() {
+  const { t, known } = useSettingWords();
   const query = useListSettingsQuery();
   const reload = async (): Promise<readonly Setting[] | undefined> => (await query.refetch()).data;
   return (
     <QueryView
       query={query}
-      failure={(error) => failureText(error, 'Failed to fetch the settings.')}
-      skeleton={<FormSkeleton fields={4} label="Loading settings" />}
+      failure={(error) => failureText(error, t('settings.failed'))}
+      skeleton={<FormSkeleton fields={4} label={t('settings.loading')} />}
     >
       {(settings) => (
         <>
-          <Text quiet>
-            What rows hold stays what it is. An entry in use cannot be removed or renamed: switch it off, and forms
-            offer it no more.
-          </Text>
+          <Text quiet>{t('lists.note')}</Text>
           {LIST_KEYS.map((key) => {
             const setting = settings.find((each) => each.key === key);
             return (
               setting && (
                 <Panel
                   key={key}
-                  title={SETTINGS[key].label}
-                  note={SETTINGS[key].help}
+                  title={known(SETTINGS[key].label)}
+                  note={known(SETTINGS[key].help)}
                   width={key === 'list.degree_levels' ? undefined : 760}
                 >
                   <ListEditor listKey={key} setting={setting} reload={reload} />

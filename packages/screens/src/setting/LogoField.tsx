@@ -12,6 +12,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import { UploadField } from '@thervu/ui/form/UploadField';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { formatSetting } from './setting-labels';
+import { useSettingWords } from './useSettingWords';
 
 const RULES = { endings: { png: 'PNG', jpg: 'JPG', jpeg: 'JPG' }, maxBytes: LOGO_BYTES };
 
@@ -28,6 +29,8 @@ async function base64(file: File): Promise<string> {
 
 /** The logo: what it is now, another one, none. Saved at once. */
 export function LogoField({ setting }: { setting: Setting }) {
+  const words = useSettingWords();
+  const { t } = words;
   const { apiBase } = useShell();
   const [send, { isLoading }] = useSaveLogoMutation();
   const [refused, setRefused] = useState<string>();
@@ -44,12 +47,12 @@ export function LogoField({ setting }: { setting: Setting }) {
     if (!error) return showMessage('success', done);
     const text = fieldErrors(error).content;
     if (text) return setRefused(text);
-    return showMessage('error', failureText(error, 'Failed to save the logo.'));
+    return showMessage('error', failureText(error, t('logo.failed')));
   };
   const take = async (file: File) => {
     const content = await base64(file).catch(() => undefined);
-    if (content === undefined) setRefused(`${file.name} cannot be read.`);
-    else await save(content, 'Logo saved successfully.');
+    if (content === undefined) setRefused(t('logo.unreadable', { file: file.name }));
+    else await save(content, t('logo.saved'));
   };
 
   return (
@@ -58,36 +61,36 @@ export function LogoField({ setting }: { setting: Setting }) {
         <Box
           component="img"
           src={`${apiBase}settings/logo?v=${logo.digest}`}
-          alt="Logo of the university"
+          alt={t('logo.alt')}
           sx={{ maxHeight: 96, maxWidth: '100%', justifySelf: 'start', bgcolor: '#fff', p: 1 }}
         />
       )}
       <UploadField
-        label="Logo"
+        label={t('logo')}
         rules={RULES}
-        current={logo ? formatSetting('university.logo', logo) : undefined}
+        current={logo ? formatSetting(words, 'university.logo', logo) : undefined}
         error={refused}
         onFile={(file) => void take(file)}
       />
-      <Text quiet>At most 2000 × 2000 px. Printed on hall tickets and shown beside the name of the university.</Text>
+      <Text quiet>{t('logo.note')}</Text>
       {logo && (
         <div>
           <Button onClick={() => setAsking(true)} busy={isLoading}>
-            Remove logo
+            {t('logo.remove')}
           </Button>
         </div>
       )}
       {banner}
       <ConfirmDialog
         open={asking}
-        title="Remove the logo of the university?"
-        confirmLabel="Remove"
+        title={t('logo.remove.title')}
+        confirmLabel={t('remove')}
         danger
         busy={isLoading}
-        onConfirm={() => void save('', 'Logo removed.')}
+        onConfirm={() => void save('', t('logo.removed'))}
         onClose={() => setAsking(false)}
       >
-        Pages and hall tickets show the name alone from then on.
+        {t('logo.remove.note')}
       </ConfirmDialog>
     </Stack>
   );

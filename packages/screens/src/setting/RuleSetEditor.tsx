@@ -11,18 +11,21 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { cellId, RuleTable } from './RuleTable';
 import { blankRow, PARTS, readRules, RULE_PARTS, typedRules, type RulePart, type TypedRow } from './typed-rules';
+import { useSettingWords, type SettingSay } from './useSettingWords';
 
-const nameProblem = (name: string): RuleProblem[] => {
+const nameProblem = (t: SettingSay['t'], name: string): RuleProblem[] => {
   const text = name.trim();
-  const message =
-    text === '' ? 'Name is required.' : text.length > 100 ? 'Name: at most 100 characters.' : hiddenCharacter(text);
+  const message = text === '' ? t('name.missing') : text.length > 100 ? t('name.long') : hiddenCharacter(text);
   return message ? [{ field: 'name', message }] : [];
 };
 
 /** A draft being changed: name, lines, grade bands and classes, saved as a whole. */
 export function RuleSetEditor({ set }: { set: RuleSet }) {
+  const { t, known } = useSettingWords();
+  const say = useMessageText();
   const [base, setBase] = useState(set);
   const [name, setName] = useState(set.name);
   const [rules, setRules] = useState(() => typedRules(set));
@@ -43,7 +46,7 @@ export function RuleSetEditor({ set }: { set: RuleSet }) {
     event.preventDefault();
     clear();
     const read = readRules(rules);
-    const found = [...nameProblem(name), ...rulesProblems(read)];
+    const found = [...nameProblem(t, name), ...rulesProblems(read)];
     if (found.length > 0) return showProblems(found);
     setProblems([]);
     const body = { name: name.trim(), ...read, row_version: base.row_version };
@@ -52,27 +55,27 @@ export function RuleSetEditor({ set }: { set: RuleSet }) {
       setBase(data);
       setName(data.name);
       setRules(typedRules(data));
-      return showMessage('success', 'Changes saved successfully.');
+      return showMessage('success', t('saved'));
     }
     const refused = (error as CallError).data?.errors;
     if (refused?.length) return showProblems(refused);
-    return showMessage('error', failureText(error, 'Failed to save changes.'));
+    return showMessage('error', failureText(error, t('not-saved')));
   };
 
   const byField = new Map(problems.map(({ field, message }) => [field, message]));
   return (
-    <form aria-label={`Rules of ${base.name}`} noValidate onSubmit={(event) => void save(event)}>
+    <form aria-label={t('rules-of', { name: base.name })} noValidate onSubmit={(event) => void save(event)}>
       <ErrorSummary
         attempt={attempt}
         problems={problems.map(({ field, message }) => ({
-          text: message,
+          text: say(message),
           ...(field.includes('/') || field === 'name' ? { id: cellId(field) } : {}),
         }))}
       />
       <Box sx={{ maxWidth: 480, mb: 4 }}>
         <PlainInput
           id={cellId('name')}
-          label="Name"
+          label={t('name')}
           value={name}
           onChange={setName}
           error={byField.get('name')}
@@ -80,7 +83,7 @@ export function RuleSetEditor({ set }: { set: RuleSet }) {
         />
       </Box>
       {PARTS.map((part) => (
-        <Panel key={part} title={RULE_PARTS[part].title} note={RULE_PARTS[part].note} bare>
+        <Panel key={part} title={known(RULE_PARTS[part].title)} note={known(RULE_PARTS[part].note)} bare>
           <RuleTable
             part={part}
             rows={rules[part]}
@@ -91,7 +94,7 @@ export function RuleSetEditor({ set }: { set: RuleSet }) {
         </Panel>
       ))}
       {banner}
-      <FormActions saveLabel="Save rule set" saving={isLoading} note={unsaved ? 'Not saved yet' : undefined} />
+      <FormActions saveLabel={t('rule-set.save')} saving={isLoading} note={unsaved ? t('unsaved') : undefined} />
     </form>
   );
 }

@@ -25,6 +25,7 @@ import { RuleSetEditor } from './RuleSetEditor';
 import { RuleTable } from './RuleTable';
 import { moment } from './setting-labels';
 import { PARTS, RULE_PARTS, typedRules } from './typed-rules';
+import { useSettingWords, type SettingSay } from './useSettingWords';
 
 export interface RuleSetsSectionProps {
   /** Number of the open set; '' for none. */
@@ -33,69 +34,67 @@ export interface RuleSetsSectionProps {
 }
 
 function State({ set }: { set: RuleSetHead }) {
+  const { t } = useSettingWords();
   return set.frozen_at === null ? (
-    <StatusLabel kind="warning">Draft</StatusLabel>
+    <StatusLabel kind="warning">{t('state.draft')}</StatusLabel>
   ) : (
-    <StatusLabel kind="success">Frozen</StatusLabel>
+    <StatusLabel kind="success">{t('state.frozen')}</StatusLabel>
   );
 }
 
 /** The rule sets by level and year, and the open one below. */
 export function RuleSetsSection({ open, onOpen }: RuleSetsSectionProps) {
+  const { t } = useSettingWords();
   const query = useListRuleSetsQuery();
   const [copying, setCopying] = useState<{ source: RuleSetHead | null } | null>(null);
   const columns: Column<RuleSetHead>[] = [
-    { key: 'deg_level', header: 'Level', cell: (set) => set.deg_level },
-    { key: 'year', header: 'Admitted from', cell: (set) => set.from_admn_yr, numeric: true },
-    { key: 'version', header: 'Version', cell: (set) => set.version, numeric: true },
-    { key: 'name', header: 'Name', cell: (set) => set.name },
-    { key: 'state', header: 'State', cell: (set) => <State set={set} /> },
+    { key: 'deg_level', header: t('level'), cell: (set) => set.deg_level },
+    { key: 'year', header: t('rule-set.admitted-from'), cell: (set) => set.from_admn_yr, numeric: true },
+    { key: 'version', header: t('version'), cell: (set) => set.version, numeric: true },
+    { key: 'name', header: t('name'), cell: (set) => set.name },
+    { key: 'state', header: t('state'), cell: (set) => <State set={set} /> },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       width: 220,
       cell: (set) => (
         <Stack row>
           <Button
             small
             kind="quiet"
-            aria-label={`${set.frozen_at ? 'Show' : 'Change'} ${nameOf(set)}`}
+            aria-label={t(set.frozen_at ? 'show-named' : 'change-named', { name: nameOf(t, set) })}
             onClick={() => onOpen(String(set.id))}
           >
-            {set.frozen_at ? 'Show' : 'Change'}
+            {t(set.frozen_at ? 'show' : 'change')}
           </Button>
           <Button
             small
             kind="quiet"
-            aria-label={`New version of ${nameOf(set)}`}
+            aria-label={t('new-version-of', { name: nameOf(t, set) })}
             onClick={() => setCopying({ source: set })}
           >
-            New version
+            {t('new-version')}
           </Button>
         </Stack>
       ),
     },
   ];
   return (
-    <QueryView query={query} failure={(error) => failureText(error, 'Failed to fetch the rule sets.')}>
+    <QueryView query={query} failure={(error) => failureText(error, t('rule-sets.failed'))}>
       {({ levels, sets }) => (
         <>
-          <Panel
-            title="Rule sets"
-            note="What a pass, a grade and a class are, by level and year of admission. Only frozen rule sets are used for results. Each result keeps a copy of its rules."
-            bare
-          >
+          <Panel title={t('section.rule-sets')} note={t('rule-sets.note')} bare>
             <Box sx={{ mb: 3 }}>
-              <Button onClick={() => setCopying({ source: null })}>New rule set</Button>
+              <Button onClick={() => setCopying({ source: null })}>{t('rule-set.new')}</Button>
             </Box>
             <DataTable
-              label="Rule sets"
+              label={t('section.rule-sets')}
               rows={sets}
               columns={columns}
               rowKey={(set) => String(set.id)}
-              rowName={nameOf}
+              rowName={(set) => nameOf(t, set)}
               onOpen={(set) => onOpen(String(set.id))}
-              empty={{ text: 'There is no rule set yet. Results cannot be processed without one.' }}
+              empty={{ text: t('rule-sets.none') }}
             />
           </Panel>
           {sets.some(({ id }) => String(id) === open) && <OpenRuleSet key={open} id={open} />}
@@ -116,18 +115,19 @@ export function RuleSetsSection({ open, onOpen }: RuleSetsSectionProps) {
   );
 }
 
-const nameOf = ({ name, deg_level, from_admn_yr, version }: RuleSetHead) =>
-  `${name}, ${deg_level} ${from_admn_yr} version ${version}`;
+const nameOf = (t: SettingSay['t'], { name, deg_level, from_admn_yr, version }: RuleSetHead) =>
+  t('rule-set.full-name', { name, level: deg_level, year: from_admn_yr, version });
 
 function OpenRuleSet({ id }: { id: string }) {
+  const { t } = useSettingWords();
   const query = useGetRuleSetQuery({ params: { id } });
   return (
-    <QueryView query={query} failure={(error) => failureText(error, 'Failed to fetch the rule set.')}>
+    <QueryView query={query} failure={(error) => failureText(error, t('rule-set.failed'))}>
       {(set) => (
-        <Box component="section" aria-label={nameOf(set)} sx={{ mb: 6 }}>
+        <Box component="section" aria-label={nameOf(t, set)} sx={{ mb: 6 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 3 }}>
             <Box component="h2" sx={{ m: 0, fontSize: 18, fontWeight: 650 }}>
-              {nameOf(set)}
+              {nameOf(t, set)}
             </Box>
             <State set={set} />
             {set.frozen_at === null && (
@@ -144,14 +144,13 @@ function OpenRuleSet({ id }: { id: string }) {
 }
 
 function FrozenRules({ set }: { set: RuleSet }) {
+  const { t, known } = useSettingWords();
   const rules = typedRules(set);
   return (
     <>
-      <Banner kind="info">
-        {`Frozen on ${moment(set.frozen_at ?? '')}: it never changes. Make a new version to change the rules.`}
-      </Banner>
+      <Banner kind="info">{t('rule-set.frozen-on', { at: moment(set.frozen_at ?? '') })}</Banner>
       {PARTS.map((part) => (
-        <Panel key={part} title={RULE_PARTS[part].title} bare>
+        <Panel key={part} title={known(RULE_PARTS[part].title)} bare>
           <RuleTable part={part} rows={rules[part]} />
         </Panel>
       ))}
@@ -161,36 +160,37 @@ function FrozenRules({ set }: { set: RuleSet }) {
 
 /** Asks for the name, since freezing cannot be undone. */
 function Freeze({ set }: { set: RuleSet }) {
+  const { t } = useSettingWords();
   const [asking, setAsking] = useState(false);
   const [send, { isLoading }] = useFreezeRuleSetMutation();
   const signing = useSigning();
   const { banner, showMessage, clear } = useBanner();
   const freeze = async () => {
     clear();
-    const words = [`${nameOf(set)} is frozen as it was last saved.`];
+    const words = [t('freeze.words', { name: nameOf(t, set) })];
     const { data, error } = await signing.ask(ruleSetSigned(set), words, (proof) =>
       send({ params: { id: String(set.id) }, body: { row_version: set.row_version, ...proof } }),
     );
-    if (error !== undefined) showMessage('error', failureText(error, 'Failed to freeze the rule set.'));
+    if (error !== undefined) showMessage('error', failureText(error, t('freeze.failed')));
     else if (data) setAsking(false);
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Freeze</Button>
+      <Button onClick={() => setAsking(true)}>{t('freeze')}</Button>
       {signing.dialog}
       <ConfirmDialog
         open={asking}
-        title={`Freeze ${nameOf(set)}?`}
-        confirmLabel="Freeze"
+        title={t('freeze.title', { name: nameOf(t, set) })}
+        confirmLabel={t('freeze')}
         danger
         word={set.name}
-        wordIs="the name of the rule set"
+        wordIs={t('freeze.word')}
         busy={isLoading}
         result={banner}
         onConfirm={() => void freeze()}
         onClose={() => setAsking(false)}
       >
-        As it was last saved. A frozen set can be used for results and never changes again; this cannot be undone.
+        {t('freeze.note')}
       </ConfirmDialog>
     </>
   );

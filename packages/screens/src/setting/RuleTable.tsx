@@ -4,6 +4,7 @@ import { Button } from '@thervu/ui/form/Button';
 import { tableStyles } from '@thervu/ui/table/table-styles';
 import { CellInput } from './CellInput';
 import { RULE_PARTS, type RuleColumn, type RulePart, type TypedRow } from './typed-rules';
+import { useSettingWords, type SettingSay } from './useSettingWords';
 
 export interface RuleTableProps {
   part: RulePart;
@@ -17,14 +18,14 @@ export interface RuleTableProps {
 
 export const cellId = (field: string) => `rule-${field.replaceAll('/', '-')}`;
 
-const shownAs = (column: RuleColumn, row: TypedRow): string => {
+const shownAs = (t: SettingSay['t'], column: RuleColumn, row: TypedRow): string => {
   const value = row[column.name];
-  return column.kind === 'pass' ? (value === true ? 'Pass' : '-') : String(value ?? '');
+  return column.kind === 'pass' ? (value === true ? t('col.pass') : '-') : String(value ?? '');
 };
 
 /** Lines, grade bands or classes of a rule set. */
 export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTableProps) {
-  const { title, row: rowName } = RULE_PARTS[part];
+  const { t, known } = useSettingWords();
   const columns: readonly RuleColumn[] = RULE_PARTS[part].columns;
   const fixed = part === 'lines';
   const change = (position: number, name: string, value: string | boolean) =>
@@ -32,15 +33,19 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
   return (
     <>
       <Box sx={{ overflowX: 'auto', position: 'relative' }}>
-        <Box component="table" aria-label={title} sx={[tableStyles, { minWidth: fixed ? 420 : 720 }] as never}>
+        <Box
+          component="table"
+          aria-label={known(RULE_PARTS[part].title)}
+          sx={[tableStyles, { minWidth: fixed ? 420 : 720 }] as never}
+        >
           <thead>
             <tr>
               {columns.map(({ name, header, kind, width }) => (
                 <th key={name} scope="col" className={kind === 'number' ? 'number' : undefined} style={{ width }}>
-                  {header}
+                  {known(header)}
                 </th>
               ))}
-              {onChange && !fixed && <th aria-label="Actions" style={{ width: 100 }} />}
+              {onChange && !fixed && <th aria-label={t('actions')} style={{ width: 100 }} />}
             </tr>
           </thead>
           <tbody>
@@ -49,11 +54,12 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
                 {columns.map((column) => {
                   const { name, header, kind } = column;
                   const field = `${part}/${position}/${name}`;
-                  const label = `${fixed ? String(row.p_type) : `${rowName} ${position + 1}`}: ${header}`;
+                  const rowName = fixed ? String(row.p_type) : t(`row.${part}`, { n: position + 1 });
+                  const label = `${rowName}: ${known(header)}`;
                   return (
                     <td key={name} className={kind === 'number' ? 'number' : undefined}>
                       {!onChange || kind === 'fixed' ? (
-                        shownAs(column, row)
+                        shownAs(t, column, row)
                       ) : kind === 'pass' ? (
                         <Checkbox
                           size="small"
@@ -79,10 +85,10 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
                     <Button
                       kind="quiet"
                       small
-                      aria-label={`Remove ${rowName.toLowerCase()} ${position + 1}`}
+                      aria-label={t(`remove-row.${part}`, { n: position + 1 })}
                       onClick={() => onChange(rows.filter((_row, index) => index !== position))}
                     >
-                      Remove
+                      {t('remove')}
                     </Button>
                   </td>
                 )}
@@ -94,7 +100,7 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
       {onAdd && !fixed && (
         <Box sx={{ mt: 2 }}>
           <Button small onClick={onAdd}>
-            {`Add ${rowName.toLowerCase()}`}
+            {t(`add-row.${part}`)}
           </Button>
         </Box>
       )}

@@ -5,16 +5,17 @@ import { Button } from '@thervu/ui/form/Button';
 import { Text } from '@thervu/ui/layout/Text';
 import { tableStyles } from '@thervu/ui/table/table-styles';
 import { CellInput } from './CellInput';
+import { useSettingWords, type SettingSay } from './useSettingWords';
 
 export type TypedBand = Record<keyof SchemeBand, string>;
 
-const COLUMNS: readonly { name: keyof SchemeBand; header: string; numeric?: boolean }[] = [
-  { name: 'min_pct', header: 'From %', numeric: true },
-  { name: 'max_pct', header: 'To %', numeric: true },
-  { name: 'letter', header: 'Letter' },
-  { name: 'description', header: 'Description' },
-  { name: 'grade_point', header: 'Grade point', numeric: true },
-];
+const COLUMNS = [
+  { name: 'min_pct', text: 'col.from', numeric: true },
+  { name: 'max_pct', text: 'col.to', numeric: true },
+  { name: 'letter', text: 'col.letter', numeric: false },
+  { name: 'description', text: 'col.description', numeric: false },
+  { name: 'grade_point', text: 'col.grade-point', numeric: true },
+] as const satisfies readonly { name: keyof SchemeBand; text: string; numeric: boolean }[];
 const NEW_BAND: TypedBand = { min_pct: '', max_pct: '', letter: '', description: '', grade_point: '' };
 
 export const typedBands = (bands: readonly SchemeBand[]): TypedBand[] =>
@@ -30,16 +31,19 @@ const numberOf = (typed: string, max: number): number | undefined =>
   /^[0-9]{1,3}([.][0-9]{1,2})?$/.test(typed.trim()) && Number(typed) <= max ? Number(typed) : undefined;
 
 /** The ranges as numbers, and what cannot be read, by `row/field`. */
-export function readBands(typed: readonly TypedBand[]): { bands: SchemeBand[]; problems: [string, string][] } {
+export function readBands(
+  t: SettingSay['t'],
+  typed: readonly TypedBand[],
+): { bands: SchemeBand[]; problems: [string, string][] } {
   const problems: [string, string][] = [];
   const bands = typed.map((band, row): SchemeBand => {
     const read = (name: 'min_pct' | 'max_pct' | 'grade_point', max: number) => {
       const value = numberOf(band[name], max);
-      if (value === undefined) problems.push([`${row}/${name}`, `Enter a number from 0 to ${max}.`]);
+      if (value === undefined) problems.push([`${row}/${name}`, t('range.number', { max })]);
       return value ?? 0;
     };
     for (const name of ['letter', 'description'] as const)
-      if (band[name].trim() === '') problems.push([`${row}/${name}`, 'Required.']);
+      if (band[name].trim() === '') problems.push([`${row}/${name}`, t('range.required')]);
     return {
       min_pct: read('min_pct', 100),
       max_pct: read('max_pct', 100),
@@ -59,40 +63,41 @@ export interface SchemeBandsProps {
 
 /** Ranges of marks with letter and grade point. */
 export function SchemeBands({ bands, onChange, problems }: SchemeBandsProps) {
+  const { t } = useSettingWords();
   const id = useId();
   const change = (row: number, name: keyof SchemeBand, text: string) =>
     onChange(bands.map((band, index) => (index === row ? { ...band, [name]: text } : band)));
   return (
     <>
-      <Text quiet>Ranges of marks, from 100 % down. Without any, the grades of the rule set are used.</Text>
+      <Text quiet>{t('ranges.note')}</Text>
       {/* above the table, so that it stays where it was pressed */}
       <Button small onClick={() => onChange([...bands, NEW_BAND])}>
-        Add range
+        {t('ranges.add')}
       </Button>
       {bands.length > 0 && (
         <Box sx={{ overflowX: 'auto', my: 2 }}>
-          <Box component="table" aria-label="Ranges" sx={[tableStyles, { minWidth: 560 }] as never}>
+          <Box component="table" aria-label={t('ranges')} sx={[tableStyles, { minWidth: 560 }] as never}>
             <thead>
               <tr>
-                {COLUMNS.map(({ name, header, numeric }) => (
+                {COLUMNS.map(({ name, text, numeric }) => (
                   <th key={name} scope="col" className={numeric ? 'number' : undefined}>
-                    {header}
+                    {t(text)}
                   </th>
                 ))}
-                <th aria-label="Actions" />
+                <th aria-label={t('actions')} />
               </tr>
             </thead>
             <tbody>
               {bands.map((band, row) => (
                 <tr key={row}>
-                  {COLUMNS.map(({ name, header, numeric }) => (
+                  {COLUMNS.map(({ name, text, numeric }) => (
                     <td key={name} className={numeric ? 'number' : undefined}>
                       <CellInput
                         id={`${id}-${row}-${name}`}
-                        label={`Range ${row + 1}: ${header}`}
+                        label={t('range-field', { n: row + 1, field: t(text) })}
                         value={band[name]}
-                        onChange={(text) => change(row, name, text)}
-                        numeric={numeric ?? false}
+                        onChange={(typed) => change(row, name, typed)}
+                        numeric={numeric}
                         error={problems.get(`${row}/${name}`)}
                       />
                     </td>
@@ -101,10 +106,10 @@ export function SchemeBands({ bands, onChange, problems }: SchemeBandsProps) {
                     <Button
                       small
                       kind="quiet"
-                      aria-label={`Remove range ${row + 1}`}
+                      aria-label={t('range.remove', { n: row + 1 })}
                       onClick={() => onChange(bands.filter((_band, index) => index !== row))}
                     >
-                      Remove
+                      {t('remove')}
                     </Button>
                   </td>
                 </tr>

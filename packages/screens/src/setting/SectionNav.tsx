@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { HistorySection } from '@thervu/contracts/setting/setting-contract';
 import { HISTORY_SECTIONS } from '@thervu/contracts/setting/setting-contract';
 import { SECTION_NAMES } from './setting-labels';
+import { useSettingWords } from './useSettingWords';
 
 export interface SectionNavProps {
   current: HistorySection;
@@ -11,6 +12,7 @@ export interface SectionNavProps {
 
 /** The parts of the page: a list on the left, a row that scrolls on a phone. */
 export function SectionNav({ current, onChoose }: SectionNavProps) {
+  const { t, known } = useSettingWords();
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     // on a phone the row scrolls by itself to the open section
@@ -21,7 +23,7 @@ export function SectionNav({ current, onChoose }: SectionNavProps) {
     <Box
       ref={list}
       component="nav"
-      aria-label="Sections of the settings"
+      aria-label={t('nav')}
       sx={{
         display: 'flex',
         flexDirection: { xs: 'row', md: 'column' },
@@ -59,7 +61,7 @@ export function SectionNav({ current, onChoose }: SectionNavProps) {
             '&[aria-current]': { fontWeight: 650, bgcolor: 'action.selected', borderColor: 'primary.main' },
           }}
         >
-          {SECTION_NAMES[section]}
+          {known(SECTION_NAMES[section])}
         </Box>
       ))}
     </Box>

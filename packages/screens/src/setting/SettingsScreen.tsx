@@ -11,6 +11,7 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { Text } from '@thervu/ui/layout/Text';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ChangeHistory } from './ChangeHistory';
 import { FeeSchedulePanel, RevaluationFeesPanel } from './FeeSections';
@@ -20,6 +21,7 @@ import { LogoField } from './LogoField';
 import { RuleSetsSection } from './RuleSetsSection';
 import { SectionNav } from './SectionNav';
 import { SECTION_NAMES, formatSetting } from './setting-labels';
+import { useSettingWords } from './useSettingWords';
 import { SettingsForm } from './SettingsForm';
 
 const FIRST = { section: 'university', set: '' };
@@ -27,13 +29,14 @@ const isSection = (name: string): name is HistorySection => HISTORY_SECTIONS.som
 
 /** Everything the office decides about the university, in sections; the open one stands in the address. */
 export function SettingsScreen() {
+  const { t } = useSettingWords();
   const [state, setState] = useUrlState(FIRST);
   const current = isSection(state.section) ? state.section : 'university';
   // a section once opened stays behind the others, so that nothing typed is lost on the way to another
   const [opened, setOpened] = useState<readonly HistorySection[]>([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
   return (
-    <Screen title="Settings">
+    <Screen title={t('title')}>
       <Box
         sx={{
           display: 'grid',
@@ -71,31 +74,27 @@ function Section({ section, set, onSet }: { section: HistorySection; set: string
   );
 }
 
-/** Beside a table of fees the settings wait behind a button: one thing to save at a time. */
-const BESIDE_FEES: Partial<Record<HistorySection, string>> = {
-  fees: 'Exemption',
-  revaluation: 'Third valuation',
-};
-
 function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-sets' | 'lists' | 'grading-schemes'> }) {
+  const { t, known } = useSettingWords();
   const query = useListSettingsQuery();
-  const beside = BESIDE_FEES[section];
+  // beside a table of fees the settings wait behind a button: one thing to save at a time
+  const beside = section === 'fees' || section === 'revaluation' ? section : undefined;
   const [changing, setChanging] = useState(beside === undefined);
   const keys = keysOf(section).filter((key) => SETTINGS[key].kind !== 'picture');
   const pictures = keysOf(section).filter((key) => SETTINGS[key].kind === 'picture');
   const reload = async (): Promise<readonly Setting[] | undefined> => (await query.refetch()).data;
   return (
-    <Panel title={beside ?? SECTION_NAMES[section]} width={760}>
+    <Panel title={beside ? t(`beside.${beside}`) : known(SECTION_NAMES[section])} width={760}>
       <QueryView
         query={query}
-        failure={(error) => failureText(error, 'Failed to fetch the settings.')}
-        skeleton={<FormSkeleton fields={keys.length} label="Loading settings" />}
+        failure={(error) => failureText(error, t('settings.failed'))}
+        skeleton={<FormSkeleton fields={keys.length} label={t('settings.loading')} />}
       >
         {(settings) =>
           changing ? (
             <>
               <SettingsForm
-                label={beside?.toLowerCase() ?? SECTION_NAMES[section]}
+                label={beside ? t(`beside.${beside}.small`) : known(SECTION_NAMES[section])}
                 keys={keys}
                 settings={settings}
                 reload={reload}
@@ -115,7 +114,7 @@ function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-s
                 .map((setting) => (
                   <Standing key={setting.key} setting={setting} />
                 ))}
-              <Button onClick={() => setChanging(true)}>Change</Button>
+              <Button onClick={() => setChanging(true)}>{t('change')}</Button>
             </>
           )
         }
@@ -126,13 +125,18 @@ function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-s
 
 /** A setting as it stands, to be read only. */
 function Standing({ setting: { key, value, problem } }: { setting: Setting }) {
+  const words = useSettingWords();
+  const { t, known: say } = words;
+  const sayMessage = useMessageText();
   const known = key as SettingKey;
   const { label, help } = SETTINGS[known];
   return (
     <>
-      <Box sx={{ fontWeight: 600 }}>{`${label}: ${formatSetting(known, value)}`}</Box>
-      {problem && <Banner kind="error">{`The stored value does not fit: ${problem}`}</Banner>}
-      <Text quiet>{help}</Text>
+      <Box sx={{ fontWeight: 600 }}>
+        {t('standing', { label: say(label), value: formatSetting(words, known, value) })}
+      </Box>
+      {problem && <Banner kind="error">{t('not-fitting', { problem: sayMessage(problem) })}</Banner>}
+      <Text quiet>{say(help)}</Text>
     </>
   );
 }

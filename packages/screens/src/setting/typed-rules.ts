@@ -13,11 +13,11 @@ export type RulePart = keyof Rules;
 export type TypedRow = Record<string, string | boolean>;
 export type TypedRules = Record<RulePart, TypedRow[]>;
 
+/** Titles and heads are in English, as `known` finds them. */
 export const RULE_PARTS = {
   lines: {
     title: 'Minimum percentages to pass',
     note: 'The total decides at processing; the external and internal ones are proposed when a course is made.',
-    row: 'Line',
     columns: [
       { name: 'p_type', header: 'Paper type', kind: 'fixed' },
       { name: 'total_min_pct', header: 'Total %', kind: 'number', width: 110 },
@@ -28,7 +28,6 @@ export const RULE_PARTS = {
   grades: {
     title: 'Grade bands',
     note: 'From the highest to the lowest. Together they cover 100 to 0 % without gaps, in steps of 0.01.',
-    row: 'Grade band',
     columns: [
       { name: 'min_pct', header: 'From %', kind: 'number', width: 110 },
       { name: 'max_pct', header: 'To %', kind: 'number', width: 110 },
@@ -40,7 +39,6 @@ export const RULE_PARTS = {
   classes: {
     title: 'Classes',
     note: 'From the highest CGPA to the lowest. The last column is for students who passed everything at the first attempt.',
-    row: 'Class',
     columns: [
       { name: 'min_cgpa', header: 'CGPA from', kind: 'number', width: 110 },
       { name: 'letter', header: 'Letter', kind: 'text', width: 92 },
@@ -48,7 +46,7 @@ export const RULE_PARTS = {
       { name: 'first_attempt_label', header: 'At first attempt', kind: 'text' },
     ],
   },
-} as const satisfies Record<RulePart, { title: string; note: string; row: string; columns: readonly RuleColumn[] }>;
+} as const satisfies Record<RulePart, { title: string; note: string; columns: readonly RuleColumn[] }>;
 
 export const PARTS = Object.keys(RULE_PARTS) as RulePart[];
 

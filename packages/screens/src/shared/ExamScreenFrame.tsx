@@ -8,6 +8,8 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useWords } from '@thervu/words';
+import { examFrame as examFrameWords } from '@thervu/words/compiled/exam-frame';
 import { useExamInHeader } from './useScreenExam';
 
 export interface ExamScreenFrameProps {
@@ -29,13 +31,14 @@ export interface ExamScreenFrameProps {
 
 /** A screen of the office that works on one exam: the usual one, unless the address names another. */
 export function ExamScreenFrame({ title, note, has, ...desk }: ExamScreenFrameProps) {
+  const t = useWords(examFrameWords);
   const exams = useListAllExamsQuery();
   return (
     <Screen title={title} note={note}>
       <QueryView
         query={exams}
-        failure={(error) => failureText(error, 'Error fetching exams')}
-        skeleton={<TableSkeleton rows={4} label="Loading exams" />}
+        failure={(error) => failureText(error, t('error-fetching-exams'))}
+        skeleton={<TableSkeleton rows={4} label={t('loading-exams')} />}
       >
         {(list) => <ChosenExam exams={list.filter(has)} {...desk} />}
       </QueryView>
@@ -46,10 +49,11 @@ export function ExamScreenFrame({ title, note, has, ...desk }: ExamScreenFramePr
 type ChosenExamProps = Omit<ExamScreenFrameProps, 'title' | 'note' | 'has'> & { exams: readonly Exam[] };
 
 function ChosenExam({ exams, hint, usual, exam, onExam, beside, children }: ChosenExamProps) {
+  const t = useWords(examFrameWords);
   const id = useId();
   const chosen = exams.find(({ exam_tbl }) => exam_tbl === exam) ?? usual?.(exams) ?? exams[0];
   useExamInHeader(chosen);
-  if (!chosen) return <EmptyState text="No Data Found" hint={hint} />;
+  if (!chosen) return <EmptyState text={t('no-data-found')} hint={hint} />;
   return (
     <>
       <div style={{ marginBottom: 24 }}>
@@ -57,7 +61,7 @@ function ChosenExam({ exams, hint, usual, exam, onExam, beside, children }: Chos
           <div style={{ flex: '0 1 280px' }}>
             <PlainSelect
               id={id}
-              label="Exam"
+              label={t('exam')}
               value={chosen.exam_tbl}
               onChange={onExam}
               options={exams.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}

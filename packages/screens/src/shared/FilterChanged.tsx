@@ -1,6 +1,8 @@
 import { Text } from '@thervu/ui/layout/Text';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 
 /** Stands where a report stood before the filter said something else. */
 export function FilterChanged() {
-  return <Text quiet>The filter has changed. Press Search to see this report again.</Text>;
+  const say = useMessageText();
+  return <Text quiet>{say('The filter has changed. Press Search to see this report again.')}</Text>;
 }

@@ -5,6 +5,8 @@ import { useListRenewedAccountsQuery } from '@thervu/contracts/signature/signatu
 import type { RenewedAccount } from '@thervu/contracts/signature/signature-contract';
 import { Banner } from '@thervu/ui/message/Banner';
 import { Stack } from '@thervu/ui/layout/Stack';
+import { useWords } from '@thervu/words';
+import { signing as signingWords } from '@thervu/words/compiled/signing';
 
 export interface RenewedCredentialsProps {
   /** The other persons of this desk; without it those of the office. */
@@ -20,6 +22,7 @@ const whoOf = ({ name, where }: RenewedAccount) => (where === null ? name : `${n
  * answer, so that the notice moves nothing.
  */
 export function RenewedCredentials({ concerns = isOffice, children }: RenewedCredentialsProps) {
+  const t = useWords(signingWords);
   const query = useListRenewedAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (query.data === undefined && query.error === undefined) return null;
   const accounts = (query.data ?? []).filter(concerns);
@@ -27,13 +30,17 @@ export function RenewedCredentials({ concerns = isOffice, children }: RenewedCre
   return (
     <Stack>
       <Banner kind="warning">
-        {query.error !== undefined && 'Whose credentials were renewed could not be read.'}
+        {query.error !== undefined && t('whose-credentials-were-renewed-could-not')}
         {accounts.map((account) => (
           <div key={`${account.kind} ${account.name} ${account.at}`}>
-            {whoOf(account)}: credentials renewed on {formatMoment(account.at)} by {account.by ?? 'the installation'}.
+            {t('who-credentials-renewed-on-at-by', {
+              who: whoOf(account),
+              at: formatMoment(account.at),
+              by: account.by ?? t('the-installation'),
+            })}
           </div>
         ))}
-        {accounts.length > 0 && <div>For {RENEWED_DAYS} days after that a person works and does not sign.</div>}
+        {accounts.length > 0 && <div>{t('for-n-days-after-that-a', { n: RENEWED_DAYS })}</div>}
       </Banner>
       {children}
     </Stack>

@@ -3,6 +3,8 @@ import { PageLink } from '@thervu/ui/layout/PageLink';
 import { Text } from '@thervu/ui/layout/Text';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import type { DialogRejection } from '@thervu/ui/message/FormDialog';
+import { useWords } from '@thervu/words';
+import { signing as signingWords } from '@thervu/words/compiled/signing';
 import { ProofDialog } from './ProofDialog';
 
 /** Sixteen figures of the digest in groups of four: enough to be compared by eye. */
@@ -18,18 +20,25 @@ export interface SigningDialogProps {
 
 /** What is signed, the short form of its digest, and the factor that proves who signs. */
 export function SigningDialog({ words, request, onProof, onClose }: SigningDialogProps) {
+  const t = useWords(signingWords);
   if (request.refusal !== null) {
     return (
-      <ConfirmDialog open title="You cannot sign yet" confirmLabel="Close" onConfirm={onClose} onClose={onClose}>
+      <ConfirmDialog
+        open
+        title={t('you-cannot-sign-yet')}
+        confirmLabel={t('close')}
+        onConfirm={onClose}
+        onClose={onClose}
+      >
         <Text>{request.refusal}</Text>
-        <PageLink to="/home/my-account">My Account</PageLink>
+        <PageLink to="/home/my-account">{t('my-account')}</PageLink>
       </ConfirmDialog>
     );
   }
   return (
     <ProofDialog
-      title="Sign"
-      verb="Sign"
+      title={t('sign')}
+      verb={t('sign')}
       totp={request.totp}
       passkey={request.passkey}
       onProof={onProof}
@@ -38,7 +47,7 @@ export function SigningDialog({ words, request, onProof, onClose }: SigningDialo
       {words.map((line) => (
         <Text key={line}>{line}</Text>
       ))}
-      <Text quiet>{`Digest of what you sign: ${shortDigest(request.digest)}`}</Text>
+      <Text quiet>{t('digest-of-what-you-sign-digest', { digest: shortDigest(request.digest) })}</Text>
     </ProofDialog>
   );
 }

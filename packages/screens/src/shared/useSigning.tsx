@@ -3,6 +3,8 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { fieldErrors } from '@thervu/contracts/core/problem';
 import { prepareSignature, type Proof, type SigningRequest } from '@thervu/contracts/signature/signature-contract';
 import type { Signed } from '@thervu/contracts/signature/signed-content';
+import { useWords } from '@thervu/words';
+import { signing as signingWords } from '@thervu/words/compiled/signing';
 import { rejectionOf } from './rejection';
 import { SigningDialog } from './SigningDialog';
 
@@ -37,6 +39,7 @@ const isAboutProof = (error: unknown) => Object.keys(fieldErrors(error)).some((f
 
 /** The signing dialog of a desk. `callOnce`, since a challenge is good once and no store may keep it. */
 export function useSigning(): Signing {
+  const t = useWords(signingWords);
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask: Signing['ask'] = async (signed, words, send) => {
     const prepared = await callOnce(prepareSignature, { body: signed });
@@ -59,7 +62,7 @@ export function useSigning(): Signing {
     const answer = await asking!.send(proof);
     // what is wrong with the proof is read where it was given; a passkey is asked anew, since its question is used up
     if (answer.error !== undefined && isAboutProof(answer.error))
-      return rejectionOf(answer.error, 'It was not signed.');
+      return rejectionOf(answer.error, t('it-was-not-signed'));
     asking!.settle(answer);
     return undefined;
   };

@@ -3,6 +3,8 @@ import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { Facts } from '@thervu/ui/layout/Facts';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords } from '@thervu/words';
+import { staff as staffWords } from '@thervu/words/compiled/staff';
 
 export interface HalfCode {
   half: string;
@@ -15,21 +17,19 @@ export interface HalfCode {
 
 /** Half of a one-time code: shown once, to the officer who proposed or to the one who confirmed, and to nobody else. */
 export function HalfDialog({ code, onClose }: { code: HalfCode; onClose: () => void }) {
+  const t = useWords(staffWords);
   return (
-    <InfoDialog title="Your half of the one-time code" width="sm" onClose={onClose}>
+    <InfoDialog title={t('your-half-of-the-one-time')} width="sm" onClose={onClose}>
       <Stack>
         <Facts
           facts={[
-            { label: 'For', value: code.name },
-            ...(code.login === undefined ? [] : [{ label: 'User name', value: code.login }]),
-            { label: 'Your half', value: code.half },
-            ...(code.expiresAt === undefined ? [] : [{ label: 'Works until', value: formatMoment(code.expiresAt) }]),
+            { label: t('for'), value: code.name },
+            ...(code.login === undefined ? [] : [{ label: t('user-name'), value: code.login }]),
+            { label: t('your-half'), value: code.half },
+            ...(code.expiresAt === undefined ? [] : [{ label: t('works-until'), value: formatMoment(code.expiresAt) }]),
           ]}
         />
-        <Text>
-          Write it down and hand it to this person yourself. The other officer hands over the other half; the account
-          opens with both. It is not shown again.
-        </Text>
+        <Text>{t('write-it-down-and-hand-it')}</Text>
       </Stack>
     </InfoDialog>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   confirmStaffProposal,
   declineStaffProposal,
@@ -12,7 +12,9 @@ import {
   type StaffPerson,
   type StaffProposal,
 } from '@thervu/contracts/staff/staff-contract';
+import { latinLeft } from '@thervu/testing/english-left';
 import { heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { OfficeAccountsScreen } from './OfficeAccountsScreen';
 
 const CONTROLLER: StaffPerson = {
@@ -241,4 +243,49 @@ test('who only reads sees no button', async () => {
   const table = await persons();
   expect(within(table).queryByRole('button', { name: /Change|End|code/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Confirm |^Propose a/ })).not.toBeInTheDocument();
+});
+
+describe('in Tamil', () => {
+  const left = () =>
+    latinLeft(
+      /Meena Raj|Kumar Vel|Latha Mani|Anbu Selvan|Controller of Examinations|Deputy Controller|Superintendent|\w+@example\.org|Retired this month\.|Joins the camp section\.|Not yet\./g,
+    );
+  const openInTamil = async (...proposals: StaffProposal[]) => {
+    let user: ReturnType<typeof show>['user'] | undefined;
+    await act(async () => {
+      ({ user } = show(...desk(proposals)));
+    });
+    await screen.findByRole('table', { name: 'முடிவுசெய்யப்பட்டவை' });
+    return user!;
+  };
+  const dialog = () => within(screen.getByRole('dialog'));
+  beforeEach(() => act(() => chooseLanguage('ta')));
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  test('nothing of the persons, of what waits, and of confirming and declining it is left in English', async () => {
+    const user = await openInTamil(WAITING, { ...WAITING, id: 10, own: true, kind: 'CODE', duties: null });
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(screen.getByRole('button', { name: 'உறுதிசெய்: Anbu Selvan' }));
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(dialog().getByRole('button', { name: 'விட்டுவிடு' }));
+    await user.click(screen.getByRole('button', { name: 'மறு: Anbu Selvan' }));
+    await user.click(dialog().getByRole('button', { name: 'மறு' }));
+    expect(dialog().getByText('குறைந்தது 10 எழுத்துகளில் காரணத்தை எழுதுங்கள்.')).toBeVisible();
+    await waitFor(() => expect(left()).toEqual([]));
+  });
+
+  test('nothing of proposing a person, a new code and an end is left in English', async () => {
+    const user = await openInTamil();
+    await user.click(screen.getByRole('button', { name: 'ஒருவரை முன்மொழி' }));
+    await user.click(dialog().getByLabelText(/^பிரிவு/));
+    await user.click(dialog().getByRole('button', { name: 'முன்மொழி' }));
+    expect((await dialog().findAllByText('பெயர் தேவை.')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(dialog().getByRole('button', { name: 'விட்டுவிடு' }));
+    await user.click(screen.getByRole('button', { name: 'புதிய குறியீடு: Kumar Vel' }));
+    await waitFor(() => expect(left()).toEqual([]));
+    await user.click(dialog().getByRole('button', { name: 'விட்டுவிடு' }));
+    await user.click(screen.getByRole('button', { name: 'முடி: Kumar Vel' }));
+    await waitFor(() => expect(left()).toEqual([]));
+  });
 });

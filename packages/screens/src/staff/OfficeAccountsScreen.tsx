@@ -9,6 +9,8 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
+import { useWords, type Say } from '@thervu/words';
+import { staff as staffWords, type StaffWords } from '@thervu/words/compiled/staff';
 import { HalfDialog, type HalfCode } from './HalfDialog';
 import { RenewedCredentials } from '../shared/RenewedCredentials';
 import { PersonDialog } from './PersonDialog';
@@ -16,10 +18,11 @@ import { PersonActDialog } from './PersonActDialog';
 import { ProposalDialog } from './ProposalDialog';
 import { personColumns, proposalColumns, type PersonAct, type ProposalAct } from './staff-columns';
 
-const FAILED = 'The office accounts could not be read.';
+const failedIn = (t: Say<StaffWords>) => t('the-office-accounts-could-not-be');
 
 /** Office Accounts: the persons of the office with their duties, what waits for a second officer, and what was decided. */
 export function OfficeAccountsScreen() {
+  const t = useWords(staffWords);
   const { can } = useSession();
   const managing = can(proposePerson);
   const staff = useListStaffQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -41,7 +44,7 @@ export function OfficeAccountsScreen() {
     void history.refetch();
   };
   const proposed = (name: string, half: string | null) =>
-    settle('Proposed. Another signer confirms it.', half === null ? null : { half, name });
+    settle(t('proposed-another-signer-confirms-it'), half === null ? null : { half, name });
   const act = (person: StaffPerson, what: PersonAct) => {
     clear();
     if (what === 'change') setEdited(person);
@@ -50,8 +53,8 @@ export function OfficeAccountsScreen() {
 
   return (
     <Screen
-      title="Office Accounts"
-      note="Every account belongs to one person. One signer proposes, another confirms."
+      title={t('office-accounts')}
+      note={t('every-account-belongs-to-one-person')}
       action={
         managing && (
           <Button
@@ -61,22 +64,23 @@ export function OfficeAccountsScreen() {
               setEdited('new');
             }}
           >
-            Propose a person
+            {t('propose-a-person')}
           </Button>
         )
       }
     >
       {banner}
-      <QueryView query={staff} failure={(error) => failureText(error, FAILED)}>
+      <QueryView query={staff} failure={(error) => failureText(error, failedIn(t))}>
         {({ persons, proposals }) => (
           <RenewedCredentials>
             {proposals.length > 0 && (
-              <Panel title="Waiting for a second officer" bare>
+              <Panel title={t('waiting-for-a-second-officer')} bare>
                 <DataTable
                   cards
-                  label="Proposals that wait"
+                  label={t('proposals-that-wait')}
                   rows={proposals}
                   columns={proposalColumns(
+                    t,
                     managing
                       ? (proposal, what) => {
                           clear();
@@ -88,29 +92,29 @@ export function OfficeAccountsScreen() {
                 />
               </Panel>
             )}
-            <Panel title="Persons" bare>
+            <Panel title={t('persons')} bare>
               <DataTable
                 cards
-                label="Persons of the office"
+                label={t('persons-of-the-office')}
                 rows={persons}
-                columns={personColumns(managing ? act : undefined)}
+                columns={personColumns(t, managing ? act : undefined)}
                 rowKey={({ id }) => String(id)}
-                empty={{ text: 'No Record Found', hint: 'npm run office:create makes the first two.' }}
+                empty={{ text: t('no-record-found'), hint: t('npm-run-office-create-makes-the') }}
               />
             </Panel>
           </RenewedCredentials>
         )}
       </QueryView>
-      <Panel title="History" bare>
-        <QueryView query={history} failure={(error) => failureText(error, FAILED)}>
+      <Panel title={t('history')} bare>
+        <QueryView query={history} failure={(error) => failureText(error, failedIn(t))}>
           {(rows) => (
             <DataTable
               cards
-              label="What was decided"
+              label={t('what-was-decided')}
               rows={rows}
-              columns={proposalColumns(undefined)}
+              columns={proposalColumns(t, undefined)}
               rowKey={({ id }) => String(id)}
-              empty={{ text: 'No Record Found', hint: 'Nothing has been proposed yet.' }}
+              empty={{ text: t('no-record-found'), hint: t('nothing-has-been-proposed-yet') }}
             />
           )}
         </QueryView>

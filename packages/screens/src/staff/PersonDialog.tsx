@@ -2,14 +2,17 @@ import { useId, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { AREAS, DUTIES, type Area, type Duty } from '@thervu/contracts/core/duties';
 import { proposePerson, proposeStaffChange, type StaffPerson } from '@thervu/contracts/staff/staff-contract';
-import { areaLabels, dutyHints, dutyLabels, formatDuties } from '@thervu/contracts/staff/staff-rules';
+import { formatDuties } from '@thervu/contracts/staff/staff-rules';
 import { accountProposed } from '@thervu/contracts/signature/signed-content';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { TickGroup } from '@thervu/ui/form/TickGroup';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
+import { useWords, type Say } from '@thervu/words';
+import { staff as staffWords, type StaffWords } from '@thervu/words/compiled/staff';
 import { rejectionOf } from '../shared/rejection';
 import { useSigning, type SignedAnswer } from '../shared/useSigning';
+import { shownDuties } from './shown-duties';
 import { draftOfPerson, dutiesOfDraft, personProblems, type PersonDraft } from './person-draft';
 
 export interface PersonDialogProps {
@@ -20,11 +23,13 @@ export interface PersonDialogProps {
   onClose: () => void;
 }
 
-const DUTY_TICKS = DUTIES.map((duty) => ({ value: duty, label: dutyLabels[duty], hint: dutyHints[duty] }));
-const AREA_TICKS = AREAS.map((area) => ({ value: area, label: areaLabels[area] }));
+const dutyTicksIn = (t: Say<StaffWords>) =>
+  DUTIES.map((duty) => ({ value: duty, label: t(`duty.${duty}`), hint: t(`hint.${duty}`) }));
+const areaTicksIn = (t: Say<StaffWords>) => AREAS.map((area) => ({ value: area, label: t(`area.${area}`) }));
 
 /** Proposes a person, or other facts and duties of one. `callOnce`, since a store would keep the half of a code. */
 export function PersonDialog({ person, onProposed, onClose }: PersonDialogProps) {
+  const t = useWords(staffWords);
   const id = useId();
   const [draft, setDraft] = useState(() => draftOfPerson(person));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -32,7 +37,7 @@ export function PersonDialog({ person, onProposed, onClose }: PersonDialogProps)
   const change = (patch: Partial<PersonDraft>) => setDraft((before) => ({ ...before, ...patch }));
 
   const propose = async () => {
-    const wrong = personProblems(draft, person?.login);
+    const wrong = personProblems(t, draft, person?.login);
     setProblems(wrong);
     const [first] = Object.values(wrong);
     if (first !== undefined) return { text: first };
@@ -51,9 +56,9 @@ export function PersonDialog({ person, onProposed, onClose }: PersonDialogProps)
     const answer = await signing.ask(
       accountProposed({ kind, staff: person?.id ?? null, email, name, duties, reason }),
       [
-        person ? `Propose a change of ${person.name}.` : `Propose ${name}, ${email}.`,
-        `Duties: ${duties}.`,
-        `Reason: ${reason}`,
+        person ? t('propose-a-change-of-name', { name: person.name }) : t('propose-name-email', { name, email }),
+        t('duties-duties', { duties: shownDuties(t, facts.duties) }),
+        t('reason-reason', { reason }),
       ],
       async (proof): Promise<SignedAnswer<{ half: string | null }>> =>
         person
@@ -64,7 +69,7 @@ export function PersonDialog({ person, onProposed, onClose }: PersonDialogProps)
           : callOnce(proposePerson, { body: { ...facts, ...proof } }),
     );
     if (!answer.data) {
-      const rejection = rejectionOf(answer.error, 'The proposal could not be saved.');
+      const rejection = rejectionOf(answer.error, t('the-proposal-could-not-be-saved'));
       setProblems(rejection?.fields ?? {});
       return rejection;
     }
@@ -86,28 +91,28 @@ export function PersonDialog({ person, onProposed, onClose }: PersonDialogProps)
   );
   return (
     <FormDialog
-      title={person ? `Propose a change of ${person.name}` : 'Propose a person'}
-      confirmLabel="Propose"
+      title={person ? t('propose-a-change-of-name-2', { name: person.name }) : t('propose-a-person')}
+      confirmLabel={t('propose')}
       focusInContent
       onConfirm={propose}
       onClose={onClose}
     >
       <Stack>
-        {input('name', 'Name', 100)}
-        {input('designation', 'Designation', 100)}
-        {input('email', 'E-mail', 254)}
-        {input('mobile', 'Mobile', 15)}
+        {input('name', t('name'), 100)}
+        {input('designation', t('designation'), 100)}
+        {input('email', t('e-mail'), 254)}
+        {input('mobile', t('mobile'), 15)}
         <TickGroup
-          label="Duties"
-          ticks={DUTY_TICKS}
+          label={t('duties')}
+          ticks={dutyTicksIn(t)}
           chosen={draft.duties}
           onChange={(duties) => change({ duties: duties as readonly Duty[] })}
           {...(problems.duties ? { error: problems.duties } : {})}
         />
         {draft.duties.includes('SECTION') && (
           <TickGroup
-            label="Sections"
-            ticks={AREA_TICKS}
+            label={t('sections')}
+            ticks={areaTicksIn(t)}
             chosen={draft.areas}
             onChange={(areas) => change({ areas: areas as readonly Area[] })}
             row
@@ -115,7 +120,7 @@ export function PersonDialog({ person, onProposed, onClose }: PersonDialogProps)
         )}
         <PlainInput
           id={`${id}-reason`}
-          label="Reason"
+          label={t('reason')}
           value={draft.reason}
           onChange={(reason) => change({ reason })}
           required

@@ -1,6 +1,8 @@
 import type { Area, Duty, HeldDuty } from '@thervu/contracts/core/duties';
 import type { Duties, StaffPerson } from '@thervu/contracts/staff/staff-contract';
 import { dutiesProblem } from '@thervu/contracts/staff/staff-rules';
+import type { Say } from '@thervu/words';
+import type { StaffWords } from '@thervu/words/compiled/staff';
 
 /** What is typed about a person before it is proposed. */
 export interface PersonDraft {
@@ -28,19 +30,21 @@ export const dutiesOfDraft = ({ duties, areas }: Pick<PersonDraft, 'duties' | 'a
   duties.map((duty) => ({ duty, areas: duty === 'SECTION' ? [...areas] : [] }));
 
 /** What is missing or impossible, by field; empty where it can be proposed. */
-export function personProblems(draft: PersonDraft, login?: string): Partial<Record<keyof PersonDraft, string>> {
+export function personProblems(
+  t: Say<StaffWords>,
+  draft: PersonDraft,
+  login?: string,
+): Partial<Record<keyof PersonDraft, string>> {
   const duties: HeldDuty[] = dutiesOfDraft(draft);
   const wrong = dutiesProblem(duties, login);
   return {
-    ...(draft.name.trim() === '' ? { name: 'Name is required.' } : {}),
-    ...(draft.designation.trim() === '' ? { designation: 'Designation is required.' } : {}),
-    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(draft.email.trim())
-      ? {}
-      : { email: 'Enter an e-mail address, such as office@example.org.' }),
+    ...(draft.name.trim() === '' ? { name: t('name-is-required') } : {}),
+    ...(draft.designation.trim() === '' ? { designation: t('designation-is-required') } : {}),
+    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(draft.email.trim()) ? {} : { email: t('enter-an-e-mail-address-such') }),
     ...(draft.mobile.trim() === '' || /^(\+91[ -]?)?[0-9]{10}$/.test(draft.mobile.trim())
       ? {}
-      : { mobile: 'Enter a mobile number of 10 digits.' }),
+      : { mobile: t('enter-a-mobile-number-of-10') }),
     ...(wrong ? { duties: wrong } : {}),
-    ...(draft.reason.trim().length < 10 ? { reason: 'Give a reason of at least 10 characters.' } : {}),
+    ...(draft.reason.trim().length < 10 ? { reason: t('give-a-reason-of-at-least') } : {}),
   };
 }

@@ -1,46 +1,52 @@
 import { FIRST_OFFICE_LOGIN } from '@thervu/contracts/core/duties';
 import { formatDay, formatMoment } from '@thervu/contracts/core/format';
 import type { StaffPerson, StaffProposal } from '@thervu/contracts/staff/staff-contract';
-import { formatDuties } from '@thervu/contracts/staff/staff-rules';
 import { Button } from '@thervu/ui/form/Button';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
+import type { Say } from '@thervu/words';
+import type { StaffWords } from '@thervu/words/compiled/staff';
+import { shownDuties } from './shown-duties';
 
 export type PersonAct = 'change' | 'code' | 'end';
 export type ProposalAct = 'confirm' | 'decline' | 'withdraw';
 
 /** The state of a person in a word or two. */
-function stateOf({
-  activeTo,
-  enrolled,
-  codeExpiresAt,
-  credentialsRenewed,
-  maySign,
-  duties,
-}: StaffPerson): [StatusKind, string] {
-  if (activeTo !== null) return ['neutral', 'Ended'];
-  if (!enrolled) return codeExpiresAt ? ['info', 'Code handed out'] : ['warning', 'Not enrolled'];
+function stateOf(
+  t: Say<StaffWords>,
+  { activeTo, enrolled, codeExpiresAt, credentialsRenewed, maySign, duties }: StaffPerson,
+): [StatusKind, string] {
+  if (activeTo !== null) return ['neutral', t('ended')];
+  if (!enrolled) return codeExpiresAt ? ['info', t('code-handed-out')] : ['warning', t('not-enrolled')];
   const signer = duties.some(({ duty }) => duty === 'CONTROLLER' || duty === 'DEPUTY');
-  if (signer && credentialsRenewed && !maySign) return ['warning', 'Works, does not sign'];
-  return ['success', maySign ? 'Signs' : 'Works'];
+  if (signer && credentialsRenewed && !maySign) return ['warning', t('works-does-not-sign')];
+  return ['success', maySign ? t('signs') : t('works')];
 }
 
-function detailOf({ activeTo, endReason, endedBy, credentialsRenewed, codeExpiresAt, enrolled }: StaffPerson): string {
-  if (activeTo !== null) return `${formatDay(activeTo)}, by ${endedBy ?? '–'}: ${endReason ?? ''}`;
-  if (!enrolled && codeExpiresAt) return `Works until ${formatMoment(codeExpiresAt)}`;
+function detailOf(
+  t: Say<StaffWords>,
+  { activeTo, endReason, endedBy, credentialsRenewed, codeExpiresAt, enrolled }: StaffPerson,
+): string {
+  if (activeTo !== null)
+    return t('day-by-by-reason', { day: formatDay(activeTo), by: endedBy ?? '–', reason: endReason ?? '' });
+  if (!enrolled && codeExpiresAt) return t('works-until-at', { at: formatMoment(codeExpiresAt) });
   if (credentialsRenewed) {
-    return `Credentials renewed on ${formatMoment(credentialsRenewed.at)} by ${credentialsRenewed.by ?? 'the installation'}`;
+    return t('credentials-renewed-on-at-by-by', {
+      at: formatMoment(credentialsRenewed.at),
+      by: credentialsRenewed.by ?? t('the-installation'),
+    });
   }
   return '';
 }
 
 export const personColumns = (
+  t: Say<StaffWords>,
   act: ((person: StaffPerson, what: PersonAct) => void) | undefined,
 ): Column<StaffPerson>[] => [
   {
     key: 'name',
-    header: 'Person',
+    header: t('person'),
     cell: ({ name, designation }) => (
       <>
         <div>{name}</div>
@@ -53,7 +59,7 @@ export const personColumns = (
   },
   {
     key: 'login',
-    header: 'Signs in as',
+    header: t('signs-in-as'),
     cell: ({ login, email, mobile }) => (
       <>
         <div>{login}</div>
@@ -65,16 +71,16 @@ export const personColumns = (
     width: 190,
     card: 1,
   },
-  { key: 'duties', header: 'Duties', cell: ({ duties }) => formatDuties(duties), width: 140, card: 2 },
+  { key: 'duties', header: t('duties'), cell: ({ duties }) => shownDuties(t, duties), width: 140, card: 2 },
   {
     key: 'state',
-    header: 'State',
+    header: t('state'),
     cell: (person) => {
-      const [kind, text] = stateOf(person);
+      const [kind, text] = stateOf(t, person);
       return (
         <>
           <StatusLabel kind={kind}>{text}</StatusLabel>
-          <div>{detailOf(person)}</div>
+          <div>{detailOf(t, person)}</div>
         </>
       );
     },
@@ -83,7 +89,7 @@ export const personColumns = (
   },
   {
     key: 'from',
-    header: 'Since',
+    header: t('since'),
     cell: ({ activeFrom }) => formatDay(activeFrom),
     sortBy: ({ activeFrom }) => activeFrom,
     width: 110,
@@ -93,23 +99,36 @@ export const personColumns = (
     ? [
         {
           key: 'action',
-          header: 'Action',
+          header: t('action'),
           width: 290,
           action: true,
           cell: (person: StaffPerson) =>
             person.activeTo === null && (
               <Stack row>
-                <Button small aria-label={`Change ${person.name}`} onClick={() => act(person, 'change')}>
-                  Change
+                <Button
+                  small
+                  aria-label={t('change-name', { name: person.name })}
+                  onClick={() => act(person, 'change')}
+                >
+                  {t('change')}
                 </Button>
                 {!person.own && (
-                  <Button small aria-label={`New code for ${person.name}`} onClick={() => act(person, 'code')}>
-                    New code
+                  <Button
+                    small
+                    aria-label={t('new-code-for-name', { name: person.name })}
+                    onClick={() => act(person, 'code')}
+                  >
+                    {t('new-code')}
                   </Button>
                 )}
                 {!person.own && person.login !== FIRST_OFFICE_LOGIN && (
-                  <Button small kind="quiet" aria-label={`End ${person.name}`} onClick={() => act(person, 'end')}>
-                    End
+                  <Button
+                    small
+                    kind="quiet"
+                    aria-label={t('end.name', { name: person.name })}
+                    onClick={() => act(person, 'end')}
+                  >
+                    {t('end')}
                   </Button>
                 )}
               </Stack>
@@ -119,21 +138,24 @@ export const personColumns = (
     : []),
 ];
 
-const KIND = { PERSON: 'New person', CHANGE: 'Change', CODE: 'New code' } as const;
-const STATE = {
-  PROPOSED: ['warning', 'Waiting'],
-  CONFIRMED: ['success', 'Confirmed'],
-  DECLINED: ['neutral', 'Declined'],
-  WITHDRAWN: ['neutral', 'Taken back'],
-} as const;
+const kindIn = (t: Say<StaffWords>) =>
+  ({ PERSON: t('new-person'), CHANGE: t('kind.CHANGE'), CODE: t('new-code') }) as const;
+const stateIn = (t: Say<StaffWords>) =>
+  ({
+    PROPOSED: ['warning', t('state.PROPOSED')],
+    CONFIRMED: ['success', t('state.CONFIRMED')],
+    DECLINED: ['neutral', t('state.DECLINED')],
+    WITHDRAWN: ['neutral', t('state.WITHDRAWN')],
+  }) as const;
 
 export const proposalColumns = (
+  t: Say<StaffWords>,
   act: ((proposal: StaffProposal, what: ProposalAct) => void) | undefined,
 ): Column<StaffProposal>[] => [
-  { key: 'kind', header: 'What', cell: ({ kind }) => KIND[kind], width: 90 },
+  { key: 'kind', header: t('what'), cell: ({ kind }) => kindIn(t)[kind], width: 90 },
   {
     key: 'name',
-    header: 'Person',
+    header: t('person'),
     cell: ({ name, designation, email }) => (
       <>
         <div>{name}</div>
@@ -146,14 +168,14 @@ export const proposalColumns = (
   },
   {
     key: 'duties',
-    header: 'Duties',
-    cell: ({ duties }) => (duties ? formatDuties(duties) : 'As they are'),
+    header: t('duties'),
+    cell: ({ duties }) => (duties ? shownDuties(t, duties) : t('as-they-are')),
     width: 150,
   },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, width: 180 },
+  { key: 'reason', header: t('reason'), cell: ({ reason }) => reason, width: 180 },
   {
     key: 'proposed',
-    header: 'Proposed',
+    header: t('proposed'),
     cell: ({ proposedBy, proposedAt }) => `${proposedBy}, ${formatMoment(proposedAt)}`,
     sortBy: ({ proposedAt }) => proposedAt,
     width: 140,
@@ -161,7 +183,7 @@ export const proposalColumns = (
   act
     ? {
         key: 'action',
-        header: 'Action',
+        header: t('action'),
         width: 220,
         action: true,
         cell: (proposal) =>
@@ -170,34 +192,38 @@ export const proposalColumns = (
               <Button
                 small
                 kind="quiet"
-                aria-label={`Take back the proposal about ${proposal.name}`}
+                aria-label={t('back.name', { name: proposal.name })}
                 onClick={() => act(proposal, 'withdraw')}
               >
-                Take back
+                {t('take-back')}
               </Button>
             </Stack>
           ) : (
             <Stack row>
-              <Button small aria-label={`Confirm ${proposal.name}`} onClick={() => act(proposal, 'confirm')}>
-                Confirm
+              <Button
+                small
+                aria-label={t('confirm.name', { name: proposal.name })}
+                onClick={() => act(proposal, 'confirm')}
+              >
+                {t('confirm')}
               </Button>
               <Button
                 small
                 kind="quiet"
-                aria-label={`Decline ${proposal.name}`}
+                aria-label={t('decline.name', { name: proposal.name })}
                 onClick={() => act(proposal, 'decline')}
               >
-                Decline
+                {t('decline')}
               </Button>
             </Stack>
           ),
       }
     : {
         key: 'state',
-        header: 'Decided',
+        header: t('decided'),
         cell: ({ state, decidedBy, decidedAt, decisionNote }) => (
           <>
-            <StatusLabel kind={STATE[state][0]}>{STATE[state][1]}</StatusLabel>
+            <StatusLabel kind={stateIn(t)[state][0]}>{stateIn(t)[state][1]}</StatusLabel>
             {decidedAt && (
               <div>
                 {decidedBy}, {formatMoment(decidedAt)}

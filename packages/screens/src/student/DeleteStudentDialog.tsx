@@ -25,7 +25,7 @@ export function DeleteStudentDialog({ student, onDone, onClose }: StudentDialogP
     >
       <Text>
         {t('delete.student', {
-          student: studentLabel(student),
+          student: studentLabel(t, student),
           degree: `${student.Degree} ${student.Deg_name}`,
           college: student.Colcode,
         })}

@@ -14,7 +14,7 @@ export function DiscontinueDialog({ student, onDone, onClose }: StudentDialogPro
   const [discontinue] = useDiscontinueStudentMutation();
   return (
     <FormDialog
-      title={t('discontinue-student', { student: studentLabel(student) })}
+      title={t('discontinue-student', { student: studentLabel(t, student) })}
       confirmLabel={t('discontinue')}
       danger
       fields={[reasonField(t)]}

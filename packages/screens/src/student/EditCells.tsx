@@ -1,6 +1,7 @@
 import { memo, use, useId, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { useTypedDay } from '@thervu/ui/form/useTypedDay';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useLanguage, useWords } from '@thervu/words';
 import { studentList } from '@thervu/words/compiled/student-list';
 import { EditsContext, type EditedField } from './student-edits';
@@ -31,6 +32,7 @@ interface CellProps {
 /** A field of a row that is being corrected: Enter saves, Escape gives up. */
 function EditField({ student, field, label }: CellProps) {
   const t = useWords(studentList);
+  const say = useMessageText();
   const rows = use(EditsContext);
   const problemId = useId();
   const id = student.student_id;
@@ -52,7 +54,7 @@ function EditField({ student, field, label }: CellProps) {
         type="text"
         inputMode={isDay ? 'numeric' : 'text'}
         autoComplete="off"
-        aria-label={t('field.of', { label, student: studentLabel(student) })}
+        aria-label={t('field.of', { label, student: studentLabel(t, student) })}
         aria-required
         aria-invalid={Boolean(problem)}
         aria-describedby={problem && problemId}
@@ -65,7 +67,7 @@ function EditField({ student, field, label }: CellProps) {
       />
       {problem && (
         <div id={problemId} role="alert" className="problem">
-          {problem}
+          {say(problem)}
         </div>
       )}
     </>

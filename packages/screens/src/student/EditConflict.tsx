@@ -18,7 +18,7 @@ export function EditConflict({ edit, onKeepMine, onTakeTheirs }: EditConflictPro
   const name = edit.stu_name.trim();
   return (
     <ChangedMeanwhile
-      text={t('somebody-else-has-saved-student', { student: studentLabel(of) })}
+      text={t('somebody-else-has-saved-student', { student: studentLabel(t, of) })}
       differences={[
         ...(theirs.stu_name === name ? [] : [{ label: t('name'), mine: `'${name}'`, theirs: `'${theirs.stu_name}'` }]),
         ...(theirs.dob === edit.dob

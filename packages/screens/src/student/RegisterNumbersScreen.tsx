@@ -1,4 +1,3 @@
-import { pluralise } from '@thervu/contracts/core/format';
 import { useState } from 'react';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import {
@@ -10,6 +9,8 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { PageLink } from '@thervu/ui/layout/PageLink';
+import { useWords } from '@thervu/words';
+import { studentList } from '@thervu/words/compiled/student-list';
 import { CohortFilterBar } from './CohortFilterBar';
 import { RegisterPreview, type RegisterList } from './RegisterPreview';
 import { RegisterYear } from './RegisterYear';
@@ -23,10 +24,10 @@ interface Shown {
 }
 
 const errorText = (error: unknown, fallback: string) => failureText(error, (error as CallError).transport ?? fallback);
-const numbers = (count: number) => pluralise(count, 'register number', 'register numbers');
 
 /** Register numbers of a college, degree and admission year: looked at first, then assigned, all at once. */
 export function RegisterNumbersScreen() {
+  const t = useWords(studentList);
   const state = useCohort();
   const result = useBanner();
   const rejection = useBanner();
@@ -38,12 +39,12 @@ export function RegisterNumbersScreen() {
   const look = async (cohort: Shown['cohort']) => {
     const { data, error } = await preview({ body: cohort });
     setShown(data ? { cohort, list: data } : null);
-    if (error) result.showMessage('error', errorText(error, 'The register numbers could not be previewed.'));
+    if (error) result.showMessage('error', errorText(error, t('reg.not-previewed')));
   };
   const start = () => {
     result.clear();
     const chosen = cohortOf(state.draft, state.college);
-    if (state.missing || !chosen) return result.showMessage('error', state.missing ?? 'Please choose from the lists.');
+    if (state.missing || !chosen) return result.showMessage('error', state.missing ?? t('reg.choose-lists'));
     state.search();
     return void look({ colcode: chosen.college, deg_id: chosen.degree, admn_acdyr: chosen.year });
   };
@@ -56,7 +57,7 @@ export function RegisterNumbersScreen() {
       return result.showMessage('success', data.message);
     }
     const failure = error as CallError;
-    const text = errorText(error, 'The register numbers could not be assigned.');
+    const text = errorText(error, t('reg.not-assigned'));
     if (failure.status !== 409) return rejection.showMessage('error', text);
     // the list is no longer what was looked at: show it as it is now
     setAsking(false);
@@ -68,36 +69,38 @@ export function RegisterNumbersScreen() {
 
   return (
     <Screen
-      title="Register Numbers"
-      note="Assigned once for a college, degree and admission year, by name and without gaps; later admissions follow behind."
-      breadcrumb={<PageLink to={back}>Student Details</PageLink>}
+      title={t('register-numbers')}
+      note={t('reg.note')}
+      breadcrumb={<PageLink to={back}>{t('student-details')}</PageLink>}
     >
       <CohortFilterBar
-        label="Students without register numbers"
+        label={t('reg.without')}
         state={state}
         onSearch={start}
-        searchLabel={isLoading ? 'Please wait…' : 'Preview'}
+        searchLabel={t(isLoading ? 'reg.wait' : 'reg.preview')}
       />
       {result.banner}
       {shown ? (
         <RegisterPreview list={shown.list} onAssign={() => setAsking(true)} />
       ) : (
-        <Text quiet>Choose college, degree level, degree and admission year, then press Preview.</Text>
+        <Text quiet>{t('reg.choose')}</Text>
       )}
       <RegisterYear year={state.applied.year} />
       {asking && shown && items.length > 0 && (
         <ConfirmDialog
           open
-          title={`Assign ${numbers(items.length)}, ${items[0]?.reg_no ?? ''} to ${items.at(-1)?.reg_no ?? ''}?`}
-          confirmLabel="Assign"
+          title={t('reg.question', {
+            n: items.length,
+            first: items[0]?.reg_no ?? '',
+            last: items.at(-1)?.reg_no ?? '',
+          })}
+          confirmLabel={t('reg.assign')}
           busy={assigning}
           result={rejection.banner}
           onConfirm={() => void confirm(shown)}
           onClose={() => setAsking(false)}
         >
-          <Text>
-            A register number stays with its student for good. It is on the hall ticket and on every mark sheet.
-          </Text>
+          <Text>{t('reg.good')}</Text>
         </ConfirmDialog>
       )}
     </Screen>

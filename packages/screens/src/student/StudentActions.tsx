@@ -28,8 +28,9 @@ interface TaskProps {
 
 /** A plain button of the browser: forty rows of six are drawn with every step of a scroll. */
 function Task({ about, children, ...button }: TaskProps) {
+  const t = useWords(studentList);
   return (
-    <button type="button" className="task" aria-label={`${children} ${studentLabel(about)}`} {...button}>
+    <button type="button" className="task" aria-label={`${children} ${studentLabel(t, about)}`} {...button}>
       {children}
     </button>
   );
@@ -105,7 +106,7 @@ export const StudentActions = memo(function StudentActions({
         <Link
           className="task"
           to={`/home/student-regi/${id}`}
-          aria-label={t('form-of-student', { student: studentLabel(student) })}
+          aria-label={t('form-of-student', { student: studentLabel(t, student) })}
         >
           {t('form')}
         </Link>

@@ -6,9 +6,10 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { studentList } from '@thervu/words/compiled/student-list';
-import { momentWords, studentLabel, STATUS } from './student-messages';
+import { momentWords, STATUS_KIND, studentLabel } from './student-messages';
 
 /** What happened to a student, the latest first. */
 export function StudentHistoryDialog({ student, onClose }: { student: Student; onClose: () => void }) {
@@ -16,10 +17,10 @@ export function StudentHistoryDialog({ student, onClose }: { student: Student; o
   const { student_id: id, Degree, Deg_name, admn_acdyr, Colcode, Colname, status } = student;
   const events = useListStudentEventsQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   return (
-    <InfoDialog title={t('history-of-student', { student: studentLabel(student) })} width="sm" onClose={onClose}>
+    <InfoDialog title={t('history-of-student', { student: studentLabel(t, student) })} width="sm" onClose={onClose}>
       <Box sx={{ mb: 3, fontSize: 13, color: 'text.secondary' }}>
         {`${t('history.student', { degree: `${Degree} ${Deg_name}`, batch: admn_acdyr, college: `${Colcode}, ${Colname}` })} `}
-        <StatusLabel kind={STATUS[status].kind}>{t(`status.${status}`)}</StatusLabel>
+        <StatusLabel kind={STATUS_KIND[status]}>{t(`status.${status}`)}</StatusLabel>
       </Box>
       <QueryView
         query={events}
@@ -41,9 +42,10 @@ export function StudentHistoryDialog({ student, onClose }: { student: Student; o
 
 function Event({ event: { text, at, by } }: { event: StudentEvent }) {
   const t = useWords(studentList);
+  const say = useMessageText();
   return (
     <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere', fontSize: 13 }}>
-      <Box sx={{ fontWeight: 600 }}>{text}</Box>
+      <Box sx={{ fontWeight: 600 }}>{say(text)}</Box>
       <Box sx={{ color: 'text.secondary' }}>
         {by ? t('history.by', { moment: momentWords(at), who: by }) : momentWords(at)}
       </Box>

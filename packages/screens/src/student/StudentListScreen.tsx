@@ -47,7 +47,10 @@ export function StudentListScreen() {
     result.clear();
     if (state.missing) result.showMessage('error', state.missing);
     else if (unsaved.length > 0)
-      result.showMessage('error', t('list.save-first', { students: unsaved.map(studentLabel).join(', ') }));
+      result.showMessage(
+        'error',
+        t('list.save-first', { students: unsaved.map((student) => studentLabel(t, student)).join(', ') }),
+      );
     else state.search();
   };
   const close = () => setTask(null);

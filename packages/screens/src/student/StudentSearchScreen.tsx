@@ -152,7 +152,7 @@ const searchColumns = (t: Say<StudentListWords>): Column<Student>[] => [
     key: 'open',
     header: t('open'),
     cell: (row) => (
-      <PageLink to={cohortAddress(row)} about={t('of-student', { student: studentLabel(row) })}>
+      <PageLink to={cohortAddress(row)} about={t('of-student', { student: studentLabel(t, row) })}>
         {t('student-details')}
       </PageLink>
     ),

@@ -41,8 +41,8 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
     <FormDialog
       title={
         target
-          ? t('transfer.to', { student: studentLabel(student), college: `${target.Colcode}, ${target.Colname}` })
-          : t('transfer', { student: studentLabel(student) })
+          ? t('transfer.to', { student: studentLabel(t, student), college: `${target.Colcode}, ${target.Colname}` })
+          : t('transfer', { student: studentLabel(t, student) })
       }
       confirmLabel={t('transfer-2')}
       fields={[reasonField(t)]}

@@ -6,14 +6,14 @@ import type { Student } from '@thervu/contracts/student/student-shapes';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import { BirthCell, NameCell } from './EditCells';
-import { STATUS } from './student-messages';
+import { STATUS_KIND } from './student-messages';
 import { StudentActions, type StudentTasks } from './StudentActions';
 
 const StatusCell = memo(function StatusCell({ status }: Pick<Student, 'status'>) {
   const t = useWords(studentList);
   // the usual state is plain: a label is for what differs
   if (status === 'ACTIVE') return t('status.ACTIVE');
-  return <StatusLabel kind={STATUS[status].kind}>{t(`status.${status}`)}</StatusLabel>;
+  return <StatusLabel kind={STATUS_KIND[status]}>{t(`status.${status}`)}</StatusLabel>;
 });
 
 /** The columns of Student Details. */

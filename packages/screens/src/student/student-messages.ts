@@ -1,17 +1,20 @@
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import type { StatusKind } from '@thervu/ui/layout/StatusLabel';
+import type { Say } from '@thervu/words';
+import type { StudentListWords } from '@thervu/words/compiled/student-list';
 
 /** The student in a question or a message: 'Priya R (25UCS104)', without a register number by application. */
-export const studentLabel = ({ stu_name, reg_no, student_id }: Student): string =>
-  `${stu_name} (${reg_no ?? `application ${student_id}`})`;
+export const studentLabel = (t: Say<StudentListWords>, { stu_name, reg_no, student_id: id }: Student): string =>
+  `${stu_name} (${reg_no ?? t('person.application', { id })})`;
 
 export { formatDay as dayWords, formatMoment as momentWords } from '@thervu/contracts/core/format';
 
-export const STATUS: Record<Student['status'], { kind: StatusKind; words: string }> = {
-  DRAFT: { kind: 'info', words: 'Not submitted' },
-  MIGRATED: { kind: 'info', words: 'Migrated, to be completed' },
-  ACTIVE: { kind: 'success', words: 'Active' },
-  DISCONTINUED: { kind: 'neutral', words: 'Discontinued' },
+/** The shape and colour of a status; its words are in the catalogue as `status.…`. */
+export const STATUS_KIND: Record<Student['status'], StatusKind> = {
+  DRAFT: 'info',
+  MIGRATED: 'info',
+  ACTIVE: 'success',
+  DISCONTINUED: 'neutral',
 };
 
 /** Student Details of the cohort a student is in. */

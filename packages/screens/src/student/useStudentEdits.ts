@@ -6,6 +6,9 @@ import { getStudentByAppId } from '@thervu/contracts/student/student-contract';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import type { BannerKind } from '@thervu/ui/message/Banner';
 import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
+import { useWords } from '@thervu/words';
+import { studentList } from '@thervu/words/compiled/student-list';
 import { byField, isStudentChanged, editProblems, type RowEdit, type StudentEdits } from './student-edits';
 import { studentLabel } from './student-messages';
 
@@ -32,6 +35,8 @@ async function readAgain(id: number): Promise<Student | undefined> {
 
 /** Rows whose name and birth date are being corrected. What is typed stays until it is saved or cancelled. */
 export function useStudentEdits(showMessage: ShowMessage, clear: () => void) {
+  const t = useWords(studentList);
+  const say = useMessageText();
   const [edits, setEdits] = useState<Readonly<Record<number, RowEdit>>>({});
   const [rename] = useRenameStudentMutation();
   const unsaved = Object.values(edits).filter(isStudentChanged);
@@ -49,7 +54,7 @@ export function useStudentEdits(showMessage: ShowMessage, clear: () => void) {
     patch(id, { saving: true, problems: {}, theirs: undefined });
     const { data, error } = await rename({ params: { id }, body: { ...typed, row_version } });
     if (data) {
-      showMessage('success', `${studentLabel({ ...edit.of, ...typed })}: ${data.message}`);
+      showMessage('success', `${studentLabel(t, { ...edit.of, ...typed })}: ${say(data.message)}`);
       return close(id);
     }
     const failure = error as CallError;
@@ -62,7 +67,7 @@ export function useStudentEdits(showMessage: ShowMessage, clear: () => void) {
     });
     const reason = failureText(error, failure.transport ?? NOT_UPDATED);
     const named = edit.of.reg_no !== null && reason.includes(edit.of.reg_no);
-    return showMessage('error', NOT_UPDATED, undefined, named ? reason : `${studentLabel(edit.of)}: ${reason}`);
+    return showMessage('error', NOT_UPDATED, undefined, named ? reason : `${studentLabel(t, edit.of)}: ${say(reason)}`);
   };
 
   const save = (id: number) => {

@@ -2,6 +2,7 @@ import { readDay } from '@thervu/contracts/core/format';
 import { CalendarButton } from '@thervu/ui/form/CalendarButton';
 import { useTypedDay } from '@thervu/ui/form/useTypedDay';
 import { useId, type CSSProperties, type KeyboardEvent } from 'react';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 
 const CELL: CSSProperties = {
   font: 'inherit',
@@ -42,6 +43,7 @@ interface CellDateProps extends Omit<CellProps, 'onChange'> {
 
 /** A date inside a table row, typed day first whatever the language of the browser, or chosen in its calendar. */
 export function CellDate({ label, value, typed, onChange, disabled, problem }: CellDateProps) {
+  const say = useMessageText();
   const id = useId();
   const take = (text: string) => {
     const day = text === '' ? '' : readDay(text);
@@ -72,7 +74,7 @@ export function CellDate({ label, value, typed, onChange, disabled, problem }: C
       <CalendarButton label={label} day={value} onChoose={take} disabled={disabled} skipped />
       {wrong && (
         <span id={id} style={{ display: 'block', whiteSpace: 'normal' }}>
-          {day.problem}
+          {say(day.problem ?? '')}
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatDay, pluralise } from '@thervu/contracts/core/format';
+import { formatDay } from '@thervu/contracts/core/format';
 import type { CallReply } from '@thervu/contracts/core/call';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useCopyTimetableMutation } from '@thervu/contracts/timetable/timetable-api';
@@ -11,26 +11,31 @@ import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { timetable as timetableWords, type TimetableWords } from '@thervu/words/compiled/timetable';
 
 type Copied = CallReply<typeof copyTimetable>;
 type Paper = Copied['papers'][number];
 type Left = Copied['left'][number];
 
-const slot = ({ examdate, examsession }: Paper['after']) =>
-  `${weekday(examdate)} ${formatDay(examdate)}, ${examsession}`;
+type Known = (text: string) => string;
 
-const PAPERS: Column<Paper>[] = [
-  { key: 'paper', header: 'Paper', cell: ({ p_code, p_name }) => `${p_code} ${p_name}` },
-  { key: 'sem', header: 'Semester', numeric: true, cell: ({ sem }) => String(sem) },
-  { key: 'before', header: 'Then', cell: ({ before }) => slot(before) },
-  { key: 'after', header: 'New', cell: ({ after }) => slot(after) },
+const slot = (known: Known, { examdate, examsession }: Paper['after']) =>
+  `${known(weekday(examdate))} ${formatDay(examdate)}, ${examsession}`;
+
+const papersIn = (t: Say<TimetableWords>, known: Known): Column<Paper>[] => [
+  { key: 'paper', header: t('paper'), cell: ({ p_code, p_name }) => `${p_code} ${p_name}` },
+  { key: 'sem', header: t('semester'), numeric: true, cell: ({ sem }) => String(sem) },
+  { key: 'before', header: t('then'), cell: ({ before }) => slot(known, before) },
+  { key: 'after', header: t('new'), cell: ({ after }) => slot(known, after) },
 ];
-const LEFT: Column<Left>[] = [
-  { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code },
-  { key: 'sem', header: 'Semester', numeric: true, cell: ({ sem }) => String(sem) },
-  { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
+const leftIn = (t: Say<TimetableWords>, say: Known): Column<Left>[] => [
+  { key: 'paper', header: t('paper'), cell: ({ p_code }) => p_code },
+  { key: 'sem', header: t('semester'), numeric: true, cell: ({ sem }) => String(sem) },
+  { key: 'reason', header: t('why'), cell: ({ reason }) => say(reason) },
 ];
 
 export interface CopyTimetableDialogProps {
@@ -45,6 +50,9 @@ export interface CopyTimetableDialogProps {
 
 /** Copies the days and sessions of an earlier exam: first what would be copied and what not, then the copy. */
 export function CopyTimetableDialog({ to, exams, onCopied, onClose }: CopyTimetableDialogProps) {
+  const say = useMessageText();
+  const t = useWords(timetableWords);
+  const known = useKnownText(timetableWords);
   const id = useId();
   const [from, setFrom] = useState(exams[0] ?? '');
   const [first, setFirst] = useState('');
@@ -56,12 +64,12 @@ export function CopyTimetableDialog({ to, exams, onCopied, onClose }: CopyTimeta
 
   const run = async () => {
     clear();
-    if (first === '') return showMessage('error', 'Enter the first exam day.');
+    if (first === '') return showMessage('error', t('copy.first.missing'));
     const body = { from, to, first, apply: current !== undefined };
     const { data, error } = await copy({ body: current ? { ...body, expected: current.papers.length } : body });
     if (!data) {
       setShown(undefined);
-      return showMessage('error', failureText(error, 'The time table could not be copied.'));
+      return showMessage('error', failureText(error, t('copy.failed')));
     }
     return current ? onCopied(data.message) : setShown({ ...data, asked });
   };
@@ -69,10 +77,8 @@ export function CopyTimetableDialog({ to, exams, onCopied, onClose }: CopyTimeta
   return (
     <ConfirmDialog
       open
-      title={`Copy a time table to ${to}`}
-      confirmLabel={
-        current ? `Copy ${pluralise(current.papers.length, 'paper', 'papers')}` : 'Show what would be copied'
-      }
+      title={t('copy.title', { exam: to })}
+      confirmLabel={current ? t('copy.do', { n: current.papers.length }) : t('copy.show')}
       ready={current?.papers.length !== 0}
       busy={isLoading}
       result={banner}
@@ -81,34 +87,32 @@ export function CopyTimetableDialog({ to, exams, onCopied, onClose }: CopyTimeta
       focusInContent
     >
       <Stack>
-        <Text>
-          Sessions and the days between the papers stay. Sundays and holidays are left out. Papers with a date keep it.
-        </Text>
+        <Text>{t('copy.note')}</Text>
         <PlainSelect
           id={`${id}from`}
-          label="Earlier exam"
+          label={t('copy.earlier')}
           value={from}
           onChange={setFrom}
           options={exams.map((name) => ({ value: name, label: name }))}
           placeholder={null}
         />
-        <PlainDay id={`${id}first`} label="First exam day" value={first} onChange={setFirst} required />
+        <PlainDay id={`${id}first`} label={t('copy.first')} value={first} onChange={setFirst} required />
         {current && (
           <DataTable
-            label="What would be copied"
+            label={t('copy.what')}
             rows={current.papers}
             rowKey={({ p_code }) => p_code}
-            columns={PAPERS}
+            columns={papersIn(t, known)}
             maxHeight={260}
-            empty={{ text: 'No paper is left to copy.', hint: 'Choose another exam.' }}
+            empty={{ text: t('copy.none'), hint: t('copy.other') }}
           />
         )}
         {current && current.left.length > 0 && (
           <DataTable
-            label="Not copied"
+            label={t('copy.left')}
             rows={current.left}
             rowKey={({ p_code }) => p_code}
-            columns={LEFT}
+            columns={leftIn(t, say)}
             maxHeight={200}
           />
         )}

@@ -1,7 +1,8 @@
-import { pluralise } from '@thervu/contracts/core/format';
 import type { TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
 import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { Text } from '@thervu/ui/layout/Text';
+import { useWords } from '@thervu/words';
+import { timetable as timetableWords } from '@thervu/words/compiled/timetable';
 import { Elsewhere } from './TimetableFindings';
 
 /** Students and papers named in the dialog; the list of all stands on the screen behind it. */
@@ -19,19 +20,20 @@ export interface DecisionDialogProps {
 
 /** Lists what a save moves for others and whom it meets twice, and lets the person decide. */
 export function DecisionDialog({ check, busy, onSave, onReload, onClose }: DecisionDialogProps) {
+  const t = useWords(timetableWords);
   if (!check) return null;
   if (check.stale.length > 0) {
     return (
       <ConfirmDialog
         open
-        title="Somebody else has changed papers"
-        confirmLabel="Show what is stored"
-        cancelLabel="Go back"
+        title={t('stale.title')}
+        confirmLabel={t('stale.show')}
+        cancelLabel={t('go-back')}
         onConfirm={onReload}
         onClose={onClose}
       >
         <Text>{check.stale.map(({ p_code }) => p_code).join(', ')}</Text>
-        <Text quiet>What you typed stays in its rows. Save again if it shall stand.</Text>
+        <Text quiet>{t('stale.note')}</Text>
       </ConfirmDialog>
     );
   }
@@ -48,9 +50,9 @@ export function DecisionDialog({ check, busy, onSave, onReload, onClose }: Decis
   return (
     <ConfirmDialog
       open
-      title={moves ? 'Move these papers for every degree?' : 'Accept these clashes?'}
-      confirmLabel={moves && meets ? 'Move, accept and save' : moves ? 'Move and save' : 'Accept and save'}
-      cancelLabel="Go back"
+      title={t(moves ? 'decide.move' : 'decide.accept')}
+      confirmLabel={t(moves && meets ? 'decide.move-accept-save' : moves ? 'decide.move-save' : 'decide.accept-save')}
+      cancelLabel={t('go-back')}
       danger
       busy={busy}
       onConfirm={() => onSave({ moveEverywhere: moves, acknowledgeClashes: meets })}
@@ -60,13 +62,19 @@ export function DecisionDialog({ check, busy, onSave, onReload, onClose }: Decis
       {meets && (
         <>
           <br />
-          <Text>{`${pluralise(met, 'student', 'students')} with two papers at the same time:`}</Text>
+          <Text>{t('decide.met', { n: met })}</Text>
           {students.slice(0, NAMED).map((student) => (
             <div key={`${student.reg_no}/${student.p_code}/${student.other_code}`}>
-              {`${student.reg_no} ${student.stu_name}, college ${student.colcode}: ${student.p_code} and ${student.other_code}`}
+              {t('decide.student', {
+                reg: student.reg_no,
+                name: student.stu_name,
+                college: student.colcode,
+                paper: student.p_code,
+                other: student.other_code,
+              })}
             </div>
           ))}
-          {remaining > 0 && <Text quiet>{`and ${remaining} more`}</Text>}
+          {remaining > 0 && <Text quiet>{t('and-more', { n: remaining })}</Text>}
         </>
       )}
     </ConfirmDialog>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { CallReply } from '@thervu/contracts/core/call';
-import { formatCount, formatDay, pluralise } from '@thervu/contracts/core/format';
+import { formatCount, formatDay } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { ExamPaper, listExamTimetable } from '@thervu/contracts/timetable/exam-timetable-contract';
 import { useListExamTimetableQuery } from '@thervu/contracts/timetable/timetable-api';
 import { TIMETABLE_STAGES, weekday } from '@thervu/contracts/timetable/timetable-rules';
@@ -16,9 +15,10 @@ import { PrintAndExcel } from '@thervu/ui/print/PrintAndExcel';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { timetable as timetableWords, type TimetableWords } from '@thervu/words/compiled/timetable';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { ImportTimetable } from './ImportTimetable';
-import { FILE_COLUMNS } from './read-timetable-file';
 import { daysOf, type ExamDay } from './exam-days';
 
 type Loaded = CallReply<typeof listExamTimetable>;
@@ -28,10 +28,10 @@ const hasTimetable = (exam: Exam) => exam.Active_status || TIMETABLE_STAGES.incl
 const mayChange = (exams: readonly Exam[]) => exams.find(({ stage }) => TIMETABLE_STAGES.includes(stage));
 
 /** The names of the first three columns are those an import reads. */
-const PAPERS: Column<ExamPaper>[] = [
+const papersIn = (t: Say<TimetableWords>): Column<ExamPaper>[] => [
   {
     key: 'day',
-    header: FILE_COLUMNS.day,
+    header: t('day'),
     card: 1,
     cell: ({ examdate }) => (examdate === null ? '-' : formatDay(examdate)),
     // a spreadsheet gets a date, and an empty cell to be filled
@@ -40,7 +40,7 @@ const PAPERS: Column<ExamPaper>[] = [
   },
   {
     key: 'session',
-    header: FILE_COLUMNS.session,
+    header: t('session'),
     card: 1,
     cell: ({ examsession }) => examsession ?? '-',
     written: ({ examsession }) => examsession,
@@ -48,14 +48,14 @@ const PAPERS: Column<ExamPaper>[] = [
   },
   {
     key: 'paper',
-    header: FILE_COLUMNS.paper,
+    header: t('paper-code'),
     title: true,
     cell: ({ p_code }) => p_code,
     sortBy: ({ p_code }) => p_code,
   },
   {
     key: 'name',
-    header: 'Paper',
+    header: t('paper'),
     title: true,
     width: 240,
     cell: ({ p_name }) => p_name,
@@ -63,17 +63,17 @@ const PAPERS: Column<ExamPaper>[] = [
   },
   {
     key: 'sem',
-    header: 'Semester',
+    header: t('semester'),
     numeric: true,
     card: 2,
     named: true,
     cell: ({ sem }) => sem,
     sortBy: ({ sem }) => sem,
   },
-  { key: 'degrees', header: 'Degrees', width: 240, card: 2, cell: ({ degrees }) => degrees.join(', ') },
+  { key: 'degrees', header: t('degrees'), width: 240, card: 2, cell: ({ degrees }) => degrees.join(', ') },
   {
     key: 'candidates',
-    header: 'Candidates',
+    header: t('candidates'),
     numeric: true,
     card: 2,
     named: true,
@@ -82,12 +82,12 @@ const PAPERS: Column<ExamPaper>[] = [
   },
 ];
 
-const DAYS: Column<ExamDay>[] = [
+const daysIn = (t: Say<TimetableWords>, known: (text: string) => string): Column<ExamDay>[] => [
   {
     key: 'day',
-    header: 'Day',
+    header: t('day'),
     title: true,
-    cell: ({ day }) => `${weekday(day)} ${formatDay(day)}`,
+    cell: ({ day }) => `${known(weekday(day))} ${formatDay(day)}`,
     sortBy: ({ day }) => day,
   },
   ...(['FN', 'AN'] as const).flatMap((session): Column<ExamDay>[] => [
@@ -101,7 +101,7 @@ const DAYS: Column<ExamDay>[] = [
     },
     {
       key: `${session}-count`,
-      header: `${session} candidates`,
+      header: t('session-candidates', { session }),
       numeric: true,
       card: 2,
       named: true,
@@ -114,17 +114,18 @@ const DAYS: Column<ExamDay>[] = [
 
 /** The time table of a whole exam: by day, by paper, and to and from a spreadsheet. */
 export function ExamTimetableScreen() {
+  const t = useWords(timetableWords);
   const [choice, choose] = useUrlState(CHOICE);
   return (
     <ExamScreenFrame
-      title="Whole Time Table"
-      note="Every written paper of an exam with its day and session, and how many candidates write it."
+      title={t('whole.title')}
+      note={t('whole.note')}
       has={hasTimetable}
-      hint="Make an exam first."
+      hint={t('whole.hint')}
       usual={mayChange}
       exam={choice.exam}
       onExam={(exam) => choose({ exam })}
-      beside={<PageLink to="/home/add-time-table">One degree and semester</PageLink>}
+      beside={<PageLink to="/home/add-time-table">{t('whole.one')}</PageLink>}
     >
       {({ id, exam_name }) => <WholeTimetable key={id} exam={exam_name} />}
     </ExamScreenFrame>
@@ -132,6 +133,7 @@ export function ExamTimetableScreen() {
 }
 
 function WholeTimetable({ exam }: { exam: string }) {
+  const t = useWords(timetableWords);
   const [saved, setSaved] = useState<string>();
   const query = useListExamTimetableQuery({ query: { exam } }, { refetchOnMountOrArgChange: true });
   const done = (message: string) => {
@@ -141,7 +143,7 @@ function WholeTimetable({ exam }: { exam: string }) {
   return (
     <>
       {saved !== undefined && <Banner kind="success">{saved}</Banner>}
-      <QueryView query={query} failure={(error) => failureText(error, 'Failed to Load')}>
+      <QueryView query={query} failure={(error) => failureText(error, t('failed-to-load'))}>
         {(loaded) => <LoadedTimetable loaded={loaded} onSaved={done} />}
       </QueryView>
     </>
@@ -149,55 +151,54 @@ function WholeTimetable({ exam }: { exam: string }) {
 }
 
 function LoadedTimetable({ loaded, onSaved }: { loaded: Loaded; onSaved: (message: string) => void }) {
+  const t = useWords(timetableWords);
+  const known = useKnownText(timetableWords);
   const { exam_name, stage, open, revision, papers } = loaded;
   const without = papers.filter(({ examdate }) => examdate === null).length;
   const days = daysOf(papers);
-  const head = [`Time table of ${exam_name}`, ...(revision > 1 ? [`Revision ${revision}`] : [])];
+  const head = [t('head', { exam: exam_name }), ...(revision > 1 ? [t('revision', { n: revision })] : [])];
+  const [byDay, byPaper] = [daysIn(t, known), papersIn(t)];
   return (
     <>
-      {!open && (
-        <Banner kind="info">{`The time table of ${exam_name} cannot be changed in the stage ${STAGE_WORDS[stage]}.`}</Banner>
-      )}
-      <Text>
-        {`${pluralise(papers.length, 'paper', 'papers')} on ${pluralise(days.length, 'day', 'days')}; ${formatCount(without)} without a day.`}
-      </Text>
+      {!open && <Banner kind="info">{t('closed', { exam: exam_name, stage: t(`stage.${stage}`) })}</Banner>}
+      <Text>{t('papers-on-days', { papers: papers.length, days: days.length, without: formatCount(without) })}</Text>
       {open && papers.length > 0 && <ImportTimetable loaded={loaded} onSaved={onSaved} />}
-      <Panel title="By day" bare>
+      <Panel title={t('by-day')} bare>
         <DataTable
-          label="Time table by day"
+          label={t('by-day.table')}
           rows={days}
-          columns={DAYS}
+          columns={byDay}
           rowKey={({ day }) => day}
           maxHeight={420}
-          empty={{ text: 'No Record Found', hint: 'No paper has a day yet.' }}
+          empty={{ text: t('no-record'), hint: t('no-day-yet') }}
           printAction={
             <PrintAndExcel
               head={head}
               rows={days}
-              columns={DAYS}
+              columns={byDay}
               rowKey={({ day }) => day}
-              empty="No paper has a day yet."
+              empty={t('no-day-yet')}
               file={`Time-Table-Days-${exam_name}`}
               landscape
             />
           }
         />
       </Panel>
-      <Panel title="By paper" bare>
+      <Panel title={t('by-paper')} bare>
         <DataTable
-          label="Time table by paper"
+          label={t('by-paper.table')}
           rows={papers}
-          columns={PAPERS}
+          columns={byPaper}
           rowKey={({ p_code }) => p_code}
           maxHeight={520}
-          empty={{ text: 'No Record Found', hint: 'No student is registered for a written paper yet.' }}
+          empty={{ text: t('no-record'), hint: t('no-registered') }}
           printAction={
             <PrintAndExcel
               head={head}
               rows={papers}
-              columns={PAPERS}
+              columns={byPaper}
               rowKey={({ p_code }) => p_code}
-              empty="No paper."
+              empty={t('no-paper')}
               file={`Time-Table-${exam_name}`}
               landscape
             />

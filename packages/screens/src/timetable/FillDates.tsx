@@ -6,6 +6,8 @@ import { PlainDay } from '@thervu/ui/form/PlainDay';
 import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useId, useState } from 'react';
+import { useWords } from '@thervu/words';
+import { timetable as timetableWords } from '@thervu/words/compiled/timetable';
 import { fillDates, isToFill, type Edits } from './timetable-draft';
 
 const MAX_DAYS = 30;
@@ -20,6 +22,7 @@ export interface FillDatesProps {
 
 /** Gives the written papers that have no date one each, every few days, never on a Sunday or a holiday; nothing is saved by it. */
 export function FillDates({ papers, edits, holidays, onFill, disabled }: FillDatesProps) {
+  const t = useWords(timetableWords);
   const [first, setFirst] = useState('');
   const [every, setEvery] = useState('2');
   const id = useId();
@@ -30,20 +33,20 @@ export function FillDates({ papers, edits, holidays, onFill, disabled }: FillDat
   return (
     <Panel>
       <Stack row>
-        <PlainDay id={`${id}-first`} label="First date" value={first} onChange={setFirst} />
+        <PlainDay id={`${id}-first`} label={t('fill.first')} value={first} onChange={setFirst} />
         <PlainInput
           id={`${id}-every`}
-          label="A paper every … days"
+          label={t('fill.every')}
           type="number"
           value={every}
           onChange={setEvery}
-          error={usable ? undefined : `1 to ${MAX_DAYS}`}
+          error={usable ? undefined : t('fill.range', { most: MAX_DAYS })}
         />
         <Button
           disabled={disabled || first === '' || !usable}
           onClick={() => onFill(fillDates(papers, edits, { first, every: days, holidays }))}
         >
-          {`Fill ${open} without a date`}
+          {t('fill.do', { n: open })}
         </Button>
       </Stack>
     </Panel>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallReply } from '@thervu/contracts/core/call';
-import { formatCount, formatDay, pluralise } from '@thervu/contracts/core/format';
+import { formatCount, formatDay } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type {
   ExamEntry,
@@ -18,27 +18,37 @@ import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { rowsOfWorkbook } from '@thervu/ui/print/workbook-rows';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useKnownText, useWords, type Say } from '@thervu/words';
+import { timetable as timetableWords, type TimetableWords } from '@thervu/words/compiled/timetable';
+import { offText } from './off-text';
 import { readTimetable, type FileProblem } from './read-timetable-file';
 
 const RULES = { endings: { xlsx: 'Excel (.xlsx)' }, maxBytes: 2_000_000 };
 type Preview = CallReply<typeof saveExamTimetable>;
 type Change = Preview['changes'][number];
 
-const slotText = (slot: Change['before']) =>
-  slot === null ? '-' : `${weekday(slot.examdate)} ${formatDay(slot.examdate)}, ${slot.examsession}`;
-const CHANGES: Column<Change>[] = [
+type Known = (text: string) => string;
+
+const slotText = (known: Known, slot: Change['before']) =>
+  slot === null ? '-' : `${known(weekday(slot.examdate))} ${formatDay(slot.examdate)}, ${slot.examsession}`;
+const changesIn = (t: Say<TimetableWords>, known: Known): Column<Change>[] => [
   {
     key: 'paper',
-    header: 'Paper',
+    header: t('paper'),
     cell: ({ p_code, p_name }) => `${p_code} ${p_name}`,
     sortBy: ({ p_code }) => p_code,
   },
-  { key: 'before', header: 'Now', cell: ({ before }) => slotText(before) },
-  { key: 'after', header: 'In the file', cell: ({ after }) => slotText(after), sortBy: ({ after }) => after.examdate },
+  { key: 'before', header: t('now'), cell: ({ before }) => slotText(known, before) },
+  {
+    key: 'after',
+    header: t('in-the-file'),
+    cell: ({ after }) => slotText(known, after),
+    sortBy: ({ after }) => after.examdate,
+  },
 ];
-const PROBLEMS: Column<FileProblem>[] = [
-  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
-  { key: 'text', header: 'Problem', cell: ({ text }) => text },
+const problemsIn = (t: Say<TimetableWords>): Column<FileProblem>[] => [
+  { key: 'row', header: t('row'), numeric: true, cell: ({ row }) => row },
+  { key: 'text', header: t('problem'), cell: ({ text }) => text },
 ];
 
 export interface ImportTimetableProps {
@@ -49,6 +59,7 @@ export interface ImportTimetableProps {
 
 /** A time table from a spreadsheet: read in the browser, shown with all it would change, and only then saved. */
 export function ImportTimetable({ loaded, onSaved }: ImportTimetableProps) {
+  const t = useWords(timetableWords);
   const [save, saving] = useSaveExamTimetableMutation();
   const [name, setName] = useState<string>();
   const [error, setError] = useState<string>();
@@ -63,13 +74,13 @@ export function ImportTimetable({ loaded, onSaved }: ImportTimetableProps) {
     setProblems([]);
     setShown(undefined);
     const rows = await rowsOfWorkbook(file).catch(() => undefined);
-    if (!rows) return setError(`${file.name} is not a workbook that can be read. Save it again as Excel (.xlsx).`);
-    const found = readTimetable(rows, loaded.papers);
+    if (!rows) return setError(t('file.unreadable', { file: file.name }));
+    const found = readTimetable(rows, loaded.papers, t);
     if (found.problems.length > 0) return setProblems(found.problems);
-    if (found.papers.length === 0) return setError('No paper of this file has a day.');
+    if (found.papers.length === 0) return setError(t('file.no-day'));
     const answer = await ask(found.papers, { apply: false });
-    if (!answer.data) return setError(failureText(answer.error, 'The file could not be checked.'));
-    if (answer.data.changes.length === 0) return setError('The file changes nothing: every day is as it is here.');
+    if (!answer.data) return setError(failureText(answer.error, t('file.unchecked')));
+    if (answer.data.changes.length === 0) return setError(t('file.same'));
     return setShown({ preview: answer.data, papers: found.papers, withoutDay: found.withoutDay });
   };
   const apply = async (acknowledgeClashes: boolean) => {
@@ -77,19 +88,16 @@ export function ImportTimetable({ loaded, onSaved }: ImportTimetableProps) {
     const { papers, preview } = shown;
     const answer = await ask(papers, { apply: true, expected: preview.changes.length, acknowledgeClashes });
     setShown(undefined);
-    if (!answer.data) return setError(failureText(answer.error, 'The time table could not be saved.'));
+    if (!answer.data) return setError(failureText(answer.error, t('not-saved')));
     setName(undefined);
     return onSaved(answer.data.message);
   };
 
   return (
-    <Panel
-      title="From Excel"
-      note="Save the list By paper as Excel, fill in Day and Session, and choose the file here. You see every change before it is saved."
-    >
+    <Panel title={t('from-excel')} note={t('from-excel.note')}>
       <Stack>
         <UploadField
-          label="Time table"
+          label={t('time-table')}
           rules={RULES}
           {...(name === undefined ? {} : { current: name })}
           {...(error === undefined ? {} : { error })}
@@ -97,13 +105,11 @@ export function ImportTimetable({ loaded, onSaved }: ImportTimetableProps) {
         />
         {problems.length > 0 && (
           <>
-            <Banner kind="error">
-              {`${pluralise(problems.length, 'row', 'rows')} cannot be read. Nothing is saved: correct the file and choose it again.`}
-            </Banner>
+            <Banner kind="error">{t('file.rows', { n: problems.length })}</Banner>
             <DataTable
-              label="Problems of the file"
+              label={t('file.problems')}
               rows={problems}
-              columns={PROBLEMS}
+              columns={problemsIn(t)}
               rowKey={({ row, text }) => `${row} ${text}`}
               maxHeight={260}
             />
@@ -131,14 +137,16 @@ interface ImportPreviewProps {
 }
 
 function ImportPreview({ preview, withoutDay, busy, onSave, onClose }: ImportPreviewProps) {
+  const t = useWords(timetableWords);
+  const known = useKnownText(timetableWords);
   const { changes, days_off, clashes, revises, revision } = preview;
   const met = clashes.students_total;
-  const count = pluralise(changes.length, 'paper', 'papers');
+  const n = changes.length;
   return (
     <ConfirmDialog
       open
-      title="Save the time table of this file?"
-      confirmLabel={met > 0 ? `Accept the clashes and save ${count}` : `Save ${count}`}
+      title={t('file.save.title')}
+      confirmLabel={t(met > 0 ? 'file.accept-save' : 'file.save', { n })}
       danger={met > 0}
       busy={busy}
       onConfirm={() => onSave(met > 0)}
@@ -146,27 +154,36 @@ function ImportPreview({ preview, withoutDay, busy, onSave, onClose }: ImportPre
       focusInContent
     >
       <Stack>
-        {withoutDay > 0 && (
-          <Text>{`Papers without a day in the file: ${formatCount(withoutDay)}. They stay as they are.`}</Text>
-        )}
-        {revises && <Text>{`Hall tickets may have been printed: this makes revision ${revision + 1}.`}</Text>}
+        {withoutDay > 0 && <Text>{t('file.without-day', { n: formatCount(withoutDay) })}</Text>}
+        {revises && <Text>{t('file.revises', { n: revision + 1 })}</Text>}
         {days_off.length > 0 && (
           <Banner kind="warning">
-            {`On a Sunday or holiday: ${days_off.map(({ p_code, examdate, why }) => `${p_code} on ${formatDay(examdate)} (${why})`).join('; ')}.`}
+            {t('file.days-off', {
+              papers: days_off
+                .map(({ p_code, examdate, why }) =>
+                  t('file.day-off', { paper: p_code, day: formatDay(examdate), why: offText(known, why) }),
+                )
+                .join('; '),
+            })}
           </Banner>
         )}
         {met > 0 && (
           <Banner kind="error">
-            {`${pluralise(met, 'student', 'students')} would write two papers at the same time: ${clashes.pairs
-              .slice(0, 10)
-              .map(({ p_code, other_code, students }) => `${p_code} and ${other_code} (${formatCount(students)})`)
-              .join('; ')}.`}
+            {t('file.clashes', {
+              n: met,
+              pairs: clashes.pairs
+                .slice(0, 10)
+                .map(({ p_code, other_code, students }) =>
+                  t('file.pair', { paper: p_code, other: other_code, n: formatCount(students) }),
+                )
+                .join('; '),
+            })}
           </Banner>
         )}
         <DataTable
-          label="What changes"
+          label={t('file.changes')}
           rows={changes}
-          columns={CHANGES}
+          columns={changesIn(t, known)}
           rowKey={({ p_code }) => p_code}
           maxHeight={320}
         />

@@ -3,6 +3,8 @@ import { useGetTimetableTermsQuery } from '@thervu/contracts/timetable/timetable
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
 import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { useWords } from '@thervu/words';
+import { timetable as timetableWords } from '@thervu/words/compiled/timetable';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 
 export const NO_FILTER = { level: '', degree: '', batch: '', sem: '' };
@@ -17,6 +19,7 @@ export interface TimetableFilterProps {
 
 /** Degree level, degree, batch (an exam) and the semesters that exam has. */
 export function TimetableFilter({ draft, choose, exams, onSearch }: TimetableFilterProps) {
+  const t = useWords(timetableWords);
   // another degree is looked at in the same exam and semester: those two stay
   const pick = (key: 'level' | 'degree', value: string) => {
     choose(key, value);
@@ -27,25 +30,25 @@ export function TimetableFilter({ draft, choose, exams, onSearch }: TimetableFil
   const terms = useGetTimetableTermsQuery();
   const exam = exams?.find(({ exam_name }) => exam_name === draft.batch);
   return (
-    <FilterBar label="Papers of an exam" onSearch={onSearch}>
+    <FilterBar label={t('filter')} onSearch={onSearch}>
       <DependentSelect {...degrees.levelSelect} />
       <DependentSelect {...degrees.degreeSelect} />
       <DependentSelect
-        label="Batch"
+        label={t('batch')}
         value={draft.batch}
         onChange={(batch) => choose('batch', batch)}
         options={exams?.map(({ exam_name }) => ({ value: exam_name, label: exam_name }))}
-        none="There is no exam yet. Exams are made under Exam Creation."
+        none={t('batch.none')}
       />
       <DependentSelect
-        label="Semester"
+        label={t('semester')}
         value={draft.sem}
         onChange={(sem) => choose('sem', sem)}
         options={(exam ? semestersFor(exam.etype, terms.data) : []).map((sem) => ({
           value: String(sem),
           label: String(sem),
         }))}
-        waitsFor={exam ? null : 'Choose the batch first.'}
+        waitsFor={exam ? null : t('batch.first')}
       />
     </FilterBar>
   );

@@ -1,4 +1,3 @@
-import { pluralise } from '@thervu/contracts/core/format';
 import type { TimetableCheck, TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import { SESSIONS, weekday, type ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 import { DataTable } from '@thervu/ui/table/DataTable';
@@ -6,18 +5,22 @@ import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
 import type { Column } from '@thervu/ui/table/table-column';
 import type { ReactNode } from 'react';
 import { dayOff, type Holiday } from '@thervu/contracts/setting/holiday-rules';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
+import { useKnownText, useWords } from '@thervu/words';
+import { timetable as timetableWords } from '@thervu/words/compiled/timetable';
 import { CellDate, CellSelect } from './CellInput';
+import { offText } from './off-text';
 import { slotOf, stateOf, type Edits, type RowSlot, type RowState } from './timetable-draft';
 
-const STATES: Record<RowState, [kind: StatusKind, words: string]> = {
-  noDay: ['error', 'Not a date'],
-  refused: ['error', 'Not accepted'],
-  stale: ['error', 'Changed by others'],
-  clash: ['error', 'Clash'],
-  elsewhere: ['warning', 'Elsewhere'],
-  unsaved: ['info', 'Unsaved'],
-  saved: ['success', 'Saved'],
-  empty: ['neutral', 'No date'],
+const STATE_KINDS: Record<RowState, StatusKind> = {
+  noDay: 'error',
+  refused: 'error',
+  stale: 'error',
+  clash: 'error',
+  elsewhere: 'warning',
+  unsaved: 'info',
+  saved: 'success',
+  empty: 'neutral',
 };
 
 export interface TimetableGridProps {
@@ -36,11 +39,12 @@ export interface TimetableGridProps {
 const problemId = (code: string) => `timetable-problem-${code}`;
 
 function SharedWith({ degrees }: { degrees: readonly string[] }) {
+  const t = useWords(timetableWords);
   if (degrees.length === 0) return '-';
   return (
     <details>
       <summary style={{ whiteSpace: 'nowrap' }}>
-        {pluralise(degrees.length, 'degree', 'degrees').replace(' ', '\u00a0')}
+        {t('shared-count', { n: degrees.length }).replace(' ', '\u00a0')}
       </summary>
       {degrees.map((name, index) => (
         <div key={`${name}/${index}`}>{name}</div>
@@ -51,23 +55,26 @@ function SharedWith({ degrees }: { degrees: readonly string[] }) {
 
 /** The papers with their date and session, to be filled row by row. */
 export function TimetableGrid(props: TimetableGridProps) {
+  const t = useWords(timetableWords);
+  const known = useKnownText(timetableWords);
+  const say = useMessageText();
   const { papers, edits, holidays, onEdit, check, problems, locked, printAction } = props;
   const columns: Column<TimetablePaper>[] = [
-    { key: 'code', header: 'Paper Code', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
-    { key: 'name', header: 'Paper', cell: ({ p_name }) => p_name, width: 170 },
-    { key: 'type', header: 'Type', cell: ({ p_type }) => p_type, sortBy: ({ p_type }) => p_type },
-    { key: 'bos', header: 'BoS Year', cell: ({ bos }) => bos.join(', ') },
-    { key: 'shared', header: 'Shared with', cell: ({ shared_with }) => <SharedWith degrees={shared_with} /> },
+    { key: 'code', header: t('paper-code'), cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+    { key: 'name', header: t('paper'), cell: ({ p_name }) => p_name, width: 170 },
+    { key: 'type', header: t('type'), cell: ({ p_type }) => p_type, sortBy: ({ p_type }) => p_type },
+    { key: 'bos', header: t('bos-year'), cell: ({ bos }) => bos.join(', ') },
+    { key: 'shared', header: t('shared-with'), cell: ({ shared_with }) => <SharedWith degrees={shared_with} /> },
     {
       key: 'candidates',
-      header: 'Candidates',
+      header: t('candidates'),
       numeric: true,
       cell: ({ candidates }) => candidates,
       sortBy: ({ candidates }) => candidates,
     },
     {
       key: 'date',
-      header: 'Exam Date',
+      header: t('exam-date'),
       cell: (paper) => {
         const problem = problems[paper.p_code];
         const { examdate, examsession, typed } = slotOf(paper, edits);
@@ -76,7 +83,7 @@ export function TimetableGrid(props: TimetableGridProps) {
           <>
             <span style={{ whiteSpace: 'nowrap' }}>
               <CellDate
-                label={`Exam date of ${paper.p_code}`}
+                label={t('exam-date-of', { paper: paper.p_code })}
                 value={examdate}
                 typed={typed}
                 onChange={(day, unread) =>
@@ -85,20 +92,20 @@ export function TimetableGrid(props: TimetableGridProps) {
                 disabled={locked}
                 problem={problem && problemId(paper.p_code)}
               />
-              {examdate !== '' && <> {weekday(examdate)}</>}{' '}
-              {off !== undefined && <StatusLabel kind="warning">{off}</StatusLabel>}
+              {examdate !== '' && <> {known(weekday(examdate))}</>}{' '}
+              {off !== undefined && <StatusLabel kind="warning">{offText(known, off)}</StatusLabel>}
             </span>
-            {problem && <div id={problemId(paper.p_code)}>{problem}</div>}
+            {problem && <div id={problemId(paper.p_code)}>{say(problem)}</div>}
           </>
         );
       },
     },
     {
       key: 'session',
-      header: 'Session',
+      header: t('session'),
       cell: (paper) => (
         <CellSelect
-          label={`Session of ${paper.p_code}`}
+          label={t('session-of', { paper: paper.p_code })}
           value={slotOf(paper, edits).examsession}
           onChange={(session) => onEdit(paper.p_code, { ...slotOf(paper, edits), examsession: session as ExamSession })}
           disabled={locked}
@@ -108,23 +115,23 @@ export function TimetableGrid(props: TimetableGridProps) {
     },
     {
       key: 'state',
-      header: 'State',
+      header: t('state'),
       cell: (paper) => {
-        const [kind, text] = STATES[stateOf(paper, edits, { check, problems })];
-        return <StatusLabel kind={kind}>{text}</StatusLabel>;
+        const state = stateOf(paper, edits, { check, problems });
+        return <StatusLabel kind={STATE_KINDS[state]}>{t(state === 'clash' ? 'clash' : `state.${state}`)}</StatusLabel>;
       },
     },
   ];
   return (
     <DataTable
-      label="Papers"
+      label={t('papers')}
       rows={papers}
       columns={columns}
       rowKey={({ p_code }) => p_code}
       printAction={papers.length > 0 && printAction}
       empty={{
-        text: 'No Record Found',
-        hint: 'This degree has no papers in this semester. Papers are added under Course Details.',
+        text: t('no-record'),
+        hint: t('grid.hint'),
       }}
     />
   );

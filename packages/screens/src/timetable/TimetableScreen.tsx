@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
-import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Holiday } from '@thervu/contracts/setting/holiday-rules';
 import { useGetTimetableTermsQuery } from '@thervu/contracts/timetable/timetable-api';
 import { TIMETABLE_STAGES } from '@thervu/contracts/timetable/timetable-rules';
@@ -13,6 +12,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { Banner } from '@thervu/ui/message/Banner';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePrint } from '@thervu/ui/print/usePrint';
+import { useWords } from '@thervu/words';
+import { timetable as timetableWords } from '@thervu/words/compiled/timetable';
 import { CopyTimetableDialog } from './CopyTimetableDialog';
 import { TimetableFilter } from './TimetableFilter';
 import { CheckPanel, FillPanel, PapersPanel, SavePanel } from './TimetablePanels';
@@ -22,10 +23,10 @@ import { useTimetableChoice } from './useTimetableChoice';
 import { useTimetableSave } from './useTimetableSave';
 
 const NO_HOLIDAYS: readonly Holiday[] = [];
-const NOT_CHOSEN = 'Please select Degree, Batch, and Semester.';
 
 /** Date and session of the papers of a degree in an exam. */
 export function TimetableScreen() {
+  const t = useWords(timetableWords);
   const { session } = useSession();
   const { exams, draft, applied, choose, search } = useTimetableChoice();
   const holidays = useGetTimetableTermsQuery().data?.holidays ?? NO_HOLIDAYS;
@@ -37,7 +38,7 @@ export function TimetableScreen() {
 
   const load = () => {
     if (draft.degree === '' || draft.batch === '' || draft.sem === '') {
-      filterBanner.showMessage('error', NOT_CHOSEN);
+      filterBanner.showMessage('error', t('not-chosen'));
       return;
     }
     filterBanner.clear();
@@ -55,27 +56,24 @@ export function TimetableScreen() {
   const earlier = [...others].sort((a, b) => kindOf(a) - kindOf(b));
   return (
     <Screen
-      title="Exam Time Table"
+      title={t('title')}
       action={
         target &&
         earlier.length > 0 && (
           <Button disabled={table.typing.unsaved > 0} onClick={() => setCopying(true)}>
-            Copy from an earlier exam
+            {t('copy.from')}
           </Button>
         )
       }
     >
       <Text quiet>
-        <PageLink to="/home/exam-time-table">Whole Time Table</PageLink>: all papers of an exam, by day, to and from
-        Excel.
+        <PageLink to="/home/exam-time-table">{t('whole.title')}</PageLink>: {t('whole.link')}
       </Text>
       <TimetableFilter draft={draft} choose={choose} exams={exams.data} onSearch={load} />
       {filterBanner.banner}
-      {exams.error !== undefined && <Banner kind="error">{failureText(exams.error, 'Failed to Load')}</Banner>}
+      {exams.error !== undefined && <Banner kind="error">{failureText(exams.error, t('failed-to-load'))}</Banner>}
       {loaded && !loaded.open && (
-        <Banner kind="info">
-          {`The time table of ${loaded.exam_name} cannot be changed in the stage ${STAGE_WORDS[loaded.stage]}.`}
-        </Banner>
+        <Banner kind="info">{t('closed', { exam: loaded.exam_name, stage: t(`stage.${loaded.stage}`) })}</Banner>
       )}
       {applied.degree !== '' && (
         <PapersPanel table={table} sem={applied.sem} holidays={holidays} onPrint={() => void start()} />

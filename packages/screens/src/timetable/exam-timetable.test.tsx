@@ -7,10 +7,13 @@ import {
 } from '@thervu/contracts/timetable/exam-timetable-contract';
 import { answerFromNowOn, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { tableFile, sheetOf } from '@thervu/ui/print/table-file';
+import { timetable } from '@thervu/words/compiled/timetable';
+import { createTranslate } from '@thervu/words/say';
 import { ExamTimetableScreen } from './ExamTimetableScreen';
 import { daysOf } from './exam-days';
 import { readTimetable } from './read-timetable-file';
 
+const t = createTranslate('en', timetable.en);
 const exam: Exam = {
   id: 6,
   exam_tbl: 'E26A',
@@ -99,6 +102,7 @@ test.each([
       ['23uegen02', day, 'an'],
     ],
     papers,
+    t,
   );
   expect([read, problems]).toEqual([[{ p_code: '23UEGEN02', examdate, examsession: 'AN', row_version: 0 }], []]);
 });
@@ -119,10 +123,11 @@ test('rows without a day are left alone; what cannot be read is named by its row
       ['Time table of EVEN-2026-APR'],
     ],
     papers,
+    t,
   );
   expect([read, withoutDay]).toEqual([[], 1]);
   expect(problems.map(({ row }) => row)).toEqual([3, 4, 5, 6]);
-  expect(readTimetable([['Paper', 'Date']], papers).problems[0]!.text).toBe(
+  expect(readTimetable([['Paper', 'Date']], papers, t).problems[0]!.text).toBe(
     'The columns Paper Code, Day, Session are missing.',
   );
 });

@@ -6,12 +6,13 @@ import {
 } from '@thervu/contracts/timetable/timetable-api';
 import { TimetableCheck, type TimetableBody } from '@thervu/contracts/timetable/timetable-contract';
 import { useState } from 'react';
+import { useWords } from '@thervu/words';
+import { timetable as timetableWords } from '@thervu/words/compiled/timetable';
 import { entriesOf, isSlotChanged, problemsByPaper, type Edits, type RowSlot } from './timetable-draft';
 import { useSettled } from './useSettled';
 
 /** Milliseconds without a key before the server is asked what it finds. */
 export const CHECK_DELAY_MS = 400;
-export const NOT_SAVED = 'Failed to save changes.';
 
 export interface Chosen {
   degree: string;
@@ -23,6 +24,7 @@ export type SaveOutcome = { done: string } | { decide: TimetableCheck } | { fail
 
 /** The papers of what was searched for, what was typed, what the server finds about both, and the save. */
 export function useTimetable({ degree, batch, sem }: Chosen, colCode: string) {
+  const t = useWords(timetableWords);
   const searched = degree !== '' && batch !== '' && sem !== '';
   const papers = useListTimetablePapersQuery(
     { query: { exam: batch, degree: Number(degree), sem: Number(sem) } },
@@ -56,7 +58,7 @@ export function useTimetable({ degree, batch, sem }: Chosen, colCode: string) {
       return { done: data.message };
     }
     const theirs = TimetableCheck.safeParse((error as CallError | undefined)?.data?.conflict?.theirs);
-    return theirs.success ? { decide: theirs.data } : { failed: failureText(error, NOT_SAVED) };
+    return theirs.success ? { decide: theirs.data } : { failed: failureText(error, t('save.failed')) };
   };
 
   return {

@@ -1,14 +1,15 @@
 import type { TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useState } from 'react';
+import { useWords } from '@thervu/words';
+import { timetable as timetableWords } from '@thervu/words/compiled/timetable';
 import { DecisionDialog } from './DecisionDialog';
 import { needsDecision, withoutDay } from './timetable-draft';
 import type { Timetable } from './useTimetable';
 
-const NOT_LOADED = 'Please select Degree, Batch, and load Paper Codes.';
-
 /** The save of a time table: nothing loaded, a decision to be made first, refused, or done. */
 export function useTimetableSave({ papers, typing, check, save, saving }: Timetable, isChosen: boolean) {
+  const t = useWords(timetableWords);
   const { banner, showMessage, clear } = useBanner();
   const [decision, setDecision] = useState<TimetableCheck | null>(null);
   const send = async (flags?: Parameters<typeof save>[0]) => {
@@ -20,8 +21,8 @@ export function useTimetableSave({ papers, typing, check, save, saving }: Timeta
   };
   const press = () => {
     const unread = withoutDay(papers.rows, typing.edits);
-    if (!isChosen || papers.rows.length === 0) showMessage('error', NOT_LOADED);
-    else if (unread.length > 0) showMessage('error', `Type the date as dd-mm-yyyy: ${unread.join(', ')}.`);
+    if (!isChosen || papers.rows.length === 0) showMessage('error', t('not-loaded'));
+    else if (unread.length > 0) showMessage('error', t('type-the-date', { papers: unread.join(', ') }));
     else if (check.found && needsDecision(check.found)) setDecision(check.found);
     else void send();
   };

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
-import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import { useMakeBarcodesMutation } from '@thervu/contracts/top-sheet/top-sheet-api';
@@ -14,6 +13,8 @@ import { Progress } from '@thervu/ui/job/Progress';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useKnownText, useWords } from '@thervu/words';
+import { topSheet } from '@thervu/words/compiled/top-sheet';
 import type { useExamChoice } from '../shared/useExamChoice';
 import { TrackedJob, useJobFile } from './TrackedJob';
 import { optionsOfList } from '@thervu/contracts/setting/list-rules';
@@ -31,6 +32,8 @@ export interface GenerateSheetsProps {
 
 /** Starts or joins the work, follows it, and saves the file once it is there. */
 export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsProps) {
+  const t = useWords(topSheet);
+  const known = useKnownText(topSheet);
   const [makeBarcodes] = useMakeBarcodesMutation();
   const fetchFile = useJobFile(open);
   const shell = useShell();
@@ -55,7 +58,7 @@ export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsPro
     reportedJob.current = over.id;
     again();
     if (over.state !== 'DONE') return;
-    showMessage('success', GENERATED);
+    showMessage('success', known(GENERATED));
     const trouble = await fetchFile(over);
     if (trouble !== null) showMessage('error', trouble);
   });
@@ -71,54 +74,56 @@ export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsPro
   };
   const generate = async () => {
     clear();
-    if (!chosen) return showMessage('error', 'No Exam Detected!!!');
+    if (!chosen) return showMessage('error', t('no-exam'));
     setSending(true);
     const body = { exam: chosen.exam_tbl, ...(district && { district }), ...(date && { date }) };
     const answer = await makeBarcodes({ body });
     setSending(false);
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The barcodes could not be generated.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, t('generate.failed')));
     setOrder({ exam: chosen.exam_tbl, job: answer.data.job });
     return shell.jobStarted();
   };
 
   return (
-    <Panel title="Barcodes and TopSheetData.xlsx" width={720}>
+    <Panel title={t('barcodes')} width={720}>
       <Stack>
-        <Text quiet>
-          Gives an 8-digit dummy number to every confirmed written paper. Running it again adds only new papers. The
-          spreadsheet links students and scripts: it is deleted after one day, and every download is recorded.
-        </Text>
+        <Text quiet>{t('barcodes.note')}</Text>
         <DependentSelect {...exams.examSelect} onChange={another} required />
         <Stack row>
           <DependentSelect
-            label="District"
+            label={t('district')}
             value={district}
             onChange={setDistrict}
             options={optionsOfList(districts)}
-            placeholder="All districts"
+            placeholder={t('district.all')}
           />
           <DependentSelect
-            label="Exam date"
+            label={t('exam-date')}
             value={date}
             onChange={setDate}
             options={sheets?.days.map((day) => ({ value: day, label: indianDay(day) }))}
-            placeholder="All days"
-            none="No paper has a date."
-            waitsFor={chosen ? null : 'Choose an exam first.'}
+            placeholder={t('days.all')}
+            none={t('days.none')}
+            waitsFor={chosen ? null : t('exam.first')}
           />
         </Stack>
         {tooSoon && (
           <Text quiet>
-            {`${chosen.exam_name} is in the stage ${STAGE_WORDS[chosen.stage]}: top sheets are made from the stage ${STAGE_WORDS[SHEET_STAGES[0]!]} to ${STAGE_WORDS[SHEET_STAGES.at(-1)!]}.`}
+            {t('stage.wrong', {
+              exam: chosen.exam_name,
+              stage: t(`stage.${chosen.stage}`),
+              first: t(`stage.${SHEET_STAGES[0]!}`),
+              last: t(`stage.${SHEET_STAGES.at(-1)!}`),
+            })}
           </Text>
         )}
         <div>
           <Button kind="primary" busy={busy} disabled={waiting || Boolean(tooSoon)} onClick={() => void generate()}>
-            {busy ? GENERATING : 'Generate Barcodes'}
+            {busy ? known(GENERATING) : t('generate')}
           </Button>
         </div>
         {banner}
-        {busy && job?.state !== 'RUNNING' && <Progress label="Generating barcodes" done={0} total={null} />}
+        {busy && job?.state !== 'RUNNING' && <Progress label={t('progress')} done={0} total={null} />}
         {job && <TrackedJob job={job} look={look} open={open} fail={(text) => showMessage('error', text)} />}
       </Stack>
     </Panel>

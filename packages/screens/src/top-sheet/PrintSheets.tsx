@@ -12,6 +12,8 @@ import { Panel } from '@thervu/ui/layout/Panel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useBanner } from '@thervu/ui/message/useBanner';
+import { useWords } from '@thervu/words';
+import { topSheet } from '@thervu/words/compiled/top-sheet';
 import { TrackedJob } from './TrackedJob';
 import { useTrackedJob } from './useTrackedJob';
 
@@ -25,6 +27,7 @@ export interface PrintSheetsProps {
 
 /** Top sheets and labels with their barcodes, for the halls of one college. */
 export function PrintSheets({ exam, days, open }: PrintSheetsProps) {
+  const t = useWords(topSheet);
   const [makeTopSheetPdf] = useMakeTopSheetPdfMutation();
   const shell = useShell();
   const colleges = useListQpCollegesQuery();
@@ -37,25 +40,22 @@ export function PrintSheets({ exam, days, open }: PrintSheetsProps) {
 
   const print = async (kind: PrintKind) => {
     clear();
-    if (college === '') return showMessage('error', 'Please select a college.');
+    if (college === '') return showMessage('error', t('choose-college'));
     setSending(true);
     const answer = await makeTopSheetPdf({ body: { exam, kind, college, ...(date && { date }) } });
     setSending(false);
-    if (answer.error) return showMessage('error', failureText(answer.error, 'The PDF could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, t('pdf.failed')));
     setOrdered(answer.data);
     return shell.jobStarted();
   };
 
   return (
-    <Panel title="Printed top sheets and labels" width={720}>
+    <Panel title={t('printed')} width={720}>
       <Stack>
-        <Text quiet>
-          Three top sheets to a page, the part with the name to be torn off; labels three by eight, 70 by 37 mm. In the
-          order of the halls: by day, session, hall and desk; before there is a plan by paper and register number.
-        </Text>
+        <Text quiet>{t('printed.note')}</Text>
         <Stack row>
           <DependentSelect
-            label="College"
+            label={t('college')}
             value={college}
             onChange={setCollege}
             options={colleges.data?.map(({ Colcode, Colname, District }) => ({
@@ -65,20 +65,20 @@ export function PrintSheets({ exam, days, open }: PrintSheetsProps) {
             required
           />
           <DependentSelect
-            label="Day"
+            label={t('day')}
             value={date}
             onChange={setDate}
             options={days.map((day) => ({ value: day, label: indianDay(day) }))}
-            placeholder="All days"
-            none="No paper has a date."
+            placeholder={t('days.all')}
+            none={t('days.none')}
           />
         </Stack>
         <Stack row>
           <Button busy={sending} onClick={() => void print('sheets')}>
-            Top sheets as PDF
+            {t('sheets.pdf')}
           </Button>
           <Button busy={sending} onClick={() => void print('labels')}>
-            Labels as PDF
+            {t('labels.pdf')}
           </Button>
         </Stack>
         {banner}

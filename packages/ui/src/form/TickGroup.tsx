@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId } from 'react';
+import { useMessageText } from '../message/useMessageText';
 
 export interface Tick {
   value: string;
@@ -23,6 +24,7 @@ export interface TickGroupProps {
 /** Several of a few: tick boxes under one name. What is wrong with the choice is read with the group. */
 export function TickGroup({ label, ticks, chosen, onChange, error, row }: TickGroupProps) {
   const id = useId();
+  const say = useMessageText();
   const turn = (value: string, on: boolean) =>
     onChange(ticks.map((tick) => tick.value).filter((other) => (other === value ? on : chosen.includes(other))));
   return (
@@ -58,7 +60,7 @@ export function TickGroup({ label, ticks, chosen, onChange, error, row }: TickGr
       </Box>
       {error && (
         <Box id={`${id}-error`} sx={{ fontSize: 12, color: 'error.main', mt: 1 }}>
-          {error}
+          {say(error)}
         </Box>
       )}
     </Box>

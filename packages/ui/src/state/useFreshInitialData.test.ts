@@ -36,3 +36,8 @@ test('an answer kept from before is not taken, nor that of another record', () =
   rerender({ query: answer('the other', false), id: 2 });
   expect(result.current.data).toBe('the other');
 });
+
+test('a record without a number is never there, and asks for no further rendering', () => {
+  const { result } = renderHook(() => useFreshInitialData(answer(undefined, false), Number.NaN));
+  expect(result.current.data).toBeUndefined();
+});

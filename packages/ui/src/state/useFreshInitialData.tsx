@@ -11,9 +11,11 @@ export function useFreshInitialData<Data>(query: QueryLike<Data>, key: unknown):
   // a page visited a moment ago may have left an older answer, which is there before the new question is on its way
   const [asked, setAsked] = useState({ key, seen: isFetching });
   const [kept, setKept] = useState<{ key: unknown; data: Data } | null>(null);
-  if (asked.key !== key) setAsked({ key, seen: isFetching });
+  // a number that is none equals itself here, or a wrong address would ask for ever
+  if (!Object.is(asked.key, key)) setAsked({ key, seen: isFetching });
   else if (isFetching && !asked.seen) setAsked({ key, seen: true });
-  if (kept !== null && kept.key === key) return { ...query, data: kept.data, error: undefined, isFetching: false };
-  if (data !== undefined && asked.key === key && asked.seen && !isFetching) setKept({ key, data });
+  if (kept !== null && Object.is(kept.key, key))
+    return { ...query, data: kept.data, error: undefined, isFetching: false };
+  if (data !== undefined && Object.is(asked.key, key) && asked.seen && !isFetching) setKept({ key, data });
   return { ...query, data: undefined };
 }

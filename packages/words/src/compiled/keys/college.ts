@@ -50,6 +50,13 @@ export interface CollegeWords {
   "no-college-yet": null;
   "no-record-found": null;
   "not-allocated-yet": null;
+  "option.Aided": null;
+  "option.Co-Ed": null;
+  "option.Govt": null;
+  "option.In-charge": null;
+  "option.Men": null;
+  "option.Self-Finance": null;
+  "option.Women": null;
   "password": null;
   "principal": null;
   "sign-in": null;

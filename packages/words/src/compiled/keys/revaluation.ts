@@ -34,6 +34,9 @@ export interface RevaluationWords {
   "examname-nothing-has-been-applied": { examname: string | number };
   "examname-the-examination-office-opens": { examname: string | number };
   "excel": null;
+  "export.details": null;
+  "export.parts": null;
+  "export.title": null;
   "ext-mark": null;
   "failed-to-fetch-data": null;
   "failed-to-save-change-please": null;

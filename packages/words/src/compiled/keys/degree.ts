@@ -1,0 +1,44 @@
+// Compiled from catalogues/degree/en.po by `npm run words`: change that file, never this one.
+export interface DegreeWords {
+  "actions": null;
+  "active": null;
+  "active-of": { degree: string | number };
+  "add": null;
+  "add.title": null;
+  "added": null;
+  "as-stored": { credit: string | number };
+  "degree": { degree: string | number };
+  "degrees": null;
+  "delete": null;
+  "delete.note": null;
+  "delete.title": { degree: string | number };
+  "deleted": { degree: string | number };
+  "edit": null;
+  "edit-of": { degree: string | number };
+  "edit.title": null;
+  "failed": null;
+  "hint.Deg_name": null;
+  "hint.Degree": null;
+  "hint.reg_code": null;
+  "label.Deg_level": null;
+  "label.Deg_name": null;
+  "label.Degree": null;
+  "label.Start_yr": null;
+  "label.reg_code": null;
+  "label.tot_sem": null;
+  "label.tot_yr": null;
+  "label.total_credit": null;
+  "level": null;
+  "levels.all": null;
+  "levels.loading": null;
+  "loading": null;
+  "new": null;
+  "no": null;
+  "no-record": null;
+  "none-yet.hint": null;
+  "not-there": null;
+  "one.loading": null;
+  "title": null;
+  "updated": null;
+  "yes": null;
+}

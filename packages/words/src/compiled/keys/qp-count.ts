@@ -1,0 +1,48 @@
+// Compiled from catalogues/qp-count/en.po by `npm run words`: change that file, never this one.
+export interface QpCountWords {
+  "additional": null;
+  "additional-since": { no: string | number };
+  "candidates-now": null;
+  "choose": null;
+  "choose-college": null;
+  "college": null;
+  "college.none": null;
+  "controller": null;
+  "count": null;
+  "count-sent": null;
+  "counts.failed": null;
+  "download": { file: string | number };
+  "excess": null;
+  "file.failed": null;
+  "freeze": null;
+  "freeze.done": { no: string | number };
+  "freeze.failed": null;
+  "freeze.first": null;
+  "freeze.note": null;
+  "freeze.question": { exam: string | number; no: string | number };
+  "freeze.run": { no: string | number };
+  "frozen.note": { run: string | number };
+  "live.note": null;
+  "no-exam": null;
+  "none": null;
+  "none.hint": null;
+  "not-frozen": null;
+  "order": null;
+  "order.failed": null;
+  "packed": null;
+  "packets.note": null;
+  "page": null;
+  "page.of": { page: string | number; pages: string | number };
+  "paper-code": null;
+  "print": null;
+  "print-order": null;
+  "run": { moment: string | number; no: string | number };
+  "run.by": { moment: string | number; no: string | number; who: string | number };
+  "sem": null;
+  "serial": null;
+  "title": null;
+  "title.college": null;
+  "to-print": null;
+  "to-print.title": null;
+  "total": null;
+}

@@ -1,0 +1,55 @@
+// Compiled from catalogues/qp-count/en.po by `npm run words`: change that file, never this one.
+import type { Texts } from '../say';
+import type { QpCountWords } from './keys/qp-count';
+
+export type { QpCountWords };
+
+const en: Texts<QpCountWords> = {
+  "additional": ["Additional"],
+  "additional-since": ["Additional since run ",["no"]],
+  "candidates-now": ["Candidates now"],
+  "choose": ["Choose an exam and a college, then press Search."],
+  "choose-college": ["Please select a college."],
+  "college": ["College"],
+  "college.none": ["There is no college yet."],
+  "controller": ["Controller of Examinations"],
+  "count": ["Count"],
+  "count-sent": ["Count sent"],
+  "counts.failed": ["Failed to fetch the counts."],
+  "download": ["Download ",["file"]],
+  "excess": ["Excess (3%)"],
+  "file.failed": ["The spreadsheet could not be fetched."],
+  "freeze": ["Freeze"],
+  "freeze.done": ["Run ",["no"]," is frozen for the press."],
+  "freeze.failed": ["The counts could not be frozen."],
+  "freeze.first": ["Freeze for the press"],
+  "freeze.note": ["The counts of now become the order for the press. Candidates who are confirmed later are listed as additional."],
+  "freeze.question": ["Freeze the question papers of ",["exam"]," as run ",["no"],"?"],
+  "freeze.run": ["Freeze run ",["no"]],
+  "frozen.note": [["run"],". The list above shows what was sent; what came later is additional."],
+  "live.note": ["Not sent to the press yet: the list above is counted live."],
+  "no-exam": ["No Exam Detected!!!"],
+  "none": ["No Record Found"],
+  "none.hint": ["Question papers are counted for confirmed written papers."],
+  "not-frozen": ["Not frozen"],
+  "order": ["Order for the press"],
+  "order.failed": ["Failed to fetch the order for the press."],
+  "packed": ["Packets of colleges"],
+  "packets.note": ["Packets are filled up for each college, so their sum can be more than the total of a paper. The larger of the two is printed."],
+  "page": ["Page"],
+  "page.of": [["page"]," of ",["pages"]],
+  "paper-code": ["Paper Code"],
+  "print": ["Print"],
+  "print-order": ["Print the order"],
+  "run": ["Run ",["no"],", frozen ",["moment"]],
+  "run.by": ["Run ",["no"],", frozen ",["moment"]," by ",["who"]],
+  "sem": ["Sem"],
+  "serial": ["S.no"],
+  "title": ["Question paper count"],
+  "title.college": ["Question paper count by college"],
+  "to-print": ["To print"],
+  "to-print.title": ["Question papers to print"],
+  "total": ["Total"],
+};
+
+export const qpCount = { name: 'qp-count', en, ta: () => import('./ta/qp-count') };
