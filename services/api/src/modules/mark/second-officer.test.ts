@@ -184,6 +184,8 @@ describe('a college whose password an officer has typed', () => {
   };
   const REFUSED = [403, 'opened-by-giver'];
   beforeEach(async () => {
+    // locks of earlier tests were taken away by the same officer
+    await data.db()('paper_lock').where({ kind: 'INTERNAL' }).delete();
     await turnWindow('admin2', false);
     await turnWindow('admin2', true);
   });
