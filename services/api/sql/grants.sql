@@ -312,6 +312,7 @@ grant insert (user_id, kind, by_user) on credential_event to :"auth", :"office";
 grant select, update (used_at) on enrolment_code to :"auth";
 grant execute on function code_may_open(bigint) to :"auth";
 grant execute on function same_hands(bigint, timestamptz, bigint) to :"office";
+grant execute on function reopened_by_giver(bigint, integer, text, text, text[]) to :"college";
 grant update (enrolled_at) on app_user to :"auth";
 grant select (enrolled_at) on app_user to :"office";
 grant select (id, user_id, purpose, issued_by, used_at, ended_at, expires_at, handed_at) on enrolment_code to :"office", :"camp";

@@ -1,16 +1,21 @@
 -- Whose hands an account is in: who gave it its way in and could be its person. A rule that asks for two persons asks here.
 
-/* Who alone had given this account its way in at a moment: typed its first password, made it, or printed its last code with no second
-   person handing it over. Null where two people stood behind it. Accounts of the office have a code in two halves. */
+/* Each way in this account was given, and by whom alone: who made it, typed a first password, or printed a code with no second person
+   handing it over. The giver is null where two people stood behind it. */
+create or replace function ways_in(p_user bigint) returns table (at timestamptz, giver bigint) language sql stable
+security definer set search_path = pg_catalog, public as $$
+  select u.created_at, u.created_by from public.app_user u where u.id = p_user
+  union all
+  select e.at, e.by_user from public.credential_event e where e.user_id = p_user and e.kind = 'FIRST_PASSWORD'
+  union all
+  select c.used_at, case when c.handed_by <> c.issued_by then null else c.issued_by end
+  from public.enrolment_code c where c.user_id = p_user and c.used_at is not null
+$$;
+
+-- Who alone had given this account its way in at a moment; null where two people had. Accounts of the office have a code in two halves.
 create or replace function given_alone_by(p_user bigint, p_at timestamptz) returns bigint language sql stable
 security definer set search_path = pg_catalog, public as $$
-  select w.giver from (
-    select u.created_at as at, u.created_by as giver from public.app_user u where u.id = p_user
-    union all
-    select e.at, e.by_user from public.credential_event e where e.user_id = p_user and e.kind = 'FIRST_PASSWORD'
-    union all
-    select c.used_at, case when c.handed_by <> c.issued_by then null else c.issued_by end
-    from public.enrolment_code c where c.user_id = p_user and c.used_at is not null) w
+  select w.giver from public.ways_in(p_user) w
   where w.at <= p_at and exists (select from public.app_user u where u.id = p_user and u.kind <> 'OFFICE')
   order by w.at desc limit 1
 $$;
@@ -31,6 +36,30 @@ end $$;
 create or replace function same_hands(p_asked bigint, p_at timestamptz, p_decides bigint) returns boolean language sql stable
 security definer set search_path = pg_catalog, public as $$
   select public.hands_of(p_asked, p_at) && public.hands_of(p_decides, now())
+$$;
+
+/* Whether somebody who could be the person behind this account since a moment has opened again what had been shut: the window of an
+   exam, or one of these final papers. The moment is the one at which the window was first open, or the paper became final: who types
+   the password of a college, opens and writes as that college would change marks alone. Whoever gave the account its way in before
+   is not meant, or who has made all colleges could open nothing again for them. */
+create or replace function reopened_by_giver(p_user bigint, p_exam integer, p_flag text, p_kind text, p_papers text[]) returns boolean
+language sql stable security definer set search_path = pg_catalog, public as $$
+  with turn as (
+    select a.id, a.at, a.actor_id, (a.after ->> p_flag)::boolean as opened
+    from public.audit_log a join public.exam e on e.exam_tbl = a.entity_key
+    where e.id = p_exam and a.entity = 'exam' and a.action = 'EXAM_FLAGS_CHANGED' and a.after ? p_flag),
+  opening as (
+    select l.actor_id as opener, (select min(t.at) from turn t) as since
+    from (select t.* from turn t order by t.id desc limit 1) l
+    where l.opened and exists (select from turn t where t.id < l.id)
+    union all
+    select l.reopened_by, l.locked_at from public.paper_lock l join public.app_user u on u.id = p_user and u.colcode = l.colcode
+    where l.exam_id = p_exam and l.kind = p_kind and l.p_code = any(p_papers) and l.reopened_at is not null)
+  select exists (
+    select from opening o
+    where o.opener = any(public.hands_of(p_user, now())) and exists (
+      select from unnest(public.hands_of(p_user, now())) h(account) cross join lateral public.ways_in(h.account) w
+      where w.giver = o.opener and w.at >= o.since))
 $$;
 
 /* Whether a code may open its account. That of an officer of a camp does once another person than the one who printed it has noted
@@ -57,5 +86,6 @@ do $$ begin
   end if;
 end $$;
 
-revoke execute on function given_alone_by(bigint, timestamptz), hands_of(bigint, timestamptz), same_hands(bigint, timestamptz, bigint),
-  code_may_open(bigint), keep_two_people_at_a_code() from public;
+revoke execute on function ways_in(bigint), given_alone_by(bigint, timestamptz), hands_of(bigint, timestamptz),
+  same_hands(bigint, timestamptz, bigint), reopened_by_giver(bigint, integer, text, text, text[]), code_may_open(bigint),
+  keep_two_people_at_a_code() from public;

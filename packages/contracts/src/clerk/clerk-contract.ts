@@ -64,8 +64,10 @@ export const issueClerkCode = defineCall({
   method: 'POST',
   path: '/clerks/:id/code',
   permission: 'clerk.manage',
-  summary: 'Makes a code for a clerk and prints it as a sealed slip. An earlier code of the clerk ends.',
+  summary:
+    'Makes a code for a clerk and prints it as a sealed slip. An earlier code of the clerk ends. `currentPassword` is that of the person signed in: a token alone opens no further account.',
   params: OneClerk,
+  body: z.object({ currentPassword: z.string().check(z.minLength(1), z.maxLength(200)) }),
   reply: 'file',
   refusals: [404],
 });

@@ -62,10 +62,22 @@ test('[DAY-13] a clerk is ended with a reason, after a question', async () => {
   ]);
 });
 
-test('[DAY-13] a code that cannot be made is told in words', async () => {
+test('[DAY-13] [SEC-5] a code wants the present password; one that cannot be made is told in words', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Print a code for Demo Priya' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Print' }));
+  expect(await dialog.findByText('Your current password is required.')).toBeVisible();
+  expect(requests(issueClerkCode)).toEqual([]);
+  const wrong = 'The current password is not right.';
+  answerFromNowOn(
+    rejection(issueClerkCode, 422, { message: wrong, errors: [{ field: 'currentPassword', message: wrong }] }),
+  );
+  // fast keys: the field has the focus
+  await user.keyboard('not it{Enter}');
+  expect((await dialog.findAllByText(wrong))[0]).toBeVisible();
+  expect(requests(issueClerkCode)[0]!.body).toEqual({ currentPassword: 'not it' });
   answerFromNowOn(rejection(issueClerkCode, 404));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Print' }));
+  await user.click(dialog.getByRole('button', { name: 'Print' }));
   expect(await screen.findByText('The sign-in of Demo Priya has ended. Nothing was printed.')).toBeVisible();
 });

@@ -8,8 +8,6 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/form/Button';
 import { Screen } from '@thervu/ui/layout/Screen';
 import { Stack } from '@thervu/ui/layout/Stack';
-import { Text } from '@thervu/ui/layout/Text';
-import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
@@ -19,6 +17,7 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
 import { clerk as clerkWords, type ClerkWords } from '@thervu/words/compiled/clerk';
+import { CurrentPasswordDialog } from '../shared/CurrentPasswordDialog';
 import { rejectionOf } from '../shared/rejection';
 
 const FILE = 'sealed-slip.pdf';
@@ -85,7 +84,6 @@ const columns = (t: Say<ClerkWords>, ask: (asked: Asked) => void): Column<Clerk>
 export function ClerksScreen() {
   const t = useWords(clerkWords);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [busy, setBusy] = useState(false);
   const { banner, showMessage, clear } = useBanner();
   const [make] = useMakeClerkMutation();
   const [end] = useEndClerkMutation();
@@ -96,17 +94,20 @@ export function ClerksScreen() {
     setAsked(next);
   };
 
-  const print = async ({ id, name }: Clerk) => {
-    setBusy(true);
-    const answer = await callForFile(issueClerkCode, { params: { id } });
-    setBusy(false);
+  const print = async ({ id, name }: Clerk, currentPassword: string) => {
+    const answer = await callForFile(issueClerkCode, { params: { id }, body: { currentPassword } });
+    // the dialog stays with what was typed
+    if ('error' in answer) return rejectionOf(answer.error, t('the-code-could-not-be'));
     close();
     void query.refetch();
-    if ('error' in answer) return showMessage('error', failureText(answer.error, t('the-code-could-not-be')));
     const sheet = answer.data as Blob | null;
-    if (!sheet) return showMessage('error', t('the-sign-in-of-name', { name }));
+    if (!sheet) {
+      showMessage('error', t('the-sign-in-of-name', { name }));
+      return undefined;
+    }
     saveFile(sheet, FILE);
     showMessage('success', t('the-slip-of-name-is', { name, file: FILE }));
+    return undefined;
   };
 
   return (
@@ -156,16 +157,13 @@ export function ClerksScreen() {
         />
       )}
       {asked?.what === 'code' && (
-        <ConfirmDialog
-          open
+        <CurrentPasswordDialog
           title={t('print-a-code-for-name-2', { name: asked.clerk.name })}
           confirmLabel={t('print')}
-          busy={busy}
-          onConfirm={() => void print(asked.clerk)}
+          note={t('the-code-works-once-within')}
+          onConfirm={(currentPassword) => print(asked.clerk, currentPassword)}
           onClose={close}
-        >
-          <Text>{t('the-code-works-once-within')}</Text>
-        </ConfirmDialog>
+        />
       )}
       {asked?.what === 'end' && (
         <ReasonDialog

@@ -1,3 +1,4 @@
+import { testDemoPassword } from '@thervu/testing/database';
 import { API, type ApiUnderTest, type Person } from './api-under-test';
 import { pdfTexts } from './pdf-text';
 
@@ -23,7 +24,7 @@ export async function makeTestClerk(
 
 /** The code on the slip of a clerk. */
 export async function codeOfTestClerk(api: ApiUnderTest, id: number, by: Person = 'college'): Promise<string> {
-  const slip = await api.call(by, 'POST', `/clerks/${id}/code`);
+  const slip = await api.call(by, 'POST', `/clerks/${id}/code`, { currentPassword: testDemoPassword() });
   if (slip.statusCode !== 200) throw new Error(`No slip for clerk ${id}: ${slip.body}`);
   return CODE.exec((await pdfTexts(slip.rawPayload)).flat().join('\n'))![0];
 }

@@ -23,6 +23,27 @@ test('[SEC-3] a counter has one name, alone or among many, and no other counter 
   );
 });
 
+test.each([
+  ['what fills a block up', ['A'], ['A\0']],
+  ['a letter of two bytes that ends in an A', ['A'], ['\u0141']],
+  ['texts longer than a block', ['23UCA10001-AND-MORE'], ['23UCA10001-AND-LESS']],
+  ['one sign behind the end of a block', ['23UCA1000123UCA1'], ['23UCA1000123UCA2']],
+  ['what could stand between two parts', ['A,B', 'C'], ['A', 'B,C']],
+  ['a part without a sign', ['A'], ['A', '']],
+] as const)('[SEC-3] two counters have two names: %s', (_words, first, second) => {
+  const counterOf = (parts: readonly string[]): CounterKey =>
+    ['failedLookUpsByNumberAndNetwork', ...parts] as CounterKey;
+  const [name, other] = new CounterSeal(KEY).all([counterOf(first), counterOf(second)]);
+  expect(name).not.toBe(other);
+});
+
+test('[SEC-3] what was sealed before leaves nothing in a name', () => {
+  const seal = new CounterSeal(KEY);
+  // as many as are sealed in one go, and one more in the place of the first
+  const names = seal.all([...Array<CounterKey>(100).fill(number('ZZZZZZZZZZZZZZZ')), number('A')]);
+  expect(names[100]).toBe(new CounterSeal(KEY).one(number('A')));
+});
+
 test('a name tells neither number nor network, and is another one under another key', () => {
   const [mine, other] = [new CounterSeal(KEY), new CounterSeal('b'.repeat(64))];
   for (const text of ['23UCA10001', '203.0.113.7', 'A NUMBER OF MORE THAN ONE BLOCK']) {

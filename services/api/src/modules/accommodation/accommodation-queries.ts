@@ -57,6 +57,14 @@ export const lockAccommodation = (trx: Db, scope: Scope, examId: number, regNo: 
     .forUpdate()
     .first<LockedAccommodation | undefined>('state', 'asked_by', 'certificate', 'row_version', 'colcode', 'scribe');
 
+/** Whether the officer who decides could be behind the account that asked, as it was then: by a password or code given alone. */
+export async function isAskedByHandsOf(trx: Db, examId: number, regNo: string, userId: number): Promise<boolean> {
+  const row = await trx('exam_accommodation')
+    .where({ exam_id: examId, reg_no: regNo })
+    .first<{ same: boolean }>(trx.raw('same_hands(asked_by, asked_at, ?) as same', [userId]));
+  return row.same;
+}
+
 /** The college of a candidate of an exam; undefined where there is none with that number. */
 export const collegeOfCandidate = async (
   db: Db,

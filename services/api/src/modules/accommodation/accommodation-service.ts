@@ -91,6 +91,11 @@ export async function decideOnAccommodation(
     if (!before) throw new NotFound('no-request', `Nothing was asked for ${regNo} in ${exam.exam_name}.`);
     if (before.asked_by === context.user.userId)
       throw new Forbidden('You asked for this yourself: somebody else decides.', 'own-request');
+    if (await queries.isAskedByHandsOf(trx, exam.id, regNo, context.user.userId))
+      throw new Forbidden(
+        'You alone had given this account its password or code: another officer decides what it asks.',
+        'gave-the-code',
+      );
     if (before.row_version !== row_version)
       throw new Conflict('changed-meanwhile', `The request for ${regNo} has been changed by somebody else.`, {
         yours: { state, ...granted },

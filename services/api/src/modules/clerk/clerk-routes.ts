@@ -9,8 +9,8 @@ export function clerkRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: st
     const { id, name } = await addClerk(context, body);
     return { id, message: `${name} has been added. Print a code for the first sign-in.` };
   });
-  serve(app, contract.issueClerkCode, async ({ context, params, reply }) => {
-    const slip = await printClerkSlip(context, publicUrl, params.id);
+  serve(app, contract.issueClerkCode, async ({ context, params, body, reply }) => {
+    const slip = await printClerkSlip(context, publicUrl, { id: params.id, ...body });
     void reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="sealed-slip.pdf"')

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { issueCodeOfClerk } from '../enrolment/enrolment-service';
 import { printSlips } from '../enrolment/slip-service';
+import { confirmOwnPassword } from '../password/password-service';
 import { clerksOfCollege, insertClerk, setClerkEnded, type ClerkRow } from './clerk-queries';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -52,8 +53,16 @@ async function clerkOr404({ db, scope }: Pick<Context, 'db' | 'scope'>, id: numb
   return clerk;
 }
 
-/** A code for the clerk, printed as a sealed slip: it stands on the paper and nowhere else. Throws NotFound. */
-export async function printClerkSlip(context: Context, publicUrl: string, id: number): Promise<Buffer> {
+/**
+ * A code for the clerk, printed as a sealed slip: it stands on the paper and nowhere else. Whoever has no more than a token of the
+ * college makes no account that outlives it. Throws NotFound, and 422 naming `currentPassword`.
+ */
+export async function printClerkSlip(
+  context: Context,
+  publicUrl: string,
+  { id, currentPassword }: { id: number; currentPassword: string },
+): Promise<Buffer> {
+  await confirmOwnPassword(context.presence, context, currentPassword);
   const slip = await context.db.transaction(async (trx) => {
     const clerk = await clerkOr404({ db: trx, scope: context.scope }, id);
     const issued = await issueCodeOfClerk(trx, context, { clerkId: id, userId: clerk.user_id, login: clerk.login });

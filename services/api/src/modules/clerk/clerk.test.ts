@@ -44,7 +44,7 @@ test('[DAY-13] a clerk makes, codes and ends nobody, and gives the first account
   const tries = await Promise.all([
     as(token, 'GET', '/clerks'),
     as(token, 'POST', '/clerks', NEW),
-    as(token, 'POST', `/clerks/${id}/code`),
+    as(token, 'POST', `/clerks/${id}/code`, { currentPassword: CLERK_PASSWORD }),
     as(token, 'PUT', `/clerks/${id}/end`, { reason: 'on my own' }),
     as(token, 'PUT', '/colleges/101/password', { newPassword: 'quiet river barge', currentPassword: CLERK_PASSWORD }),
     as(token, 'PUT', '/colleges/101/quiet%20river%20barge', { currentPassword: CLERK_PASSWORD }),
@@ -75,6 +75,19 @@ test('[DAY-13] whatever a call says, the database lets a clerk be neither the fi
     );
 });
 
+test('[SEC-5] a token of the college alone prints no code for a clerk: the present password is asked for', async () => {
+  const made = await api.call('college', 'POST', '/clerks', { ...NEW, login: 'mala@example.org' });
+  const { id } = made.json<{ id: number }>();
+  const url = `/clerks/${id}/code`;
+  expect((await api.call('college', 'POST', url)).statusCode).toBe(400);
+  const guessed = await api.call('college', 'POST', url, { currentPassword: 'not it' });
+  expect([guessed.statusCode, guessed.json()]).toMatchObject([422, { errors: [{ field: 'currentPassword' }] }]);
+  const { user_id } = await db()('college_clerk').where({ id }).first<{ user_id: number }>('user_id');
+  expect(await db()('enrolment_code').where({ user_id })).toEqual([]);
+  const known = await api.call('college', 'POST', url, { currentPassword: testDemoPassword() });
+  expect(known.statusCode).toBe(200);
+});
+
 test('[DAY-13] the sessions and codes of a clerk who ends stop at once, and the name stays taken', async () => {
   const { id, token } = await makeTestClerk(api, 'ravi@example.org', { name: 'Demo Ravi' });
   const code = await codeOfTestClerk(api, id);
@@ -88,7 +101,9 @@ test('[DAY-13] the sessions and codes of a clerk who ends stop at once, and the 
   expect((await api.signIn('ravi@example.org', CLERK_PASSWORD)).statusCode).toBe(401);
   const payload = { login: 'ravi@example.org', code, newPassword: CLERK_PASSWORD };
   expect((await api.app.inject({ method: 'POST', url: `${API}/enrolments`, payload })).statusCode).toBe(422);
-  expect((await api.call('college', 'POST', `/clerks/${id}/code`)).statusCode).toBe(404);
+  expect(
+    (await api.call('college', 'POST', `/clerks/${id}/code`, { currentPassword: testDemoPassword() })).statusCode,
+  ).toBe(404);
   const taken = await api.call('otherCollege', 'POST', '/clerks', { ...NEW, login: 'RAVI@example.org' });
   expect([taken.statusCode, taken.json<{ errors: unknown }>().errors]).toEqual([
     409,

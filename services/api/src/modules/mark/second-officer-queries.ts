@@ -14,6 +14,18 @@ export async function reopenedWindow(db: Db, examTable: string, flag: ExamFlag):
   return last?.opened && before ? last.actor_id : null;
 }
 
+/** Whether who opened the window or one of these papers again has since then given this account of a college its way in. */
+export async function isReopenedByGiver(
+  db: Db,
+  filter: { userId: number; examId: number; flag: ExamFlag; kind: MarkField; papers: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { given: boolean }[] }>(
+    'select reopened_by_giver(:userId, :examId, :flag, :kind, :papers::text[]) as given',
+    { ...filter, papers: [...filter.papers] },
+  );
+  return rows[0]!.given;
+}
+
 export interface PaperState {
   colcode: string;
   p_code: string;

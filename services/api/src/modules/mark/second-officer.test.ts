@@ -171,3 +171,49 @@ test('[SEC-7] a refused change leaves the mark, and a change that came in betwee
   expect((await decide('admin2', again.id)).statusCode).toBe(409);
   expect((await now(row)).Intl_mark).toBe(7);
 });
+
+describe('a college whose password an officer has typed', () => {
+  const idOf = async (login: string) => (await data.db()('app_user').where({ login }).first<{ id: number }>('id')).id;
+  const typed = async (by: string, at = new Date()) =>
+    data
+      .db()('credential_event')
+      .insert({ user_id: await idOf('101'), kind: 'FIRST_PASSWORD', by_user: await idOf(by), at });
+  const asCollege = async (row: MarkRow) => {
+    const answer = await save('college', [entry(row, other(row))]);
+    return answer.statusCode === 200 ? 200 : [answer.statusCode, answer.json<Problem>().type];
+  };
+  const REFUSED = [403, 'opened-by-giver'];
+  beforeEach(async () => {
+    // locks of earlier tests were taken away by the same officer
+    await data.db()('paper_lock').where({ kind: 'INTERNAL' }).delete();
+    await turnWindow('admin2', false);
+    await turnWindow('admin2', true);
+  });
+  afterEach(() => data.db()('credential_event').where({ kind: 'FIRST_PASSWORD' }).delete());
+
+  test('[SEC-7, SEC-1] writes nothing after this officer has opened the window again; opened by another one it does', async () => {
+    const row = await fresh();
+    await typed('501');
+    await turnWindow('admin', false);
+    await turnWindow('admin', true);
+    expect(await asCollege(row)).toEqual(REFUSED);
+    expect((await now(row)).Intl_mark).toBe(row.Intl_mark);
+    await turnWindow('admin2', false);
+    await turnWindow('admin2', true);
+    expect(await asCollege(row)).toBe(200);
+  });
+
+  test('[SEC-7, SEC-1] writes nothing in a paper whose lock this officer has taken away; where it was typed before, it does', async () => {
+    const row = await fresh();
+    const missing = (await rows()).filter(({ Ex_confm, Intl_mark }) => Ex_confm && Intl_mark === null).length;
+    const body = { exam: OPEN_EXAM, P_code: paper.code, kind: 'INTERNAL', missing };
+    const lock = (await api.call('college', 'POST', '/paper-locks', body)).json<{ id: number }>();
+    const reopen = await api.call('admin', 'POST', `/paper-locks/${lock.id}/reopen`, { reason: 'late list' });
+    expect(reopen.statusCode).toBe(200);
+    // long before anything was open: who has made all colleges does not shut them out
+    await typed('501', new Date(2020, 0, 1));
+    expect(await asCollege(row)).toBe(200);
+    await typed('501');
+    expect(await asCollege(await now(row))).toEqual(REFUSED);
+  });
+});

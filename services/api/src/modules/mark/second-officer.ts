@@ -5,7 +5,7 @@ import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import type { Context } from '../../core/session/context';
-import { Invalid } from '../../core/http/problem';
+import { Forbidden, Invalid } from '../../core/http/problem';
 import { insertCorrection } from './correction-queries';
 import { lockRowsById, MarkProblems, rejectStaleMarks, storedMark, type MarkChange, type SavedMark } from './mark-save';
 import * as queries from './second-officer-queries';
@@ -23,7 +23,8 @@ export interface Divided {
  * Divides what the office wants to write. While the window of the colleges is open one officer writes, as a college does. Once it
  * is shut, or the paper is final, another officer decides; so it is for whoever has opened the window or the paper again
  * themselves, or one person would open, change and shut. A practical mark that stands is final for the college that gave it: who
- * has not entered it in person changes it with another officer, also while the window is open.
+ * has not entered it in person changes it with another officer, also while the window is open. A college writes at once, but for
+ * one whose way in was given by who has opened again: that is refused.
  */
 export async function divideChanges(
   trx: Db,
@@ -34,8 +35,12 @@ export async function divideChanges(
   const { scope, user } = context;
   const isChange = ({ row, value }: MarkChange) => storedMark(field, row) !== value;
   const changes = wanted.filter(isChange);
-  if (scope.college !== 'all' || changes.length === 0) return { direct: [...wanted], second: [] };
   const flag = FLAG[field];
+  if (scope.college !== 'all' && changes.length > 0) {
+    const papers = changes.map(({ row }) => row.p_code);
+    await assertNotInOneHand(trx, { userId: user.userId, examId: exam.id, flag, kind: field, papers });
+  }
+  if (scope.college !== 'all' || changes.length === 0) return { direct: [...wanted], second: [] };
   const shut = !exam[flag] || (await queries.reopenedWindow(trx, exam.exam_tbl, flag)) === user.userId;
   const papers = [...new Map(changes.map(({ row }) => [keyOf(row), row])).values()];
   const final = new Set(
@@ -57,6 +62,15 @@ export async function divideChanges(
     direct: wanted.filter((change) => !needsSecond(change)),
     second: wanted.filter(needsSecond),
   };
+}
+
+const IN_ONE_HAND =
+  'The officer who opened these marks again has also given out the password or code of this account. Ask the examination office ' +
+  'that another officer opens them, or gives a code that a second person hands over.';
+
+/** Or an officer would type the password of a college, open its marks and write them as that college. Throws 403. */
+async function assertNotInOneHand(trx: Db, filter: Parameters<typeof queries.isReopenedByGiver>[1]): Promise<void> {
+  if (await queries.isReopenedByGiver(trx, filter)) throw new Forbidden(IN_ONE_HAND, 'opened-by-giver');
 }
 
 const NO_REASON = 'Give a reason: another officer decides this change.';

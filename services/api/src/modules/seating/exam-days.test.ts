@@ -550,12 +550,14 @@ test('[D09-12] a paper that moves opens its own sittings again, and others stay'
   await stage('CONDUCT');
 });
 
-test('[D09-5] a scribe is asked for by the college with a certificate and decided by the office', async () => {
+test('[D09-5] [SEC-1] a scribe is asked for by the college with a certificate and decided by an officer who did not type its password', async () => {
   const [row] = await rowsOf<{ reg_no: string; user: number }>(
     `select x.reg_no, (select id from app_user where login = '101') as user from seat x join exam_application a on a.exam_id = x.exam_id
        and a.id = x.application_id where a.colcode = ? and (x.examdate, x.examsession) <> (?::date, ?) limit 1`,
     [HOST, slot.examdate, slot.examsession],
   );
+  const [first] = await rowsOf<{ id: number }>(`select id from app_user where login = '501'`);
+  await owner()('credential_event').insert({ user_id: row!.user, kind: 'FIRST_PASSWORD', by_user: first!.id });
   await owner()('exam_accommodation').insert({
     exam_id: examId,
     reg_no: row!.reg_no,
@@ -580,7 +582,12 @@ test('[D09-5] a scribe is asked for by the college with a certificate and decide
     status: 422,
     errors: [{ field: 'decision' }],
   });
-  expect((await decide('admin', { ...what, state: 'GRANTED' })).statusCode).toBe(200);
+  expect((await decide('admin', { ...what, state: 'GRANTED' })).json()).toMatchObject({
+    status: 403,
+    type: 'gave-the-code',
+  });
+  expect((await decide('admin2', { ...what, state: 'GRANTED' })).statusCode).toBe(200);
+  await owner()('credential_event').where({ user_id: row!.user, kind: 'FIRST_PASSWORD' }).delete();
   const [other] = await rowsOf<{ examdate: string; examsession: string }>(
     `select examdate, examsession from v_sitting_candidate where exam_id = ? and reg_no = ? and (examdate, examsession) <> (?::date, ?) limit 1`,
     [examId, row!.reg_no, slot.examdate, slot.examsession],
