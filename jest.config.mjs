@@ -14,6 +14,8 @@ const transform = {
 const esm =
   'content-disposition|cookie|msw|@mswjs|until-async|rettime|@open-draft|typebox|@bundled-es-modules|@reduxjs|immer|react-redux|uuid|hucre|@tanstack|qr|age-encryption|@noble|@scure|@thervu';
 const shared = {
+  // a process compiles each module once for all its test files (docs/adr/0158)
+  runtime: '<rootDir>/packages/testing/src/compiled-once.mjs',
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${esm})/)`],
   rootDir: import.meta.dirname,
