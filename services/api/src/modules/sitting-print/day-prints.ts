@@ -158,7 +158,7 @@ export function drawDayReport(
           : '',
         covers
           .filter((cover) => cover.p_code === p_code)
-          .map(({ seal_no, scripts }) => `${seal_no}: ${scripts}`)
+          .map(({ seal_no, scripts }) => `${seal_no}:\u00a0${scripts}`)
           .join('; '),
       ];
     }),
