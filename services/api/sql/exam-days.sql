@@ -76,6 +76,25 @@ begin
     where v.examdate <= p_until group by 1, 2, 3;
 end $$;
 
+-- How many halls of each session have fewer people than their candidates need, one for so many. A hall stands at one centre, so that its
+-- number says the centre. Every seat of an exam is counted: the planner takes it for twice as many groups and would leave the second core
+-- idle, so that the price of a row from a worker is lowered here alone. Read with the rights of whoever asks.
+create or replace function halls_without_people(p_exam integer, p_centre text, p_day date, p_until date, p_most integer)
+returns table (centre text, examdate date, examsession text, halls integer)
+language plpgsql stable set search_path = pg_catalog, public set parallel_tuple_cost = 0.001 as $$
+begin
+  return query
+    select h.colcode, x.examdate, case when x.morning then 'FN' else 'AN' end, count(*)::int from (
+      select s.hall_id, s.examdate, s.examsession = 'FN' as morning, count(*) as candidates from public.seat s
+      where s.exam_id = p_exam and s.examdate <= p_until and (p_day is null or s.examdate = p_day)
+        and (p_centre is null or s.centre = p_centre) group by 1, 2, 3) x
+    join public.hall h on h.hall_id = x.hall_id
+    left join (select d.hall_id, d.examdate, d.examsession = 'FN' as morning, count(*) as people from public.invigilation_duty d
+      where d.exam_id = p_exam and d.hall_id is not null group by 1, 2, 3) y
+      on y.hall_id = x.hall_id and y.examdate = x.examdate and y.morning = x.morning
+    where coalesce(y.people, 0) < ceil(x.candidates / p_most::numeric) group by 1, 2, 3;
+end $$;
+
 -- The slots of a centre with what each holds; the office may leave the centre out.
 create or replace function centre_slots(p_exam integer, p_centre text, p_until date default 'infinity')
 returns table (centre text, examdate date, examsession text, candidates integer, papers integer, changed_rows integer)
@@ -315,6 +334,7 @@ end $$;
 revoke execute on function uses_centres(integer), centre_of(integer, text, bigint, text), centre_elsewhere(integer, text, bigint, text),
   session_centre_elsewhere(integer, text, bigint, text, date, text),
   of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date), centre_sessions(integer, text, date), candidates_at(integer, text),
+  halls_without_people(integer, text, date, date, integer),
   seated_candidates(integer, text, date, text), seats_of_college(integer, text, integer), seat_fits_hall(),
   ticket_centres(integer, text, integer), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),
   give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),

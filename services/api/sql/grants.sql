@@ -406,3 +406,4 @@ grant execute on function uses_centres(integer), centre_of(integer, text, bigint
   give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),
   write_sitting_absences(integer, text, date, text, bigint, text, text),
   close_sitting_papers(integer, text, date, text, bigint) to :"office", :"college";
+grant execute on function halls_without_people(integer, text, date, date, integer) to :"office";

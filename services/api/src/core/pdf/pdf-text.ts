@@ -34,12 +34,12 @@ function broken(doc: Doc, word: string, look: Look, width: number): [head: strin
   return [letters.slice(0, count).join(''), letters.slice(count).join('')];
 }
 
-/** A text in lines of a width: broken between words, and inside one that is longer than a line. */
+/** A text in lines of a width: broken between words, not at a no-break space, and inside one that is longer than a line. */
 export function linesOf(doc: Doc, text: string, look: Look, width: number, max = Infinity): string[] {
   if (widthOf(doc, text, look) <= width) return [text];
   const lines: string[] = [];
   let line = '';
-  const waiting = text.split(/\s+/);
+  const waiting = text.split(/[^\S\u00a0]+/);
   for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (widthOf(doc, longer, look) <= width) {

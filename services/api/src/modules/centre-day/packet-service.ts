@@ -15,6 +15,14 @@ import { loadDay, rejectAhead, rejectState, dayFault } from './day-state';
 const FIRST_MOMENT = Date.UTC(2000, 0, 1);
 
 type OpeningBody = Omit<PacketOpening, 'p_code' | 'row_version'> & { row_version: number };
+
+type Opening = Omit<OpeningBody, 'row_version' | 'opened_at'> & { opened_at: Date | string };
+const sameOpening = (a: Opening, b: Opening): boolean =>
+  new Date(a.opened_at).getTime() === new Date(b.opened_at).getTime() &&
+  (['sealed_count', 'seal_intact', 'opened_by', 'witness', 'used', 'left_over', 'note'] as const).every(
+    (field) => a[field] === b[field],
+  );
+
 export async function openPackets(
   context: Context,
   path: SittingPath,
@@ -36,6 +44,9 @@ export async function openPackets(
     if (!sitting.seats.some(({ p_code }) => p_code === pCode))
       throw new NotFound('no-paper', `No candidate writes ${pCode} here in this session.`);
     const stored = openings.find(({ p_code }) => p_code === pCode);
+    // sent once more, since the answer was lost on the way
+    if (stored && sameOpening(stored, body))
+      return { message: `The packets of ${pCode} are recorded.`, row_version: stored.row_version };
     if ((stored?.row_version ?? 0) !== row_version)
       throw new Conflict('changed-meanwhile', `The packets of ${pCode} have been recorded by somebody else.`, {
         yours: body,

@@ -1,4 +1,5 @@
 import type { Allotment, CentreProgress } from '@thervu/contracts/exam-centre/exam-centre-contract';
+import { CANDIDATES_PER_INVIGILATOR } from '@thervu/contracts/invigilation/invigilation-rules';
 import type { Db } from '../../core/database/connect';
 
 export interface CentreRow {
@@ -219,21 +220,16 @@ export async function openUnfixed(trx: Db, examId: number, college: string): Pro
 // ---------------------------------------------------------------- how far the centres are
 /** Two hours after the end of a session: FN ends at 13:00, AN at 17:00. */
 const OVERDUE = `now() > (c.examdate + case c.examsession when 'FN' then time '15:00' else time '19:00' end) at time zone 'Asia/Kolkata'`;
+/** Candidates and seats are counted in functions: each has parallel workers of its own, which one statement with both would not get. */
 const PROGRESS = `
   select c.centre, k.colname, c.examdate, c.examsession, coalesce(nullif(s.state, 'OPEN'), 'NOT_PLANNED') as state, c.candidates,
-    s.close_pairs, coalesce(w.halls, 0)::int as halls_without,
+    s.close_pairs, coalesce(w.halls, 0) as halls_without,
     coalesce(s.state, 'OPEN') <> 'CLOSED' and ${OVERDUE} as overdue,
     coalesce(v.covers, 0)::int as covers, coalesce(v.received, 0)::int as covers_received
   from centre_sessions(:exam, :centre::text, :until::date) c
   join college k on k.colcode = c.centre
   left join sitting s on (s.exam_id, s.centre, s.examdate, s.examsession) = (:exam, c.centre, c.examdate, c.examsession)
-  left join (
-    select x.centre, x.examdate, x.examsession, count(*) as halls from (
-      select centre, examdate, examsession, hall_id, ceil(count(*) / 25.0) as needed from seat
-      where exam_id = :exam and examdate <= :until::date group by 1, 2, 3, 4) x
-    left join (select centre, examdate, examsession, hall_id, count(*) as people from invigilation_duty
-      where exam_id = :exam and hall_id is not null group by 1, 2, 3, 4) d using (centre, examdate, examsession, hall_id)
-    where coalesce(d.people, 0) < x.needed group by 1, 2, 3) w
+  left join halls_without_people(:exam, :centre::text, :day::date, :until::date, :most) w
     on (w.centre, w.examdate, w.examsession) = (c.centre, c.examdate, c.examsession)
   left join (select centre, examdate, examsession, count(*) as covers, count(received_at) as received from script_cover
     where exam_id = :exam group by 1, 2, 3) v on (v.centre, v.examdate, v.examsession) = (c.centre, c.examdate, c.examsession)
@@ -249,6 +245,7 @@ export async function listProgress(
     centre: centre ?? null,
     day: date ?? null,
     until: until ?? date ?? 'infinity',
+    most: CANDIDATES_PER_INVIGILATOR,
   });
   return rows;
 }

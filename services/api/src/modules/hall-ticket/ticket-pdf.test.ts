@@ -1,4 +1,4 @@
-import { copiedTamil, pdfTexts } from '../../testing/pdf-text';
+import { copiedTamil, pdfTexts, placedTexts } from '../../testing/pdf-text';
 import { TicketPdf, type PrintedTicket } from './ticket-pdf';
 
 async function ticketFor(
@@ -57,4 +57,12 @@ test('the centre stands on the ticket, hall and seat once they are shown; withou
   expect(named.replace(` | Exam Centre | ${centre}`, '')).toBe(before);
   const seats = [{ examdate: '2026-04-06', examsession: 'FN', hall_no: 'H2', desk: 'B3' }];
   expect(await texts({ centre, seats })).toContain('06/04/2026 FN: hall H2, seat B3.');
+});
+
+test('a long name of the centre stands on the ticket to its end, which is the place, above the table of papers', async () => {
+  const centre = '101 Kalaimagal College of Arts and Science for Women, Paramathi Velur';
+  const [page] = await placedTexts(await ticketFor('தேவி கோ', { centre }));
+  const place = page!.find(({ text }) => text.includes('Velur'));
+  expect(place).toBeDefined();
+  expect(page!.find(({ text }) => text === 'S.No')!.y).toBeGreaterThan(place!.y + 10);
 });

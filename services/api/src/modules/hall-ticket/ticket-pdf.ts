@@ -58,6 +58,9 @@ type Doc = PDFKit.PDFDocument;
 const PAGE = { left: 36, top: 26, right: 559, bottom: 818 } as const;
 const WIDTH = PAGE.right - PAGE.left;
 const GAP = 14;
+/** Facts of a student: what each is called, and the room up to the photo. */
+const LABEL = 112;
+const VALUE = WIDTH - LABEL - PHOTO.width - 12;
 const PAD = 3;
 /** Above and below the text of a row: two tickets of ten papers fit on a sheet. */
 const TIGHT = 1.5;
@@ -110,7 +113,7 @@ export class TicketPdf {
       name: this.nameLines(paper.p_name),
     }));
     const heights = rows.map(({ name }) => rowHeight(name.length));
-    const head = headHeight(this.college.length) + centreHeight(ticket);
+    const head = headHeight(this.college.length) + this.centreHeight(ticket);
     const seats = this.seatLines(ticket);
     const below = seats.length * lineHeight(FACT) + footHeight();
     const whole = head + rowHeight(1) + heights.reduce((sum, height) => sum + height, 0) + below;
@@ -130,6 +133,15 @@ export class TicketPdf {
   /** Between the logo and as much room on the other side. */
   private titleWidth(): number {
     return this.sheet.logo ? WIDTH - 2 * (LOGO.width + 8) : WIDTH;
+  }
+
+  /** The whole name, since its end is the place to go to. */
+  private centreLines({ centre }: PrintedTicket): string[] {
+    return centre === null ? [] : linesOf(this.doc, centre, STRONG, VALUE);
+  }
+  private centreHeight(ticket: PrintedTicket): number {
+    const lines = this.centreLines(ticket).length;
+    return lines === 0 ? 0 : lines * lineHeight(STRONG) + 2;
   }
 
   /** Hall and seat of the sessions to come; nothing before the evening before. */
@@ -188,18 +200,19 @@ export class TicketPdf {
       ['Month and Year of Exam', monthAndYear(sheet.exam, sheet.months)],
       ['Exam Centre', ticket.centre ?? ''],
     ];
-    const label = 112;
-    const value = WIDTH - label - PHOTO.width - 12;
     let line = y + 4;
     for (const [name, text] of facts) {
       if (text === '') continue;
-      if (name) setLine(doc, name, FACT, { x: PAGE.left, y: line, width: label });
+      if (name) setLine(doc, name, FACT, { x: PAGE.left, y: line, width: LABEL });
       const look = name === 'Course Name' || name === 'Month and Year of Exam' ? FACT : STRONG;
-      const lines = linesOf(doc, text, look, value, name === 'Course Name' ? 2 : 1);
-      line += setLines(doc, lines, look, { x: PAGE.left + label, y: line, width: value }) + 2;
+      const lines =
+        name === 'Exam Centre'
+          ? this.centreLines(ticket)
+          : linesOf(doc, text, look, VALUE, name === 'Course Name' ? 2 : 1);
+      line += setLines(doc, lines, look, { x: PAGE.left + LABEL, y: line, width: VALUE }) + 2;
     }
     this.photo(ticket.photo, PAGE.right - PHOTO.width, y);
-    return headHeight(this.college.length) + centreHeight(ticket);
+    return headHeight(this.college.length) + this.centreHeight(ticket);
   }
 
   private photo(photo: Buffer | undefined, x: number, y: number): void {
@@ -263,7 +276,6 @@ export class TicketPdf {
 const rowHeight = (lines: number): number => lines * lineHeight(BODY) + 2 * TIGHT;
 const headHeight = (collegeLines: number): number =>
   lineHeight(TITLE) + collegeLines * lineHeight(FACT) + lineHeight({ size: 11 }) + PHOTO.height + 3 * PAD;
-const centreHeight = ({ centre }: PrintedTicket): number => (centre === null ? 0 : lineHeight(FACT) + 2);
 const footHeight = (): number => 6 + QR_SIDE + 4;
 
 /** Replaces a missing photo: head and shoulders, and what to do. */

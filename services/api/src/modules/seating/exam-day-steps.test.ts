@@ -1,8 +1,9 @@
 import type { CentreDay } from '@thervu/contracts/centre-day/centre-day-contract';
-import type { Stage } from '@thervu/contracts/exam/exam-contract';
+import type { Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
 import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import type { DutyPlan } from '@thervu/contracts/invigilation/invigilation-contract';
 import type { Sitting } from '@thervu/contracts/seating/seating-contract';
+import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import type { JobContext, JobRow } from '../../core/jobs/jobs';
 import { folderStorage } from '../../core/storage/storage-folder';
 import { apiUnderTest } from '../../testing/api-under-test';
@@ -300,6 +301,44 @@ describe('the prints of a session', () => {
     const [page] = await textsOf(job.json<{ id: string }>().id);
     expect(page!.join(' ')).toContain(`Hall ${room!.hall_no}, desk ${desk}, ${reg_no}: A folded paper.`);
   });
+});
+
+test('[D09-14] the step into the conduct of the exam names a fixed plan until every hall of it has its people', async () => {
+  const [row] = (await candidates(`centre = '${HOST}'`)) as [Row];
+  const key = { exam_id: examId, centre: HOST, examdate: row.examdate, examsession: row.examsession };
+  await plan(row);
+  await owner()('invigilation_duty').where(key).delete();
+  await owner()('sitting').where(key).update({ state: 'PLANNED' });
+  await stage('SHEETS');
+  const named = async () => {
+    const steps = (await api.call('admin', 'GET', `/control/stages/${examId}/gates`)).json<
+      { to: Stage; gates: StageGate[] }[]
+    >();
+    const { gates } = steps.find(({ to }) => to === 'CONDUCT')!;
+    const name = `${HOST} on ${indianDay(row.examdate)} ${row.examsession}`;
+    return gates.find(({ key }) => key === 'SITTINGS_NOT_FIXED')!.first!.filter((there) => there === name).length;
+  };
+  expect(await named()).toBe(1);
+  await fix(row);
+  expect(await named()).toBe(1);
+  const halls = (await owner()('seat').where(key).distinct('hall_id').select('hall_id')) as { hall_id: number }[];
+  const counted = (await owner()('seat').where(key).groupBy('hall_id').count('* as n')) as unknown as { n: number }[];
+  // a hall of 48 desks takes two people when more than 25 sit in it
+  const most = Math.max(...counted.map(({ n }) => Number(n)));
+  const people = await owner()('invigilator').where({ colcode: HOST }).orderBy('id').select<{ id: number }[]>('id');
+  const give = (round: number) =>
+    owner()('invigilation_duty').insert(
+      halls.map(({ hall_id }, i) => ({
+        ...{ ...key, hall_id, part: 'HALL', invigilator_id: people[round * halls.length + i]!.id },
+      })),
+    );
+  await give(0);
+  expect(await named()).toBe(most > 25 ? 1 : 0);
+  await give(1);
+  expect(await named()).toBe(0);
+  await owner()('invigilation_duty').where(key).delete();
+  await owner()('sitting').where(key).update({ state: 'PLANNED' });
+  await stage('CONDUCT');
 });
 
 test('hall tickets name the centre; hall and desk come the evening before', async () => {

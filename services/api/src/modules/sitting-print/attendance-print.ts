@@ -6,7 +6,7 @@ import { FACT, SMALL, STRONG, type PrintPages } from './print-page';
 /** Candidates on a page of the attendance sheet, in two columns. */
 export const ON_PAGE = 12;
 const ACROSS = 2;
-const CELL = { height: 104, gap: 6 } as const;
+const CELL = { height: 103, gap: 6 } as const;
 /** 18 by 22 millimetres. */
 const PHOTO = { width: 51, height: 62.4 } as const;
 

@@ -3,7 +3,7 @@ import { formatCount, formatMoment } from '@thervu/contracts/core/format';
 import { PRINT_WORDS } from '@thervu/contracts/seating/print-parts';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import type { PrintedStock } from './print-data';
-import { FACT, STRONG, type PrintPages } from './print-page';
+import { chiefWords, FACT, type PrintPages } from './print-page';
 
 /** The register of answer books of a centre, in the order in which it was written. */
 export function drawAnswerBooks(pages: PrintPages, lines: readonly PrintedStock[], chief: string | null): void {
@@ -33,6 +33,5 @@ export function drawAnswerBooks(pages: PrintPages, lines: readonly PrintedStock[
         ]),
     );
   pages.y += 8;
-  pages.line(`In store by this register: ${formatCount(inStore(lines))}. Counted:`, STRONG);
-  pages.signatures([chief === null ? 'Chief superintendent' : `Chief superintendent ${chief}`, 'Date']);
+  pages.signatures([chiefWords(chief), 'Date'], `In store by this register: ${formatCount(inStore(lines))}. Counted:`);
 }

@@ -11,7 +11,7 @@ import {
   type PrintedSeat,
   type Room,
 } from './print-data';
-import { FACT, STRONG, type PrintPages } from './print-page';
+import { chiefWords, FACT, STRONG, type PrintPages } from './print-page';
 
 /** What the chief superintendent holds in the hand: duties, packets, and the report of the day. */
 
@@ -29,6 +29,7 @@ export function drawDuties(
   pages: PrintPages,
   duties: readonly PrintedDuty[],
   { slot, exam, centre }: { slot: string; exam: string; centre: string },
+  chief: string | null,
 ): void {
   pages.begin(PRINT_WORDS.DUTIES, '');
   if (duties.length === 0) return pages.line('No duty has been allotted in this session.', FACT);
@@ -44,17 +45,17 @@ export function drawDuties(
     duties.map((duty) => [dutyPlace(duty), duty.name, duty.designation, duty.department, '', '']),
     { rowHeight: 22 },
   );
-  pages.signatures(['Chief superintendent']);
+  pages.signatures([chiefWords(chief)]);
   pages.begin('Duty orders', '');
   for (const duty of duties) {
-    pages.room(124);
+    pages.room(136);
     pages.line(`${duty.name}, ${duty.designation}, ${duty.department}`, STRONG, 2);
     const where = duty.hall_no === null ? 'as relief' : `in hall ${dutyPlace(duty)}${duty.part === 'HALL' ? '' : ','}`;
     pages.line(
       `Examination ${exam}, centre ${centre}: you are asked to watch ${where} in the session ${slot}. Please be with the chief superintendent 30 minutes before it begins.`,
       FACT,
     );
-    pages.signatures(['Chief superintendent', 'Received']);
+    pages.signatures([chiefWords(chief), 'Received']);
     pages.doc.save().dash(3, { space: 3 }).lineWidth(0.5);
     pages.doc.moveTo(pages.left, pages.y).lineTo(pages.right, pages.y).stroke('#777').restore();
     pages.y += 8;
@@ -73,20 +74,21 @@ export function drawPacketSlips(pages: PrintPages, rooms: readonly Room[]): void
   const all = rooms.flatMap(({ seats }) => seats);
   const groups = new Map<string, Set<string>>();
   for (const { group, p_code } of all) groups.set(group, (groups.get(group) ?? new Set()).add(p_code));
+  const common = [...groups.values()].some((codes) => codes.size > 1);
   pages.table(
     [
       { head: 'Paper', share: 1.4 },
       { head: 'Subject', share: 4 },
       { head: 'Candidates', share: 1.6, align: 'right' },
       { head: 'Packets to open', share: 2.2 },
-      { head: 'One question paper with', share: 2 },
+      ...(common ? [{ head: 'One question paper with', share: 2 }] : []),
     ],
     byPaper(all).map(({ p_code, p_name, seats }) => [
       p_code,
       p_name,
       String(writing(seats)),
       packetWords(writing(seats)),
-      [...groups.get(seats[0]!.group)!].filter((code) => code !== p_code).join(', '),
+      ...(common ? [[...groups.get(seats[0]!.group)!].filter((code) => code !== p_code).join(', ')] : []),
     ]),
   );
   pages.signatures(['Opened by', 'Witness', 'Time']);
@@ -136,11 +138,11 @@ export function drawDayReport(
   pages.table(
     [
       { head: 'Paper', share: 1.5 },
-      { head: 'Candidates', share: 1.7, align: 'right' },
+      { head: 'Candidates', share: 1.6, align: 'right' },
       { head: 'Present', share: 1, align: 'right' },
       { head: 'Absent', share: 1, align: 'right' },
-      { head: 'Packets', share: 1, align: 'right' },
-      { head: 'Opened at, by, before', share: 3.2 },
+      { head: 'Papers in packets', share: 1.3, align: 'right' },
+      { head: 'Opened at, by, witness', share: 3.2 },
       { head: 'Covers: seal, scripts', share: 3 },
     ],
     byPaper(all).map(({ p_code, seats }) => {
@@ -156,7 +158,7 @@ export function drawDayReport(
           : '',
         covers
           .filter((cover) => cover.p_code === p_code)
-          .map(({ seal_no, scripts }) => `${seal_no}: ${scripts}`)
+          .map(({ seal_no, scripts }) => `${seal_no}:\u00a0${scripts}`)
           .join('; '),
       ];
     }),
@@ -205,5 +207,5 @@ export function drawDayReport(
   pages.y += 4;
   pages.line('Visitors and late candidates', STRONG);
   for (const text of late.length > 0 ? late : ['None.']) pages.line(text, FACT);
-  pages.signatures([chief === null ? 'Chief superintendent' : `Chief superintendent ${chief}`, 'Observer']);
+  pages.signatures([chiefWords(chief), 'Observer']);
 }

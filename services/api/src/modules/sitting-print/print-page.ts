@@ -28,6 +28,12 @@ export const SMALL: Look = { size: 7 };
 const A4 = { short: 595.28, long: 841.89 } as const;
 const MARGIN = 34;
 const PAD = 3;
+/** Height of lines to sign on, with the space above. */
+const SIGNATURES = 54;
+
+/** Who signs, by name where it is known. */
+export const chiefWords = (chief: string | null): string =>
+  chief === null ? 'Chief superintendent' : `Chief superintendent ${chief}`;
 
 export interface Column {
   head: string;
@@ -78,7 +84,7 @@ export class PrintPages {
     return true;
   }
 
-  line(text: string, look: Look, max = 3): void {
+  line(text: string, look: Look, max = Infinity): void {
     const lines = linesOf(this.doc, text, look, this.width, max);
     this.room(lines.length * lineHeight(look));
     this.y += setLines(this.doc, lines, look, { x: this.left, y: this.y, width: this.width });
@@ -111,13 +117,13 @@ export class PrintPages {
     setLine(doc, `Page ${this.pages}`, SMALL, { ...box, y: foot, align: 'right' });
   }
 
-  /** A table with ruled cells; its head comes again on every page. */
+  /** A table with ruled cells, each as high as its text: what is signed may not be cut. Its head comes again on every page. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[], { rowHeight = 0 } = {}): void {
     const whole = columns.reduce((sum, { share }) => sum + share, 0);
     const widths = columns.map(({ share }) => (this.width * share) / whole);
     const heads = columns.map(({ head }) => head);
     const draw = (texts: readonly string[], look: Look, least: number): void => {
-      const cells = texts.map((text, i) => (text === '' ? [] : linesOf(this.doc, text, look, widths[i]! - 2 * PAD, 3)));
+      const cells = texts.map((text, i) => (text === '' ? [] : linesOf(this.doc, text, look, widths[i]! - 2 * PAD)));
       const height = Math.max(least, ...cells.map((lines) => lines.length * lineHeight(look) + 2 * PAD));
       if (look === FACT && this.room(height)) draw(heads, STRONG, 0);
       let x = this.left;
@@ -140,9 +146,10 @@ export class PrintPages {
     for (const row of rows) draw(row, FACT, rowHeight);
   }
 
-  /** Lines to sign on, side by side. */
-  signatures(names: readonly string[]): void {
-    this.room(54);
+  /** Lines to sign on, side by side; what they are for stays with them on one page. */
+  signatures(names: readonly string[], signed?: string): void {
+    this.room(SIGNATURES + (signed === undefined ? 0 : lineHeight(STRONG)));
+    if (signed !== undefined) this.line(signed, STRONG);
     this.y += 36;
     const column = this.width / names.length;
     this.doc.lineWidth(0.5);

@@ -94,7 +94,7 @@ async function* printBytes(context: Reading, printed: Printed, parts: readonly P
     DOOR: () => rooms.forEach((room) => drawDoorList(pages, room)),
     BOARD: () => drawNoticeBoard(pages, halls, seats),
     LABELS: () => drawDeskLabels(pages.doc, rooms, `${sheet.slot}, ${sheet.exam}`),
-    DUTIES: () => drawDuties(pages, duties, sheet),
+    DUTIES: () => drawDuties(pages, duties, sheet, printed.chief),
     PACKETS: () => drawPacketSlips(pages, rooms),
     REPORT: () => drawDayReport(pages, printed),
     BOOKS: () => drawAnswerBooks(pages, printed.books, printed.chief),

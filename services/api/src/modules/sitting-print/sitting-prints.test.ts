@@ -4,7 +4,9 @@ import { closePairs, type Candidate, type SeatingHall } from '@thervu/contracts/
 import { planSeats } from '@thervu/contracts/seating/seating-rules';
 import { pdfTexts, placedTexts, type PlacedText } from '../../testing/pdf-text';
 import { drawAttendance } from './attendance-print';
+import { drawAnswerBooks } from './book-print';
 import { drawChart } from './chart-print';
+import { drawDayReport, drawDuties, drawPacketSlips } from './day-prints';
 import { drawDeskLabels, drawDoorList, drawNoticeBoard } from './list-prints';
 import { roomsOf, type PrintedHall, type PrintedSeat } from './print-data';
 import { PrintPages } from './print-page';
@@ -210,6 +212,87 @@ test('[D09-5] door list, label and attendance sheet say three hours and an hour 
   expect(sheet).toContain('3 h + 60 min');
   expect(sheet).toContain('Scribe: V. Nila');
   expect(label).toContain('3 h + 60 min');
+});
+
+test('the report of the day and an order print every word that was entered, however long', async () => {
+  const room = hall(1, { desk_rows: 20, desk_cols: 20 });
+  const seats = seatsOf([room], group('24UCO41', 200));
+  const desks = seats.map(({ desk }) => desk).slice(0, 60);
+  const seals = Array.from({ length: 9 }, (_none, i) => `SEAL-${i}`);
+  const words = (name: string, count: number) => Array.from({ length: count }, (_none, i) => `${name}${i}`);
+  const pages = pagesOf();
+  drawDayReport(pages, {
+    rooms: roomsOf([room], seats),
+    reports: [
+      {
+        ...{
+          hall_id: 1,
+          turn: 1,
+          absent_desks: desks,
+          present: 140,
+          books_given: 140,
+          books_spoiled: 0,
+          books_back: 0,
+        },
+        malpractice: [{ desk: desks.at(-1)!, what: words('paper', 60).join(' ') }],
+        note: words('remark', 40).join(' '),
+      },
+    ],
+    openings: [],
+    covers: seals.map((seal_no, i) => ({ p_code: '24UCO41', part: i + 1, cover_no: i + 1, scripts: 100, seal_no })),
+    chief: 'K. Malar',
+    closedAt: null,
+  });
+  drawDuties(
+    pages,
+    [
+      {
+        ...{ name: 'V. Nila', designation: 'Librarian', department: 'Library', hall_id: 1, hall_no: 'H1' },
+        ...{ part: 'ISOLATION', came: null },
+      },
+    ],
+    { slot: '03-11-2025 FN', exam: 'November 2025', centre: `101 ${words('College', 50).join(' ')}` },
+    'K. Malar',
+  );
+  const [report, list, order] = (await pdfTexts(await bytesOf(pages))).map((texts) =>
+    texts.join(' ').split(/[\s;:,]+/),
+  );
+  const cut = (texts: readonly string[], words: readonly string[]) => words.filter((word) => !texts.includes(word));
+  expect(cut(report!, [...desks, ...seals, ...words('paper', 60), ...words('remark', 40)])).toEqual([]);
+  expect(cut(order!, ['College49', 'begins.', 'Malar'])).toEqual([]);
+  expect(list).toContain('Malar');
+});
+
+test('whoever signs the register of answer books signs below its last line, on one page', async () => {
+  const line = {
+    kind: 'USED' as const,
+    count: 10,
+    examdate: '2025-11-03',
+    examsession: 'FN',
+    note: null,
+    by: 'K. Malar',
+  };
+  const pages = pagesOf();
+  for (let lines = 30; lines < 50; lines += 1) {
+    const stock = Array.from({ length: lines }, () => ({ ...line, at: new Date('2025-11-03T12:00:00Z') }));
+    drawAnswerBooks(pages, stock, 'M. Senthil');
+  }
+  const drawn = (await pdfTexts(await bytesOf(pages))).map((texts) => texts.join(' '));
+  const signed = drawn.filter((page) => page.includes('Chief superintendent M. Senthil'));
+  expect(signed).toHaveLength(20);
+  expect(signed.filter((page) => !page.includes('In store by this register'))).toEqual([]);
+});
+
+test('which papers share a question paper is a column only where some do', async () => {
+  const room = hall(1);
+  const seats = seatsOf([room], [...group('24UCO41', 5), ...group('24UEN42', 5)]);
+  const slip = async (there: readonly PrintedSeat[]) => {
+    const pages = pagesOf();
+    drawPacketSlips(pages, roomsOf([room], there));
+    return (await pdfTexts(await bytesOf(pages)))[0]!.join(' ');
+  };
+  expect(await slip(seats)).not.toContain('question paper with');
+  expect(await slip(seats.map((seat) => ({ ...seat, group: 'COMMON' })))).toContain('question paper with');
 });
 
 test('the notice board has every number once with its hall and no name; what is cancelled is not on it', async () => {
