@@ -69,7 +69,7 @@ export const issueClerkCode = defineCall({
   params: OneClerk,
   body: z.object({ currentPassword: z.string().check(z.minLength(1), z.maxLength(200)) }),
   reply: 'file',
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 export const endClerk = defineCall({
