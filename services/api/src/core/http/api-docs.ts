@@ -40,14 +40,20 @@ export function apiDocsPage(document: Document): string {
 ${parts.join('\n')}</main></body></html>`;
 }
 
-/** `/openapi.json` and `/reference`: open while developing, for the office alone in production. */
+/** `/openapi.json` and `/reference`: open while developing, for the office alone in production. Made when they are first read. */
 export function apiDocsRoutes(
   app: FastifyInstance,
   { basePath, production }: { basePath: string; production: boolean },
 ): void {
   const config = { permission: production ? ('operations.read' as const) : ('public' as const) };
-  const document = openApi(basePath);
-  const page = apiDocsPage(document);
-  app.get('/openapi.json', { config }, () => document);
-  app.get('/reference', { config }, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  let made: { document: Document; page: string } | undefined;
+  const docs = () => {
+    if (!made) {
+      const document = openApi(basePath);
+      made = { document, page: apiDocsPage(document) };
+    }
+    return made;
+  };
+  app.get('/openapi.json', { config }, () => docs().document);
+  app.get('/reference', { config }, (_request, reply) => reply.type('text/html; charset=utf-8').send(docs().page));
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { once } from './idempotency';
-import { toJsonSchema, type JsonSchema } from './json-schema';
+import { ContractSchema, type JsonSchema } from './json-schema';
 import { BadRequest } from './problem';
 import { MAX_PROBLEMS } from './validation-errors';
 import type { WriteWatch } from '../database/write-watch';
@@ -53,7 +53,7 @@ type Answer<C extends Call> = C['reply'] extends z.ZodMiniType
   ? z.input<C['reply']> | string
   : Readable | Buffer | string;
 
-const PROBLEM = toJsonSchema(Problem, 'output');
+const PROBLEM = new ContractSchema(Problem, 'output');
 
 /** Statuses a call may answer with, 200 first. */
 export const statusesOf = (call: Call): number[] => [
@@ -69,28 +69,30 @@ export const statusesOf = (call: Call): number[] => [
 /** A body of which nothing is required may be left out; a body that says null is still no object. */
 const mayBeMissing = ({ type, required }: JsonSchema): boolean =>
   type === 'object' && !(required as string[] | undefined)?.length;
-function fillMissingBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  if (request.body === undefined) request.body = {};
-  done();
-}
+const fillMissing =
+  (body: ContractSchema) =>
+  (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    if (request.body === undefined && mayBeMissing(body.json)) request.body = {};
+    done();
+  };
 
 /** A contract in Fastify's words: method, url, permission, limit of the body, and the schemas of every part and every answer. */
 export function http(
   call: Call,
 ): Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema' | 'bodyLimit' | 'preValidation'> {
-  const response: Record<number, JsonSchema> = {};
+  const response: Record<number, ContractSchema> = {};
   for (const status of statusesOf(call).slice(1)) response[status] = PROBLEM;
-  if (typeof call.reply !== 'string') response[200] = toJsonSchema(call.reply, 'output');
-  const body = call.body && toJsonSchema(call.body, 'input');
+  if (typeof call.reply !== 'string') response[200] = new ContractSchema(call.reply, 'output');
+  const body = call.body && new ContractSchema(call.body, 'input');
   return {
     method: call.method,
     url: call.path,
     config: { permission: call.permission, call },
     bodyLimit: bodyBytesOf(call),
-    ...(body && mayBeMissing(body) ? { preValidation: fillMissingBody } : {}),
+    ...(body ? { preValidation: fillMissing(body) } : {}),
     schema: {
-      ...(call.params ? { params: toJsonSchema(call.params, 'input') } : {}),
-      ...(call.query ? { querystring: toJsonSchema(call.query, 'input') } : {}),
+      ...(call.params ? { params: new ContractSchema(call.params, 'input') } : {}),
+      ...(call.query ? { querystring: new ContractSchema(call.query, 'input') } : {}),
       ...(body ? { body } : {}),
       response,
     },

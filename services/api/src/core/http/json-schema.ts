@@ -30,6 +30,26 @@ export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Jso
   return made;
 }
 
+/**
+ * A contract's schema that becomes JSON Schema when a request first needs it. The portal has hundreds of calls with several schemas
+ * each; turning all of them took most of the start of a server. Fastify leaves a schema of another class as it is.
+ */
+export class ContractSchema {
+  private made: JsonSchema | undefined;
+
+  constructor(
+    private readonly schema: z.ZodMiniType,
+    private readonly io: 'input' | 'output',
+  ) {}
+
+  get json(): JsonSchema {
+    return (this.made ??= toJsonSchema(this.schema, this.io));
+  }
+}
+
+const jsonOf = (schema: JsonSchema | ContractSchema): JsonSchema =>
+  schema instanceof ContractSchema ? schema.json : schema;
+
 const OPTIONS = { removeAdditional: false, useDefaults: false, strict: false } as const;
 const ajv = (options: Options): Ajv => addFormats(new Ajv({ ...OPTIONS, ...options }));
 /** Of bodies and answers. */
@@ -67,30 +87,30 @@ function hasFewValues(input: unknown): boolean {
 /** Blanks in place of a number are rejected; Number() would convert them to 0. */
 const BLANK_NUMBER = /^\s+$/;
 
-/**
- * Compiles a schema when it is first used. The portal has hundreds of calls with several schemas each: compiling all of
- * them took more than half of the start of a server.
- */
-function whenUsed(ajv: Ajv, schema: JsonSchema): () => ValidateFunction {
+/** Compiles a schema when it is first used: doing it for all calls took more than half of the start of a server. */
+function whenUsed(ajv: Ajv, schema: JsonSchema | ContractSchema): () => ValidateFunction {
   let compiled: ValidateFunction | undefined;
-  return () => (compiled ??= ajv.compile(schema));
+  return () => (compiled ??= ajv.compile(jsonOf(schema)));
+}
+
+/** The names of the numbers in a query or a path. */
+function numbersOf(schema: JsonSchema | ContractSchema): string[] {
+  return Object.entries((jsonOf(schema).properties ?? {}) as Record<string, JsonSchema>)
+    .filter(([, { type }]) => type === 'integer' || type === 'number')
+    .map(([name]) => name);
 }
 
 /**
  * How a part of a request is validated: a body unchanged, a query and a path after converting numbers. It stops at the first
  * problem, so that a request costs no more than reading it; all problems are looked for where it is small.
  */
-export function compileRequest(schema: JsonSchema, part: string | undefined): ValidateFunction {
+export function compileRequest(schema: JsonSchema | ContractSchema, part: string | undefined): ValidateFunction {
   const kind = part === 'body' ? strict : coercing;
   const first = whenUsed(kind.first, schema);
   const all = whenUsed(kind.all, schema);
-  const numbers =
-    part === 'body'
-      ? []
-      : Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
-          .filter(([, { type }]) => type === 'integer' || type === 'number')
-          .map(([name]) => name);
+  let numbers: string[] | undefined = part === 'body' ? [] : undefined;
   const isValid = (input: Record<string, unknown>): boolean => {
+    numbers ??= numbersOf(schema);
     for (const name of numbers) {
       const value = input[name];
       if (typeof value === 'string' && BLANK_NUMBER.test(value)) input[name] = '';
@@ -114,7 +134,7 @@ export class BrokenReply extends Error {
 }
 
 /** Turns an answer into text, and throws where it is not what the contract declares; null never becomes 0. */
-export function compileReply(schema: JsonSchema): (value: unknown) => string {
+export function compileReply(schema: JsonSchema | ContractSchema): (value: unknown) => string {
   const validator = whenUsed(strict.all, schema);
   return (value) => {
     const fits = validator();

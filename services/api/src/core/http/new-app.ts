@@ -6,7 +6,7 @@ import type { Config } from '../operations/config';
 import { logOptions, OneLinePerRequest, type LogDestination } from '../operations/log';
 import { closeSlowRequests, UPLOAD_ARRIVAL_MS } from '../operations/slow-requests';
 import { closeUnusedConnections } from '../operations/unused-connections';
-import { compileReply, compileRequest, type JsonSchema } from './json-schema';
+import { compileReply, compileRequest, type ContractSchema } from './json-schema';
 import { BadRequest, handleErrors, NotFound, sendProblem, toProblem } from './problem';
 import { securityHeaders } from './security-headers';
 
@@ -49,8 +49,8 @@ export function newApp(config: Served, logTo?: LogDestination): FastifyInstance 
   const heads = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 };
   const served = config.tls ? { ...options, https: { ...heads, ...config.tls } } : { ...options, http: heads };
   const app = Fastify(served as FastifyServerOptions);
-  app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
-  app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
+  app.setValidatorCompiler<ContractSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
+  app.setSerializerCompiler<ContractSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
   app.decorate('writes', null);
   closeSlowRequests(app);

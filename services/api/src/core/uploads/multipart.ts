@@ -1,6 +1,6 @@
 import type { Call } from '@thervu/contracts/core/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toJsonSchema } from '../http/json-schema';
+import { ContractSchema } from '../http/json-schema';
 import type { CheckedFile } from './checked-file';
 import { bodyOfForm } from './form-text';
 import { withStoredUploads, type UploadOptions } from './store-uploads';
@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** Lets the routes of `app` take a form with the files of `call`, beside JSON. */
 export function acceptForms(app: FastifyInstance, call: Call): void {
   const kinds = call.files ?? {};
-  const schema = call.body && toJsonSchema(call.body, 'input');
+  const schema = call.body && new ContractSchema(call.body, 'input');
   const parse = app.getDefaultJsonParser('error', 'error');
   const parseJson = (request: FastifyRequest) => (text: string) => {
     let value: unknown;
@@ -34,7 +34,7 @@ export function acceptForms(app: FastifyInstance, call: Call): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
     const form = await receiveForm(payload as never, request.headers, kinds, app.uploads.folder);
     request.pendingUploads = form.files;
-    return bodyOfForm(form.text, schema, parseJson(request));
+    return bodyOfForm(form.text, schema?.json, parseJson(request));
   });
   app.addHook('onResponse', async (request) => {
     for (const file of request.pendingUploads?.values() ?? []) await file.close();
