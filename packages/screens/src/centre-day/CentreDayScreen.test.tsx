@@ -220,6 +220,49 @@ test('[D09-9] of two people on one hall report the second sees both versions, an
   await waitFor(() => expect(screen.queryByText(/has been reported by/)).not.toBeInTheDocument());
 });
 
+test('[D09-9] what another tab typed while a report of the same hall was on its way is shown beside it, not written over it', async () => {
+  const shown = show();
+  const held = heldReply(saveHallReport, saved);
+  answerFromNowOn(held.handler);
+  await typeReport(shown);
+  await save(shown);
+  await waitFor(() => expect(requests(saveHallReport)).toHaveLength(1));
+  const store = await ReportStore.open();
+  const [sent] = await store.reportsOf('101 ');
+  const other = { ...BODY, absent_desks: [], books_given: 4 };
+  await store.put({ ...sent!, version: 'of the other tab', over: [], body: other });
+  store.close();
+  const theirs = { ...BODY, present: 2, entered_by: '101', at: '2025-11-14T06:30:00.000Z', row_version: 1 };
+  answerFromNowOn(
+    rejection(saveHallReport, 409, {
+      message: 'Hall M-12 has been reported by 101.',
+      conflict: { yours: other, theirs },
+    }),
+  );
+  held.release();
+  expect(await screen.findByText(/has been reported by 101/)).toBeVisible();
+  expect(screen.getByText(/Absent desks.*none.*B1/)).toBeVisible();
+  expect(requests(saveHallReport).map(({ body }) => body)).toEqual([BODY, other]);
+});
+
+test('a report that is typed again while it is on its way is sent as a change of what was saved', async () => {
+  const store = await ReportStore.open();
+  const params = { exam: 'ODD-2025-NOV', centre: '101', date: '2025-11-14', session: 'FN' as const, hall: '7' };
+  const first = {
+    id: 'a',
+    owner: '101 ',
+    hall_no: 'M-12',
+    params,
+    body: BODY,
+    version: 'v1',
+    state: 'waiting' as const,
+  };
+  await store.put({ ...first, version: 'v3', over: ['v1', 'v2'] });
+  await store.settle(first, null, 5);
+  expect((await store.reportsOf('101 ')).map(({ version, body }) => [version, body.row_version])).toEqual([['v3', 5]]);
+  store.close();
+});
+
 test('packets are opened by two names at a time of the day', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Packets of 24UCO31' }));

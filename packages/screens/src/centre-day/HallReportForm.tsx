@@ -34,6 +34,7 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
   const id = useId();
   const t = useWords(centreDay);
   const [start] = useState(() => reportDraftOf(kept?.body ?? hall.report));
+  const [over] = useState(() => (kept ? [...(kept.over ?? []), kept.version] : []));
   const [draft, setDraft] = useState<ReportDraft>(start);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [sending, setSending] = useState(false);
@@ -62,6 +63,7 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
       .add({
         id: reportId,
         hall_no: hall.hall_no,
+        over,
         params: { ...params, hall: String(hall.hall_id) },
         body: { ...read.body, row_version: kept?.body.row_version ?? hall.report?.row_version ?? 0 },
       })

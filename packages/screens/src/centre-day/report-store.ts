@@ -20,6 +20,8 @@ export interface KeptReport {
   body: Argument['body'];
   /** Changes with every typing: an answer to the report before says nothing about this one. */
   version: string;
+  /** The versions it was typed over. What another tab typed beside it is none of them. */
+  over?: readonly string[];
   /** waiting: to be sent. conflict: somebody else has reported this hall. refused: the server said no; a person has to look. */
   state: 'waiting' | 'conflict' | 'refused';
   problem?: string;
@@ -62,12 +64,16 @@ export class ReportStore {
     await Promise.all([tx.store.put(report), tx.done]);
   }
 
-  /** Changes or removes a report. One that was typed again since stays, as a change of what was `saved`. */
+  /**
+   * Changes or removes a report. One that was typed over it since stays, as a change of what was `saved`; one that another tab typed
+   * without having seen it stays as it is, so that the server shows both.
+   */
   async settle({ id, version }: KeptReport, change: Partial<KeptReport> | null, saved?: number): Promise<void> {
     const tx = this.db.transaction('reports', 'readwrite');
     const kept = await tx.store.get(id);
     if (kept && kept.version !== version) {
-      if (saved !== undefined) await tx.store.put({ ...kept, body: { ...kept.body, row_version: saved } });
+      if (saved !== undefined && kept.over?.includes(version))
+        await tx.store.put({ ...kept, body: { ...kept.body, row_version: saved } });
     } else if (change === null) await tx.store.delete(id);
     else if (kept) await tx.store.put({ ...kept, ...change });
     await tx.done;
