@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
 import { MessageArea } from '../message/MessageArea';
+import { useMessageText } from '../message/useMessageText';
 
 export interface FieldProblem {
   /** Id of the control to jump to; without it the sentence stands alone. */
@@ -25,6 +26,7 @@ export interface ErrorSummaryProps {
  */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const t = useWords(kit);
+  const say = useMessageText();
   const box = useRef<HTMLDivElement>(null);
   const [readOf, setReadOf] = useState(-1);
   useEffect(() => {
@@ -67,10 +69,10 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
             <li key={`${id}${text}`}>
               {id ? (
                 <Link href={`#${id}`} color="error" onClick={jump(id)}>
-                  {text}
+                  {say(text)}
                 </Link>
               ) : (
-                text
+                say(text)
               )}
             </li>
           ))}
