@@ -117,6 +117,10 @@ export function useTexts<W>(domain: Domain<W>): Texts<W> {
   return use(loadTamil(domain)) as Texts<W>;
 }
 
+/** What a domain says in the chosen language, for work that waits for it, such as a file that is saved. */
+export const loadWords = async <W,>(domain: Domain<W>): Promise<Say<W>> =>
+  sayOf(language, language === 'ta' ? await loadTamil(domain) : domain.en);
+
 /** What a domain says in the chosen language. */
 export function useWords<W>(domain: Domain<W>): Say<W> {
   const texts = useTexts(domain);

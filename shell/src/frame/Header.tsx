@@ -6,13 +6,19 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import type { Session } from '@thervu/shell-api';
 import { FRAME } from '@thervu/ui/theme/theme';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { useThemeChoice } from '@thervu/ui/theme/ThemeRoot';
-import { useWords } from '@thervu/words';
+import { startTamil, useLanguage, useWords } from '@thervu/words';
 import { frame } from '@thervu/words/compiled/frame';
 import { usePortal } from '../portal';
 import { AccountMenu } from './AccountMenu';
-import type { ExamInHand } from './exam-in-hand';
+import { formatStage, type ExamInHand } from './exam-in-hand';
 import { LanguageSwitch } from '../language/LanguageSwitch';
+
+const StageInTamil = lazyPart(async () => {
+  startTamil(() => import('@thervu/words/compiled/ta/exam-stage'));
+  return (await import('./StageInTamil')).StageInTamil;
+});
 
 export interface HeaderProps {
   session: Session;
@@ -38,6 +44,7 @@ const twoLines = {
 /** University left, exam in hand in the middle, whose session it is on the right. */
 export function Header({ session, exam, find, bell, help, onMenu, menuLabel, onLogout }: HeaderProps) {
   const t = useWords(frame);
+  const language = useLanguage();
   const { settings, configuration } = usePortal();
   const { face, choose } = useThemeChoice();
   const other = face === 'dark' ? 'light' : 'dark';
@@ -105,7 +112,9 @@ export function Header({ session, exam, find, bell, help, onMenu, menuLabel, onL
           }}
         >
           <Box sx={{ fontWeight: 650 }}>{exam.name}</Box>
-          <Box sx={{ color: 'text.secondary' }}>{exam.stage}</Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            {language === 'ta' ? <StageInTamil stage={exam.stage} /> : formatStage(exam.stage)}
+          </Box>
         </Box>
       )}
       <Box sx={{ flexGrow: 1 }} />

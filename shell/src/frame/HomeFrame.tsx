@@ -18,7 +18,7 @@ import { useBell } from '../bell/useBell';
 import { FindField } from '../find/FindField';
 import { HelpButton, HelpPanel } from '../help/HelpButton';
 import { useHelp } from '../help/useHelp';
-import { formatStage, useExamInHand } from './exam-in-hand';
+import { useExamInHand } from './exam-in-hand';
 import { FactorMissing } from './FactorMissing';
 import { Header } from './Header';
 import { readFolded, sidebarWidth, storeFolded } from './measures';
@@ -88,7 +88,7 @@ export function HomeFrame({ session }: { session: Session }) {
   const document = useRemoteScreens(name);
   const latest = useExamInHand(!checking);
   const [worked, showExam] = useState<ExamShown | null>(null);
-  const exam = worked ? { name: worked.exam_name, stage: formatStage(worked.stage) } : latest;
+  const exam = worked ? { name: worked.exam_name, stage: worked.stage } : latest;
   const leaving = useLeaving();
   const { notify, toasts } = useToasts();
   const { announce, region } = useAnnouncement();

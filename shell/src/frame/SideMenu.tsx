@@ -27,6 +27,9 @@ export interface SideMenuProps {
 const entry = (folded: boolean, current: boolean) => ({
   width: '100%',
   minHeight: 36,
+  // a name of two lines keeps its distance from the next
+  py: 1,
+  lineHeight: 1.35,
   ...TOUCHED,
   gap: 3,
   px: folded ? 0 : 4,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 
-/** A stage as the header writes it. */
+/** A stage as the header writes it in English. */
 export const formatStage = (stage: string) => {
   const text = stage.toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -10,6 +10,7 @@ export const formatStage = (stage: string) => {
 
 export interface ExamInHand {
   name: string;
+  /** Its key: the header has the words. */
   stage: string;
 }
 
@@ -26,7 +27,7 @@ export function useExamInHand(ready: boolean): ExamInHand | null {
       (answer) => {
         if ('error' in answer) return console.error('The exams could not be loaded.', answer.error);
         const first = answer.data.find(({ Active_status }) => Active_status);
-        return setExam(first ? { name: first.exam_name, stage: formatStage(first.stage) } : null);
+        return setExam(first ? { name: first.exam_name, stage: first.stage } : null);
       },
       (problem: unknown) => {
         if (!gone.signal.aborted) console.error('The exams could not be loaded.', problem);

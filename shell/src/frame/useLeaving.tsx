@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
+import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { useWords } from '@thervu/words';
 import { frame } from '@thervu/words/compiled/frame';
@@ -16,6 +17,7 @@ export interface Leaving {
 /** Asks before a person leaves a screen with unsaved input, by link, back button, sign-out or closed tab. */
 export function useLeaving(): Leaving {
   const t = useWords(frame);
+  const say = useMessageText();
   const reasons = useRef(new Set<symbol>());
   const [reason, setReason] = useState('');
   const [pending, setPending] = useState<{ then: () => void } | null>(null);
@@ -67,7 +69,7 @@ export function useLeaving(): Leaving {
       onConfirm={leave}
       onClose={stay}
     >
-      {reason}
+      {say(reason)}
     </ConfirmDialog>
   );
   return { ...useMemo(() => ({ guard, ask }), [guard, ask]), dialog };

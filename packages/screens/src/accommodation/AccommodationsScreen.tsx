@@ -83,7 +83,7 @@ export function AccommodationsScreen() {
       cell: ({ reg_no }) => reg_no,
       sortBy: ({ reg_no }) => reg_no,
       title: true,
-      width: 140,
+      width: 110,
     },
     {
       key: 'name',
@@ -91,7 +91,7 @@ export function AccommodationsScreen() {
       cell: ({ stu_name }) => stu_name,
       sortBy: ({ stu_name }) => stu_name,
       title: true,
-      width: 140,
+      width: 110,
     },
     {
       key: 'college',
@@ -101,8 +101,8 @@ export function AccommodationsScreen() {
       card: 1,
       named: true,
     },
-    { key: 'basis', header: t('basis'), cell: ({ basis }) => t(`basis.${basis}`), card: 1, width: 150 },
-    { key: 'wanted', header: t('wanted'), cell: (row) => wantedText(row, t), card: 1, width: 150 },
+    { key: 'basis', header: t('basis'), cell: ({ basis }) => t(`basis.${basis}`), card: 1, width: 125 },
+    { key: 'wanted', header: t('wanted'), cell: (row) => wantedText(row, t), card: 1, width: 125 },
     { key: 'scribe', header: t('scribe'), cell: (row) => scribesOf(row, t), card: 2, named: true },
     {
       key: 'state',
@@ -112,13 +112,13 @@ export function AccommodationsScreen() {
       sortBy: ({ state: now }) => t(`state.${now}`),
       card: 1,
     },
-    { key: 'decision', header: t('by'), cell: (row) => decisionOf(row, t), card: 2, width: 170 },
+    { key: 'decision', header: t('by'), cell: (row) => decisionOf(row, t), card: 2, width: 120 },
     {
       key: 'actions',
       header: t('actions'),
       action: true,
       written: false,
-      width: 220,
+      width: 140,
       cell: (row) => (
         <Stack row>
           <Button

@@ -33,7 +33,7 @@ function What({ line }: { line: AuditLine }) {
 }
 
 const columns = (t: Say<AuditWords>, open: (line: AuditLine) => void): Column<AuditLine>[] => [
-  { key: 'at', header: t('time'), cell: ({ at }) => when(at), width: 170 },
+  { key: 'at', header: t('time'), cell: ({ at }) => when(at), width: 130 },
   {
     key: 'who',
     header: t('user'),
@@ -45,7 +45,7 @@ const columns = (t: Say<AuditWords>, open: (line: AuditLine) => void): Column<Au
     ),
   },
   { key: 'college', header: t('role.college'), cell: ({ college }) => college ?? '–' },
-  { key: 'action', header: t('action'), cell: ({ action }) => formatWord(action), width: 150 },
+  { key: 'action', header: t('action'), cell: ({ action }) => formatWord(action), width: 130 },
   {
     key: 'entity',
     header: t('entity'),

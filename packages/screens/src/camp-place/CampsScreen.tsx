@@ -75,7 +75,7 @@ export function CampsScreen() {
         </>
       ),
     },
-    { key: 'used', header: t('used-by'), cell: (camp) => usedBy(t, known, camp), width: 130 },
+    { key: 'used', header: t('used-by'), cell: (camp) => usedBy(t, known, camp), width: 200 },
     {
       key: 'actions',
       header: t('actions'),

@@ -31,9 +31,9 @@ export const OFFICE_WORK = (t: Say<OfficeDashboardWords>): readonly WorkGroup[] 
         to: '/home/list-examconfirm',
         note: t('applications-and-their-confirmation'),
       },
-      { label: 'QP Count', to: '/home/get-QP-Count', note: t('question-papers-to-print') },
+      { label: t('qp-count'), to: '/home/get-QP-Count', note: t('question-papers-to-print') },
       {
-        label: 'QP College Count',
+        label: t('qp-college-count'),
         to: '/home/get-QP-ClgCount',
         note: t('question-papers-to-pack-for'),
       },

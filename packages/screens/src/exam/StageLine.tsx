@@ -12,6 +12,9 @@ function stateOf(stage: Stage, present: Stage): Step['state'] {
 /** All stages in their order: those behind, the present one, those ahead. */
 export function StageLine({ exam }: { exam: Pick<Exam, 'exam_name' | 'stage'> }) {
   const t = useWords(examWords);
-  const steps = STAGES.map((stage) => ({ key: stage, label: t(`stage.${stage}`), state: stateOf(stage, exam.stage) }));
+  const steps = STAGES.map((stage) => {
+    const state = stateOf(stage, exam.stage);
+    return { key: stage, label: t(`stage.${stage}`), state, spoken: t(`line.${state}`) };
+  });
   return <Steps label={t('line', { exam: exam.exam_name })} steps={steps} />;
 }

@@ -60,7 +60,7 @@ export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
                 <ExcelButton
                   file={`Exam-App-Fees-${college}`}
                   sheets={() => [
-                    sheetOf({ name: t('fees'), columns: columns(t), rows: groups }),
+                    sheetOf({ name: t('fees'), columns: columns(t), rows: groups, totalLabel: t('total') }),
                     totalsSheet(t, t('by-degree'), t('degree'), degrees),
                   ]}
                 />

@@ -80,6 +80,7 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
       name: t('nominal-roll-2'),
       columns: [...groupColumns(t), ...rollColumns(t)],
       rows: groups.flatMap(({ students: ownRows }) => ownRows),
+      totalLabel: t('total'),
     }),
     totalsSheet(
       t,

@@ -31,7 +31,7 @@ export const totalColumns = (t: Say<ExamFeesWords>, first: string): Column<RollT
 
 /** The same sums as a sheet of a workbook. */
 export const totalsSheet = (t: Say<ExamFeesWords>, name: string, first: string, rows: readonly RollTotal[]) =>
-  sheetOf({ name, columns: totalColumns(t, first), rows });
+  sheetOf({ name, columns: totalColumns(t, first), rows, totalLabel: t('total') });
 
 /** Sums by year or by degree; the last line is the total of all. */
 export function RollTotals({ label, first, rows }: { label: string; first: string; rows: readonly RollTotal[] }) {

@@ -8,7 +8,6 @@ import { QueryView } from '@thervu/ui/state/QueryView';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
-import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords } from '@thervu/words';
 import { imports } from '@thervu/words/compiled/imports';
 import { ImportActions } from './ImportActions';
@@ -81,12 +80,11 @@ function Counts({ report: { rows } }: { report: ImportReport }) {
 
 function Progress({ report }: { report: ImportReport }) {
   const t = useWords(imports);
-  const say = useMessageText();
   const { done, total, message } = report.progress ?? { done: 0, total: null, message: null };
   const title = t(report.state === 'CHECKING' ? 'check-of' : 'import-of', { file: report.fileName });
   return (
     <>
-      <JobProgress title={title} state="RUNNING" done={done} total={total} message={message && say(message)} />
+      <JobProgress title={title} state="RUNNING" done={done} total={total} message={message} />
       <Text quiet>{t('may-leave')}</Text>
     </>
   );

@@ -49,7 +49,7 @@ const duty: Duty = {
   order: null,
 };
 const LACKING = [{ hall_id: 8, hall_no: 'M-13', needed: 1, allotted: 0 }];
-const show = (state: SittingState = 'PLANNED') =>
+const show = (state: SittingState = 'PLANNED', email: string | null = null) =>
   renderScreen(<DutiesScreen />, {
     at: AT_SLOT,
     as: 'college',
@@ -69,9 +69,26 @@ const show = (state: SittingState = 'PLANNED') =>
           },
         ],
       }),
-      reply(listInvigilators, [person(1, 'Demo Priya'), person(2, 'Demo Mani')]),
+      reply(listInvigilators, [{ ...person(1, 'Demo Priya'), email }, person(2, 'Demo Mani')]),
     ],
   });
+
+test('mobile and e-mail of an invigilator share a column, so that the buttons of a row stay on the screen', async () => {
+  show('PLANNED', 'priya@example.org');
+  const table = await screen.findByRole('table', { name: 'Invigilators' });
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent?.replace('↕', ''))).toEqual([
+    'Name',
+    'Department',
+    'Boards not watched',
+    'Mobile, e-mail',
+    'Away',
+    'Relatives',
+    'State',
+    'Actions',
+  ]);
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent('9000000001 priya@example.org');
+});
 
 test('people by session with totals, and the halls without a person', async () => {
   show();

@@ -28,6 +28,17 @@ const awayOf = ({ away }: Invigilator) =>
     .map(({ day, examsession, reason }) => `${formatDay(day)}${examsession ? ` ${examsession}` : ''}: ${reason}`)
     .join('; ') || '-';
 
+/** A long address takes two lines of a narrow column. */
+const brokenAtSign = (email: string) => {
+  const [name, host] = email.split('@');
+  return (
+    <span>
+      {name}@<wbr />
+      {host}
+    </span>
+  );
+};
+
 /** The invigilators of the centre: who they are, when they are away, and whom they may not watch. */
 export function Invigilators({ sittings }: { sittings: readonly SittingLine[] }) {
   const t = useWords(invigilation);
@@ -68,8 +79,18 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
       named: true,
       width: 100,
     },
-    { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => mobile, card: 2 },
-    { key: 'email', header: t('email'), cell: ({ email }) => email ?? '-', card: 2, named: true, width: 150 },
+    {
+      key: 'contact',
+      header: t('contact'),
+      cell: ({ mobile, email }) => (
+        <>
+          {mobile} {email && brokenAtSign(email)}
+        </>
+      ),
+      written: ({ mobile, email }) => [mobile, email].filter(Boolean).join(', '),
+      card: 2,
+      width: 120,
+    },
     { key: 'away', header: t('away'), cell: awayOf, card: 2, named: true, width: 110 },
     {
       key: 'relations',

@@ -18,7 +18,7 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
     {
       key: 'version',
       header: t('release'),
-      width: 110,
+      width: 80,
       title: true,
       named: true,
       cell: ({ version }) =>
@@ -40,22 +40,22 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
         </StatusLabel>
       ),
     },
-    { key: 'kind', header: t('kind'), cell: ({ kind }) => kindWordsIn(t)[kind], width: 140, card: 1 },
-    { key: 'proposed', header: t('state.PROPOSED'), cell: ({ proposedAt }) => when(proposedAt), width: 130 },
+    { key: 'kind', header: t('kind'), cell: ({ kind }) => kindWordsIn(t)[kind], width: 100, card: 1 },
+    { key: 'proposed', header: t('state.PROPOSED'), cell: ({ proposedAt }) => when(proposedAt), width: 100 },
     {
       key: 'published',
       header: t('state.PUBLISHED'),
       card: 1,
       named: true,
       cell: ({ publishedAt }) => (publishedAt === null ? '–' : when(publishedAt)),
-      width: 130,
+      width: 100,
     },
-    { key: 'people', header: t('proposed-signed-by'), cell: people, width: 160, card: 2, named: true },
+    { key: 'people', header: t('proposed-signed-by'), cell: people, width: 110, card: 2, named: true },
     {
       key: 'note',
       header: t('note'),
       cell: ({ note, withdrawnReason }) => withdrawnReason ?? note,
-      width: 180,
+      width: 130,
     },
     {
       key: 'students',
@@ -70,7 +70,7 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
       header: 'P / RA / AAA / W',
       cell: ({ counts }) =>
         counts === null ? '–' : [counts.P, counts.RA, counts.AAA, counts.W].map(figure).join(' / '),
-      width: 150,
+      width: 100,
     },
     {
       key: 'digest',

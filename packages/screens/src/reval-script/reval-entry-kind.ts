@@ -10,6 +10,7 @@ export const REVAL_ENTRY: EntryKind = {
 
   loadBundle: () => Promise.resolve({ data: null }),
 
+  /** Described in English: the screen says it through the catalogue of messages. */
   async check({ pass, barcode }, signal) {
     const answer = await callOnce(scanRevalScript, { params: { pass, barcode } }, { signal });
     if ('error' in answer) return answer;

@@ -10,6 +10,7 @@ import {
   reply,
   requests,
 } from '@thervu/testing/render-screen';
+import { chooseLanguage } from '@thervu/words';
 import { EntryStore } from '../shared/entry-store';
 import { RevalAMarkEntryScreen, RevalBMarkEntryScreen } from './RevalEntryScreen';
 
@@ -142,4 +143,18 @@ test('a scan that does not fit is refused in words and the next one is waited fo
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
   expect(barcode()).toHaveValue('');
   expect(mark()).toBeDisabled();
+});
+
+test('the place and the highest mark of a scanned script are said in Tamil', async () => {
+  await act(() => chooseLanguage('ta'));
+  let user: ReturnType<typeof renderScreen>['user'];
+  await act(async () => {
+    ({ user } = renderScreen(<RevalBMarkEntryScreen />, { as: 'camp', api: [reply(scanRevalScript, scan)] }));
+  });
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+  await user!.keyboard('42843423{Enter}');
+  expect(
+    await screen.findByText('23UMAT01, இரண்டாம் மதிப்பீடு, கட்டு 90003-2, வரிசை எண் 15. அதிகபட்ச மதிப்பெண் 75.'),
+  ).toBeVisible();
+  await act(() => chooseLanguage('en'));
 });

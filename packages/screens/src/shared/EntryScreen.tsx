@@ -33,13 +33,15 @@ export function EntryScreen({ title, note, action, ...page }: EntryScreenProps) 
   );
 }
 
-/** What is shown while a script is keyed; undefined before its scan. */
+/** What is shown while a script is keyed, by `say` in the chosen language; undefined before its scan. */
 export function hintOfScript(
   t: Say<CampEntryWords>,
   { keying, checked }: ReturnType<typeof useEntry>,
+  say = (text: string) => text,
 ): string | undefined {
   if (!keying.scanned) return undefined;
   if (!checked) return t('hint.checking');
-  const { description, ownMark } = checked;
+  const { ownMark } = checked;
+  const description = say(checked.description);
   return ownMark === null ? description : `${description} ${t('hint.before', { mark: ownMark })}`;
 }

@@ -68,7 +68,7 @@ export const personColumns = (
       </>
     ),
     sortBy: ({ login }) => login,
-    width: 190,
+    width: 140,
     card: 1,
   },
   { key: 'duties', header: t('duties'), cell: ({ duties }) => shownDuties(t, duties), width: 140, card: 2 },

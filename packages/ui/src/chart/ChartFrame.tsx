@@ -47,10 +47,15 @@ const TABLE = {
 
 /** A chart with its heading, the sentence that says what it shows, and the table behind it. */
 export function ChartFrame({ title, note, choice, table, children }: ChartFrameProps) {
+  const t = useWords(kit);
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={CARD}>
-      <Typography id={id} variant="h2" sx={{ fontSize: 15, pr: table ? 42 : 0 }}>
+      <Typography
+        id={id}
+        variant="h2"
+        sx={{ fontSize: 15, pr: table ? `calc(${t('chart.table').length}ch + 24px)` : 0 }}
+      >
         {title}
       </Typography>
       {note && (

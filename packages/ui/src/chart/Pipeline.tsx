@@ -7,10 +7,12 @@ export interface PipelineProps {
   stages: readonly { key: string; name: string }[];
   /** Key of the present stage. */
   current: string;
+  /** What a screen reader hears of the others: 'Valuation, ahead'. */
+  spoken: (name: string, place: 'behind' | 'ahead') => string;
 }
 
 /** The stages of one thing in their order: those behind are filled, the present one has its name. */
-export function Pipeline({ label, stages, current }: PipelineProps) {
+export function Pipeline({ label, stages, current, spoken }: PipelineProps) {
   const index = stages.findIndex(({ key }) => key === current);
   return (
     <Box
@@ -43,7 +45,7 @@ export function Pipeline({ label, stages, current }: PipelineProps) {
             name
           ) : (
             <Box component="span" sx={UNSEEN}>
-              {name}, {position < index ? 'done' : 'ahead'}
+              {spoken(name, position < index ? 'behind' : 'ahead')}
             </Box>
           )}
         </Box>

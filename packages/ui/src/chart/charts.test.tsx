@@ -85,7 +85,14 @@ test('columns are one picture with a sentence', () => {
 
 test('a pipeline names every stage for who cannot see it, and the present one is the step', () => {
   const stages = ['Created', 'Application', 'Valuation'].map((name) => ({ key: name, name }));
-  render(<Pipeline label="Stages of ODD-2025-NOV" stages={stages} current="Application" />);
+  render(
+    <Pipeline
+      label="Stages of ODD-2025-NOV"
+      stages={stages}
+      current="Application"
+      spoken={(name, place) => `${name}, ${place === 'behind' ? 'done' : place}`}
+    />,
+  );
   const items = screen.getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual(['Created, done', 'Application', 'Valuation, ahead']);
   expect(items[1]).toHaveAttribute('aria-current', 'step');

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import { useWords } from '@thervu/words';
+import { job as jobWords } from '@thervu/words/compiled/job';
 import { EmptyState } from '../state/EmptyState';
 import { JobProgress, type JobProgressProps } from './JobProgress';
 
@@ -9,9 +11,10 @@ export interface JobListProps {
 
 /** Running and finished work of the background with its files, as the bell shows it. */
 export function JobList({ jobs }: JobListProps) {
-  if (jobs.length === 0) return <EmptyState text="No Data Found..." hint="Long tasks you start are shown here." />;
+  const t = useWords(jobWords);
+  if (jobs.length === 0) return <EmptyState text={t('none')} hint={t('none.hint')} />;
   return (
-    <Box role="list" aria-label="Background work">
+    <Box role="list" aria-label={t('list')}>
       {jobs.map(({ id, ...job }) => (
         <Box role="listitem" key={id}>
           <JobProgress {...job} />

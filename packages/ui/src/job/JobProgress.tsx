@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useWords } from '@thervu/words';
+import { job as jobWords } from '@thervu/words/compiled/job';
+import { useMessageText } from '../message/useMessageText';
 import { Progress } from './Progress';
 import { StatusLabel, type StatusKind } from '../layout/StatusLabel';
 
@@ -21,39 +24,41 @@ export interface JobProgressProps {
   onDownload?: () => void;
 }
 
-const STATES: Record<JobState, [StatusKind, string]> = {
-  QUEUED: ['neutral', 'Waiting'],
-  RUNNING: ['info', 'Running'],
-  DONE: ['success', 'Finished'],
-  FAILED: ['error', 'Failed'],
-  CANCELLED: ['warning', 'Cancelled'],
+const KINDS: Record<JobState, StatusKind> = {
+  QUEUED: 'neutral',
+  RUNNING: 'info',
+  DONE: 'success',
+  FAILED: 'error',
+  CANCELLED: 'warning',
 };
 
 /** One job in the background: what it does, how far it is, what it made. */
 export function JobProgress(props: JobProgressProps) {
-  const { title, state, done, total, message, error, fileName, elapsedMs, onCancel, onDownload } = props;
-  const [kind, word] = STATES[state];
+  const { state, done, total, message, error, fileName, elapsedMs, onCancel, onDownload } = props;
+  const t = useWords(jobWords);
+  // the server names its work, and says where it is, in English
+  const say = useMessageText();
+  const title = say(props.title);
+  const detail = error ?? message;
   const open = state === 'QUEUED' || state === 'RUNNING';
   return (
     <Box role="group" aria-label={title} sx={{ py: 3, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
         <Box sx={{ flexGrow: 1, fontWeight: 600 }}>{title}</Box>
-        <StatusLabel kind={kind}>{word}</StatusLabel>
+        <StatusLabel kind={KINDS[state]}>{t(`state.${state}`)}</StatusLabel>
         {open && onCancel && (
           <Button size="small" variant="text" color="secondary" onClick={onCancel}>
-            Cancel
+            {t('cancel')}
           </Button>
         )}
         {state === 'DONE' && fileName && onDownload && (
           <Button size="small" variant="outlined" color="secondary" onClick={onDownload}>
-            Download {fileName}
+            {t('download', { file: fileName })}
           </Button>
         )}
       </Box>
       {state === 'RUNNING' && <Progress label={title} done={done} total={total} elapsedMs={elapsedMs} />}
-      {(error ?? message) && (
-        <Box sx={{ fontSize: 13, color: error ? 'error.main' : 'text.secondary', mt: 1 }}>{error ?? message}</Box>
-      )}
+      {detail && <Box sx={{ fontSize: 13, color: error ? 'error.main' : 'text.secondary', mt: 1 }}>{say(detail)}</Box>}
     </Box>
   );
 }

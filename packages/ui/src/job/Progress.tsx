@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '@thervu/contracts/core/format';
+import { useWords } from '@thervu/words';
+import { job as jobWords } from '@thervu/words/compiled/job';
 import { formatFileSize } from '../form/file-rules';
 import { timeLeft } from './time-left';
 
@@ -17,10 +19,12 @@ export interface ProgressProps {
 
 /** How far something is: counts, a bar, and the time left once that can be said. */
 export function Progress({ label, done, total, elapsedMs, bytes }: ProgressProps) {
+  const t = useWords(jobWords);
   const format = bytes ? formatFileSize : formatCount;
   const percent = total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
-  const left = total !== null && elapsedMs !== undefined ? timeLeft(done, total, elapsedMs) : undefined;
-  const counts = total === null ? `${format(done)} so far` : `${format(done)} of ${format(total)}`;
+  const left = total !== null && elapsedMs !== undefined ? timeLeft(t, done, total, elapsedMs) : undefined;
+  const counts =
+    total === null ? t('so-far', { done: format(done) }) : t('of', { done: format(done), total: format(total) });
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <LinearProgress

@@ -1,5 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createTranslate } from '@thervu/words/say';
+import { job } from '@thervu/words/compiled/job';
 import { JobList } from './JobList';
 import { JobProgress } from './JobProgress';
 import { Progress } from './Progress';
@@ -36,7 +38,9 @@ test.each([
   [50, 100, 42_000, 'about 50 s left'],
   [10, 100, 60_000, 'about 9 min left'],
   [1, 100, 120_000, 'about 3 h left'],
-])('%d of %d after %d ms: %s', (done, total, elapsed, text) => expect(timeLeft(done, total, elapsed)).toBe(text));
+])('%d of %d after %d ms: %s', (done, total, elapsed, text) =>
+  expect(timeLeft(createTranslate('en', job.en), done, total, elapsed)).toBe(text),
+);
 
 test('a running job can be cancelled, a finished one gives its file, a failed one says why', async () => {
   const onCancel = jest.fn();

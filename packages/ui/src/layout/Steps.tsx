@@ -5,6 +5,8 @@ export interface Step {
   key: string;
   label: string;
   state: 'done' | 'now' | 'later';
+  /** The state as a screen reader says it. */
+  spoken: string;
 }
 
 const KIND: Record<Step['state'], StatusKind> = { done: 'success', now: 'info', later: 'neutral' };
@@ -30,7 +32,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
         <li key={step.key} aria-current={step.state === 'now' ? 'step' : undefined}>
           <StatusLabel kind={KIND[step.state]}>{step.label}</StatusLabel>
           <Box component="span" sx={HIDDEN}>
-            , {step.state}
+            , {step.spoken}
           </Box>
         </li>
       ))}

@@ -8,11 +8,11 @@ export interface ExcelButtonProps {
   /** Name of the file without its ending. */
   file: string;
   /** Made only when the button is pressed; see sheetOf. */
-  sheets: () => readonly WriteSheet[];
+  sheets: () => readonly WriteSheet[] | Promise<readonly WriteSheet[]>;
 }
 
 /** Saves what a list shows as a workbook. */
 export function ExcelButton({ file, sheets }: ExcelButtonProps) {
   const t = useWords(kit);
-  return <SaveFileButton label={t('excel')} file={`${file}.xlsx`} make={() => tableFile(sheets())} />;
+  return <SaveFileButton label={t('excel')} file={`${file}.xlsx`} make={async () => tableFile(await sheets())} />;
 }

@@ -2,8 +2,10 @@ import { Global } from '@emotion/react';
 import Box from '@mui/material/Box';
 import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useWords } from '@thervu/words';
+import { savedFile } from '@thervu/words/compiled/saved-file';
 import { PrintedBy } from './printed-by';
-import { setPrintPage } from './print-page';
+import { PAGE, PAGES, setPrintPage } from './print-page';
 import { areaStyles, PRINT_ATTRIBUTE, printStyles } from './print-styles';
 
 export interface PrintAreaProps {
@@ -22,7 +24,9 @@ export function PrintArea(props: PrintAreaProps) {
 }
 
 function Sheet({ landscape = false, signatures = [], children }: PrintAreaProps) {
-  useEffect(() => setPrintPage(landscape), [landscape]);
+  const t = useWords(savedFile);
+  const pages = t('page', { page: PAGE, pages: PAGES });
+  useEffect(() => setPrintPage(landscape, pages), [landscape, pages]);
   return (
     <Box {...{ [PRINT_ATTRIBUTE]: '' }} sx={areaStyles}>
       <Global styles={printStyles} />

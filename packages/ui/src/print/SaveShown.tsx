@@ -1,10 +1,16 @@
 import { formatMoment } from '@thervu/contracts/core/format';
+import { loadWords, useWords, type Say } from '@thervu/words';
+import { kit } from '@thervu/words/compiled/kit';
+import { savedFile, type SavedFileWords } from '@thervu/words/compiled/saved-file';
 import { useShownTable, type ShownTable } from '../table/shown-table';
 import { csvFile } from './csv-file';
 import { ExcelButton } from './ExcelButton';
 import { useSavedBy } from './printed-by';
 import { SaveFileButton } from './SaveFileButton';
 import { sheetOf } from './table-file';
+
+/** The name of the format, in both languages. */
+const CSV = 'CSV';
 
 export interface SaveShownProps<Row> {
   /** Name of the files without their ending, and of the one sheet. */
@@ -16,22 +22,30 @@ export interface SaveShownProps<Row> {
 }
 
 /** Says below the rows what a file holds: 'Course Details. B.Com., semester 1. Saved by R. Kavitha on 14-09-2026 17:05.' */
-const aboutFile = (head: readonly string[], person: string | null, moment: Date): string =>
-  [...head, `Saved ${person === null ? '' : `by ${person} `}on ${formatMoment(moment)}`]
+function aboutFile(t: Say<SavedFileWords>, head: readonly string[], person: string | null, now: Date): string {
+  const moment = formatMoment(now);
+  return [...head, person === null ? t('saved', { moment }) : t('saved-by', { person, moment })]
     .map((part) => part.replace(/\.$/, ''))
     .join('. ')
     .concat('.');
+}
 
 /** The rows and columns of a table exactly as they are shown, sorted and filtered, as CSV and as a workbook. */
 export function SaveShown<Row>({ file, head, table }: SaveShownProps<Row>) {
+  const t = useWords(kit);
   const person = useSavedBy();
   const shown = useShownTable<Row>() ?? table;
   if (!shown || shown.rows.length === 0) return null;
-  const about = () => aboutFile(head, person, new Date());
+  // the words of files are fetched when the first is saved
+  const written = async () => ({
+    ...shown,
+    about: aboutFile(await loadWords(savedFile), head, person, new Date()),
+    totalLabel: t('total'),
+  });
   return (
     <>
-      <SaveFileButton label="CSV" file={`${file}.csv`} make={() => csvFile({ ...shown, about: about() })} />
-      <ExcelButton file={file} sheets={() => [sheetOf({ name: file, ...shown, about: about() })]} />
+      <SaveFileButton label={CSV} file={`${file}.csv`} make={async () => csvFile(await written())} />
+      <ExcelButton file={file} sheets={async () => [sheetOf({ name: file, ...(await written()) })]} />
     </>
   );
 }

@@ -24,11 +24,13 @@ export interface CsvTable<Row> {
   rows: readonly Row[];
   /** The last line: which list this is, who wrote it and when. */
   about: string;
+  /** Stands before the sums. */
+  totalLabel?: string;
 }
 
 /** A table as text for any spreadsheet, in UTF-8: names of the columns, rows, sums, and a line that says what it is. */
-export function csvFile<Row>({ columns: all, rows, about }: CsvTable<Row>): Blob {
-  const { columns, lines, totals } = linesOf(all, rows);
+export function csvFile<Row>({ columns: all, rows, about, totalLabel }: CsvTable<Row>): Blob {
+  const { columns, lines, totals } = linesOf(all, rows, totalLabel);
   const head = columns.map(({ header }) => csvCell(header, false));
   const body = [...lines, ...totals].map((line) =>
     line.map((value, index) => csvCell(value, columns[index]?.money === true)),

@@ -1,4 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
+import { useWords } from '@thervu/words';
+import { savedFile } from '@thervu/words/compiled/saved-file';
 
 interface Names {
   /** The person who works under a sign-in of several; null where a sign-in is one person's. */
@@ -23,7 +25,8 @@ export function PrintedByProvider({ name, signedIn = null, children }: PrintedBy
 /** The line with the name; nothing where nobody is named. */
 export function PrintedBy() {
   const { name } = use(Person);
-  return name === null ? null : <p className="printed-by">Printed by {name}</p>;
+  const t = useWords(savedFile);
+  return name === null ? null : <p className="printed-by">{t('printed-by', { name })}</p>;
 }
 
 /** Who saves a file, by name and sign-in; null where nobody is signed in. */

@@ -50,7 +50,7 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 test('[F-25] a workbook has text as text, days and figures as values, sums below, and no column for the screen alone', async () => {
-  const file = await tableFile([sheetOf({ name: 'Students', columns: COLUMNS, rows: ROWS })]);
+  const file = await tableFile([sheetOf({ name: 'Students', columns: COLUMNS, rows: ROWS, totalLabel: 'Total' })]);
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
   const [names, first, second, total] = sheets[0]!.rows;
   expect(names).toEqual(['Register No.', 'Date of Birth', 'Papers', 'Fee', 'Active', 'Signature']);

@@ -10,6 +10,8 @@ export interface TableSheet<Row> {
   rows: readonly Row[];
   /** Below the rows: which list this is, who wrote it and when. */
   about?: string;
+  /** Stands before the sums, in the language of the list. */
+  totalLabel?: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -39,14 +41,14 @@ const PADDING = 2;
 const MAX_WIDTH = 48;
 
 /** What is written of a table: its columns, a line of values for each row, and the line of sums where a column has one. */
-export function linesOf<Row>(all: readonly Column<Row>[], rows: readonly Row[]) {
+export function linesOf<Row>(all: readonly Column<Row>[], rows: readonly Row[], totalLabel?: string) {
   const columns = writtenColumns(all, rows);
   const lines = rows.map((row) => columns.map((column) => valueOf(column, row)));
   const valuesOf = (index: number) => lines.map((line) => line[index] ?? null);
   const totals = columns.some(({ total }) => total)
     ? [
         columns.map(({ total, numeric }, index) =>
-          total && numeric ? sumOf(valuesOf(index)) : index === 0 ? 'Total' : null,
+          total && numeric ? sumOf(valuesOf(index)) : index === 0 ? (totalLabel ?? null) : null,
         ),
       ]
     : [];
@@ -54,8 +56,8 @@ export function linesOf<Row>(all: readonly Column<Row>[], rows: readonly Row[]) 
 }
 
 /** One table as a sheet: its names stay in sight, its sums stand below. */
-export function sheetOf<Row>({ name, columns: all, rows, about }: TableSheet<Row>): WriteSheet {
-  const { columns, lines, totals, valuesOf } = linesOf(all, rows);
+export function sheetOf<Row>({ name, columns: all, rows, about, totalLabel }: TableSheet<Row>): WriteSheet {
+  const { columns, lines, totals, valuesOf } = linesOf(all, rows, totalLabel);
   const width = (index: number, header: string) =>
     Math.max(
       header.length,

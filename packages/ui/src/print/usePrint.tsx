@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { loadTamil, useLanguage } from '@thervu/words';
+import { savedFile } from '@thervu/words/compiled/saved-file';
 
 /** Milliseconds between the wish to print and the dialog: the print area must have been laid out. */
 export const PRINT_DELAY_MS = 100;
@@ -19,13 +21,23 @@ const thisPage: PrintedPage = {
  * when it closes the page is loaded anew, so that the normal screen comes back. Filters survive in the address.
  */
 export function usePrint(page: PrintedPage = thisPage) {
+  const language = useLanguage();
   const [phase, setPhase] = useState<'screen' | 'asked' | 'printing'>('screen');
 
   useEffect(() => {
     if (phase !== 'asked') return undefined;
-    const timer = setTimeout(() => setPhase('printing'), PRINT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [phase]);
+    let left = false;
+    const timer = setTimeout(() => {
+      const print = () => left || setPhase('printing');
+      // what waits for its words would not be on the paper
+      if (language === 'ta') void loadTamil(savedFile).then(print);
+      else print();
+    }, PRINT_DELAY_MS);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [phase, language]);
 
   useEffect(() => {
     if (phase !== 'printing') return undefined;

@@ -5,6 +5,7 @@ import Popover from '@mui/material/Popover';
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
+import { tableView } from '@thervu/words/compiled/table-view';
 import { Button } from '../form/Button';
 import { PlainSelect } from '../form/PlainSelect';
 import { useFrame } from '../layout/PageShellProvider';
@@ -26,7 +27,8 @@ const STEPS: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Which columns a table shows, in what order, sorted by what, and how high its rows are. */
 export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesProps) {
-  const t = useWords(kit);
+  const ofKit = useWords(kit);
+  const t = useWords(tableView);
   const id = useId();
   const { views } = useFrame();
   const [moved, setMoved] = useState('');
@@ -54,7 +56,7 @@ export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesPr
       slotProps={{
         paper: {
           role: 'dialog',
-          'aria-label': t('columns.name', { label }),
+          'aria-label': ofKit('columns.name', { label }),
           // one height, whatever is shown: it is placed again with each change, and a higher one would move what was pressed.
           // A browser that scrolls to keep the moved line where it was would move it too
           sx: { p: 3, width: 340, height: 'min(600px, calc(100vh - 32px))', overflowAnchor: 'none' },
@@ -133,7 +135,7 @@ export function ColumnChoices({ label, state, anchor, onClose }: ColumnChoicesPr
         />
         <Box sx={{ display: 'flex', gap: 2 }}>
           <Button onClick={state.reset}>{t('columns.reset')}</Button>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={onClose}>{ofKit('close')}</Button>
         </Box>
         <Box role="status" sx={{ fontSize: 13, minHeight: 20 }}>
           {moved}

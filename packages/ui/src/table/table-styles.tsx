@@ -57,6 +57,9 @@ export const tableStyles = {
     bgcolor: 'background.default',
     whiteSpace: 'nowrap',
   },
+  // the names of columns are about a third longer in Tamil: they take a second line before a column leaves the screen
+  '[lang|=ta] & thead th': { whiteSpace: 'normal', lineHeight: 1.3 },
+  '[lang|=ta] & thead button': { textAlign: 'inherit' },
   '& tfoot td': {
     position: 'sticky',
     bottom: 0,

@@ -5,9 +5,20 @@ import type { TableViewWords } from './keys/table-view';
 export type { TableViewWords };
 
 const en: Texts<TableViewWords> = {
+  "columns.down": ["Move ",["name"]," down"],
+  "columns.down.short": ["Down"],
+  "columns.hint": ["Tick what is shown. Alt and an arrow key move a column."],
+  "columns.move": ["Column to move"],
+  "columns.moved": [["name"]," is column ",["n"]," of ",["all"],"."],
+  "columns.reset": ["As at first"],
+  "columns.up": ["Move ",["name"]," up"],
+  "columns.up.short": ["Up"],
   "delete": ["Delete"],
   "delete.name": ["Delete the view ",["name"]],
   "deleted": ["The view ",["name"]," is deleted."],
+  "density": ["Height of rows"],
+  "density.compact": ["Small"],
+  "density.normal": ["Normal"],
   "failed": ["The saved views cannot be reached now. Try again."],
   "link.copied": ["The link is copied. It opens this page as you see it."],
   "link.copy": ["Copy link"],
@@ -18,6 +29,10 @@ const en: Texts<TableViewWords> = {
   "opened": ["The view ",["name"]," is open."],
   "save": ["Save view"],
   "saved": ["The view ",["name"]," is saved."],
+  "sort.by": ["Sort by"],
+  "sort.down": [["name"],", largest first"],
+  "sort.none": ["As listed"],
+  "sort.up": [["name"],", smallest first"],
   "title": ["Saved views"],
 };
 

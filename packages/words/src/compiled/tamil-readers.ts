@@ -16,6 +16,7 @@
 // camp-place: no native speaker yet
 // camp-report: no native speaker yet
 // centre-day: no native speaker yet
+// check-list: no native speaker yet
 // choice: no native speaker yet
 // clerk: no native speaker yet
 // college: no native speaker yet
@@ -30,6 +31,7 @@
 // exam-day: no native speaker yet
 // exam-fees: no native speaker yet
 // exam-frame: no native speaker yet
+// exam-stage: no native speaker yet
 // find: no native speaker yet
 // first-sign-in: no native speaker yet
 // frame: no native speaker yet
@@ -39,6 +41,7 @@
 // help: no native speaker yet
 // imports: no native speaker yet
 // invigilation: no native speaker yet
+// job: no native speaker yet
 // keying-signature: no native speaker yet
 // kit: no native speaker yet
 // mark-correction: no native speaker yet
@@ -66,6 +69,7 @@
 // reval-outcomes: no native speaker yet
 // reval-script: no native speaker yet
 // revaluation: no native speaker yet
+// saved-file: no native speaker yet
 // script-ledger: no native speaker yet
 // seating: no native speaker yet
 // session: no native speaker yet

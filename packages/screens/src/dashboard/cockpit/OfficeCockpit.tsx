@@ -155,6 +155,7 @@ function Exams({ exams, can }: { exams: PartOf<'exams'>; can: Can }) {
               label={t('stages-of-examname', { examname: exam.exam_name })}
               stages={pipeline}
               current={exam.stage}
+              spoken={(name, place) => t(`stage-${place}`, { name })}
             />
           </div>
         ))}

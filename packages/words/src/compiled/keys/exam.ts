@@ -34,6 +34,9 @@ export interface ExamWords {
   "holds.1": null;
   "holds.2": null;
   "line": { exam: string | number };
+  "line.done": null;
+  "line.later": null;
+  "line.now": null;
   "lock.COUR_APLY": { stage: string | number };
   "lock.EXAM_APLY": { stage: string | number };
   "lock.INTL_APLY": { stage: string | number };

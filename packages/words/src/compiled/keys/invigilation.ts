@@ -23,6 +23,7 @@ export interface InvigilationWords {
   "came.who": { name: string | number };
   "change": null;
   "choose": null;
+  "contact": null;
   "department": null;
   "department.enter": null;
   "department.outside": { department: string | number };
@@ -49,7 +50,6 @@ export interface InvigilationWords {
   "mail.none": null;
   "mail.sent": null;
   "mail.waits": null;
-  "mobile": null;
   "mobile.enter": null;
   "mobile.number": null;
   "move.failed": null;

@@ -72,6 +72,8 @@ export interface OfficeDashboardWords {
   "papers-of-a-whole-batch": null;
   "part-of-all": { all: string | number; part: string | number };
   "pass-rate": null;
+  "qp-college-count": null;
+  "qp-count": null;
   "question-papers-to-pack-for": null;
   "question-papers-to-print": null;
   "readiness-by-college": null;
@@ -87,6 +89,8 @@ export interface OfficeDashboardWords {
   "signed.RUN": { n: number };
   "signed.SESSION": { n: number };
   "stage": null;
+  "stage-ahead": { name: string | number };
+  "stage-behind": { name: string | number };
   "stage.APPLICATION": null;
   "stage.ARCHIVED": null;
   "stage.CONDUCT": null;

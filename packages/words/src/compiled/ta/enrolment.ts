@@ -9,7 +9,7 @@ export const ta: Texts<EnrolmentWords> = {
   "action": ["செயல்"],
   "all-colleges": ["எல்லாக் கல்லூரிகளும்"],
   "by": ["யாரால்"],
-  "camp-officers-and-operators": ["முகாம் அலுவலர்களும் பதிவாளர்களும்"],
+  "camp-officers-and-operators": ["முகாம் அலுவலர், பதிவாளர்"],
   "camp-or-college": ["முகாம் அல்லது கல்லூரி"],
   "choose-another-status-or-add-colleges": ["வேறு நிலையைத் தேர்ந்தெடுங்கள், அல்லது கல்லூரி விவரங்கள் பக்கத்தில் கல்லூரிகளைச் சேருங்கள்."],
   "clerks": ["எழுத்தர்கள்"],

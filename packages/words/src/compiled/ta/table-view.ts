@@ -3,9 +3,20 @@ import type { Texts } from '../../say';
 import type { TableViewWords } from '../keys/table-view';
 
 export const ta: Texts<TableViewWords> = {
+  "columns.down": [["name"]," கீழே நகர்த்து"],
+  "columns.down.short": ["கீழே"],
+  "columns.hint": ["காட்ட வேண்டியவற்றைக் குறியிடுங்கள். ஆல்ட் மற்றும் அம்பு விசை நெடுவரிசையை நகர்த்தும்."],
+  "columns.move": ["நகர்த்த வேண்டிய நெடுவரிசை"],
+  "columns.moved": [["name"],": ",["all"]," நெடுவரிசைகளில் ",["n"],"."],
+  "columns.reset": ["முதலில் இருந்தபடி"],
+  "columns.up": [["name"]," மேலே நகர்த்து"],
+  "columns.up.short": ["மேலே"],
   "delete": ["நீக்கு"],
   "delete.name": [["name"]," தோற்றத்தை நீக்கு"],
   "deleted": [["name"]," தோற்றம் நீக்கப்பட்டது."],
+  "density": ["வரிசைகளின் உயரம்"],
+  "density.compact": ["சிறிது"],
+  "density.normal": ["இயல்பு"],
   "failed": ["சேமித்த தோற்றங்களை இப்போது அணுக இயலவில்லை. மீண்டும் முயலுங்கள்."],
   "link.copied": ["இணைப்பு நகலெடுக்கப்பட்டது. நீங்கள் காண்பது போலவே இந்தப் பக்கத்தை அது திறக்கும்."],
   "link.copy": ["இணைப்பை நகலெடு"],
@@ -16,5 +27,9 @@ export const ta: Texts<TableViewWords> = {
   "opened": [["name"]," தோற்றம் திறக்கப்பட்டது."],
   "save": ["தோற்றத்தைச் சேமி"],
   "saved": [["name"]," தோற்றம் சேமிக்கப்பட்டது."],
+  "sort.by": ["வரிசைப்படுத்து"],
+  "sort.down": [["name"],", பெரியது முதலில்"],
+  "sort.none": ["பட்டியலில் உள்ளபடி"],
+  "sort.up": [["name"],", சிறியது முதலில்"],
   "title": ["சேமித்த தோற்றங்கள்"],
 };
