@@ -134,7 +134,8 @@ end $$;
 create or replace function seats_of_college(p_exam integer, p_college text, p_hours integer)
 returns table (reg_no text, stu_name text, p_code text, centre text, centre_name text, examdate date, examsession text, turn smallint,
   hall_no text, hall_name text, block text, floor smallint, desk text)
-language plpgsql stable security definer set search_path = pg_catalog, public as $$
+-- the seats of one college are looked up by their applications, not found by reading those of every college
+language plpgsql stable security definer set search_path = pg_catalog, public set random_page_cost = 1.1 as $$
 begin
   if not public.of_own_centre(p_college) then
     raise exception 'students of another college' using errcode = 'insufficient_privilege';
@@ -169,8 +170,10 @@ begin
   end if;
   return query
     select c.reg_no, string_agg(k.colcode || ' ' || k.colname, ', ' order by k.colcode), coalesce(s.seats, '[]')
-    from (select distinct a.reg_no, public.centre_of(p_exam, a.colcode, a.deg_id, a.reg_no) as code from public.exam_application a
-      where a.exam_id = p_exam and a.colcode = p_college and a.ex_confm) c
+    from (select distinct w.reg_no, public.centre_of(p_exam, w.colcode, w.deg_id, w.reg_no) as code
+      -- asked once for a student, not once for each paper
+      from (select distinct a.reg_no, a.colcode, a.deg_id from public.exam_application a
+        where a.exam_id = p_exam and a.colcode = p_college and a.ex_confm) w) c
     join public.college k on k.colcode = c.code
     left join (
       select x.reg_no, jsonb_agg(jsonb_build_object('examdate', x.examdate, 'examsession', x.examsession, 'p_code', x.p_code,

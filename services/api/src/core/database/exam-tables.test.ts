@@ -101,6 +101,22 @@ describe('the step that generates the exam tables', () => {
   });
 });
 
+describe('what is asked of the parts of an exam row by row', () => {
+  const clone = clonedDatabase('template');
+
+  // anew for each row, and over the parts of all exams, the planning takes longer than the work
+  test.each(['append_mark_history', 'key_mark', 'void_unconfirmed_script'])(
+    '%s is planned once for a connection',
+    async (proname) => {
+      const { rows } = await clone.pools.owner.raw<{ rows: { settings: string[] }[] }>(
+        'select proconfig as settings from pg_proc where proname = ?',
+        [proname],
+      );
+      expect(rows).toEqual([{ settings: expect.arrayContaining(['plan_cache_mode=force_generic_plan']) as string[] }]);
+    },
+  );
+});
+
 describe('seats', () => {
   const clone = clonedDatabase('tiny');
   /** A desk for an application on which nothing else hangs. */

@@ -158,6 +158,29 @@ describe('the history of internal and practical marks', () => {
     expect(broken).toEqual([]);
   });
 
+  test('a line for an application that is not there is refused, and so is one of another exam', async () => {
+    await db.raw('reset role');
+    const row = (await db('exam_application').orderBy('id').first()) as {
+      exam_id: number;
+      id: number;
+      colcode: string;
+      p_code: string;
+    };
+    const other = (await db('exam').whereNot({ id: row.exam_id }).orderBy('id').first('id')) as { id: number };
+    const user = (await db('app_user').orderBy('id').first('id')) as { id: number };
+    const append = (exam: number, id: number) =>
+      db.transaction((trx) =>
+        trx.raw(
+          `select append_mark_history(?, 'INTERNAL', ?, null, 'request', ?::bigint[], ?::text[], ?::text[], '{null}', '{11}')`,
+          [exam, user.id, [id], [row.colcode], [row.p_code]] as never[],
+        ),
+      );
+    await append(row.exam_id, row.id);
+    const refused = /mark_history_exam_id_application_id_fkey/;
+    await expect(append(row.exam_id, 2_000_000_000)).rejects.toThrow(refused);
+    await expect(append(other.id, row.id)).rejects.toThrow(refused);
+  });
+
   test('its links cannot be given by hand', async () => {
     const row = (await db('exam_application').orderBy('id').first()) as Record<string, unknown>;
     const { exam_id, id: application_id, colcode, p_code } = row;

@@ -56,20 +56,23 @@ export async function listSelectPlaces(db: Db): Promise<Place[]> {
 
 /** What refers to each camp: open work, which must be settled first, and what is only history. */
 const REFERENCES = `
+with numbered as materialized (
+  select n.place, e.stage in ('REVISED', 'ARCHIVED') as finished, sum(n.count)::int as count
+  from (select s.exam_id, s.place, count(*) as count from script s
+    where s.place is not null and (:place::text is null or s.place = :place) group by 1, 2) n
+  join exam e on e.id = n.exam_id group by 1, 2)
 select k.place, v.what, v.count, v.blocks from camp k cross join lateral (values
   ('colleges whose scripts go there', (select count(*)::int from college c where c.place = k.place and not c.is_head_office), true),
   ('boards of colleges whose scripts go there', (select count(*)::int from college_board_camp b where b.place = k.place), true),
   ('head office, which sends its scripts there', (select count(*)::int from college c where c.place = k.place and c.is_head_office), true),
   ('officers who work there now', (select count(*)::int from camp_officer o join exam e on e.id = o.exam_id
      where o.place = k.place and o.active and e.stage not in ('REVISED', 'ARCHIVED')), true),
-  ('scripts of exams that are not finished', (select count(*)::int from script s join exam e on e.id = s.exam_id
-     where s.place = k.place and e.stage not in ('REVISED', 'ARCHIVED')), true),
+  ('scripts of exams that are not finished', (select n.count from numbered n where n.place = k.place and not n.finished), true),
   ('revaluation scripts of exams that are not finished', (select count(*)::int from reval_script s join exam e on e.id = s.exam_id
      where s.place = k.place and e.stage not in ('REVISED', 'ARCHIVED')), true),
   ('officers of the past', (select count(*)::int from camp_officer o join exam e on e.id = o.exam_id
      where o.place = k.place and (not o.active or e.stage in ('REVISED', 'ARCHIVED'))), false),
-  ('scripts of finished exams', (select count(*)::int from script s join exam e on e.id = s.exam_id
-     where s.place = k.place and e.stage in ('REVISED', 'ARCHIVED')), false)) v(what, count, blocks)
+  ('scripts of finished exams', (select n.count from numbered n where n.place = k.place and n.finished), false)) v(what, count, blocks)
 where v.count > 0 and (:place::text is null or k.place = :place)`;
 
 const CAMP = {

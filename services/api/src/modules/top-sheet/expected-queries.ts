@@ -14,37 +14,34 @@ export interface ExpectedScripts {
   place: string | null;
 }
 
+// Scripts are read once and counted at once by college, paper and camp; what follows goes over those counts.
 const EXPECTED = `
-with paper as materialized (
-  select e.p_code, count(*) < :few or min(e.colcode) = max(e.colcode) as guarded
-  from v_qp_eligible e where e.exam_id = :exam group by e.p_code),
-row_of as materialized (
-  select e.id, e.colcode, e.board, d.deg_level not in ('UG', 'DIPLOMA') or p.guarded as at_office
-  from v_qp_eligible e join paper p on p.p_code = e.p_code join degree d on d.deg_id = e.deg_id
-  where e.exam_id = :exam),
-part as materialized (
-  select r.colcode, r.board, r.at_office, count(*)::int as expected from row_of r group by 1, 2, 3),
+with cell as materialized (
+  select e.colcode, e.board, e.p_code, e.deg_id, s.place, count(*) as expected, count(s.id) as numbered, count(t.barcode) as received,
+    count(s.id) filter (where t.barcode is null and m.barcode is null and s.void_reason is null) as untouched
+  from v_qp_eligible e
+  left join script s on s.exam_id = e.exam_id and s.application_id = e.id
+  left join script_receipt t on t.exam_id = s.exam_id and t.barcode = s.barcode
+  left join camp_mark m on m.exam_id = s.exam_id and m.barcode = s.barcode
+  where e.exam_id = :exam group by 1, 2, 3, 4, 5),
+paper as (
+  select p_code, sum(expected) < :few or min(colcode) = max(colcode) as guarded from cell group by 1),
+office_cell as materialized (
+  select c.*, d.deg_level not in ('UG', 'DIPLOMA') or p.guarded as at_office
+  from cell c join paper p using (p_code) join degree d using (deg_id)),
 camp_of as materialized (
   select p.colcode, p.board, p.at_office, case when p.at_office
     then (select c.place from college c join camp k on k.place = c.place and k.selectable where c.is_head_office)
     else allocated_camp(p.colcode, p.board) end as place
-  from part p),
-done as (
-  select r.colcode, r.board, r.at_office, count(*)::int as numbered, (count(*) filter (where t.barcode is not null))::int as received,
-    (count(*) filter (where t.barcode is null and m.barcode is null and s.void_reason is null
-      and s.place is distinct from o.place and o.place is not null and not o.hosted))::int as movable
-  from row_of r
-  join script s on s.exam_id = :exam and s.application_id = r.id
-  join (select c.*, k.host is not distinct from c.colcode as hosted from camp_of c left join camp k on k.place = c.place) o
-    on o.colcode = r.colcode and o.board = r.board and o.at_office = r.at_office
-  left join script_receipt t on t.exam_id = s.exam_id and t.barcode = s.barcode
-  left join camp_mark m on m.exam_id = s.exam_id and m.barcode = s.barcode
-  group by 1, 2, 3)
-select p.*, o.place, coalesce(d.numbered, 0) as numbered, coalesce(d.received, 0) as received, coalesce(d.movable, 0) as movable
-from part p
+  from (select distinct colcode, board, at_office from office_cell) p)
+select c.colcode, c.board, c.at_office, sum(c.expected)::int as expected, o.place, sum(c.numbered)::int as numbered,
+  sum(c.received)::int as received, coalesce(sum(c.untouched) filter (where c.place is distinct from o.place and o.place is not null
+    and k.host is distinct from c.colcode), 0)::int as movable
+from office_cell c
 join camp_of o using (colcode, board, at_office)
-left join done d using (colcode, board, at_office)
-order by length(p.colcode), p.colcode, p.board collate "C", p.at_office`;
+left join camp k on k.place = o.place
+group by c.colcode, c.board, c.at_office, o.place
+order by length(c.colcode), c.colcode, c.board collate "C", c.at_office`;
 
 /** The written papers of an exam by college, board and camp. */
 export async function listExpected(db: Db, examId: number, few: number): Promise<ExpectedScripts[]> {
