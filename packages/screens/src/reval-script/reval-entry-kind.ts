@@ -16,8 +16,8 @@ export const REVAL_ENTRY: EntryKind = {
     if ('error' in answer) return answer;
     const { p_code, valuation, highest, mark } = answer.data;
     const { bundle, packet, script } = answer.data;
-    const found = bundle === null ? 'place not on record' : `bundle ${bundle}-${packet}, serial ${script}`;
-    const place = `${VALUATION_WORDS[valuation].toLowerCase()} valuation, ${found}`;
+    const location = bundle === null ? 'place not on record' : `bundle ${bundle}-${packet}, serial ${script}`;
+    const place = `${VALUATION_WORDS[valuation].toLowerCase()} valuation, ${location}`;
     return { data: { ownMark: mark, description: `${p_code}, ${place}. Highest mark ${highest}.` } };
   },
 
