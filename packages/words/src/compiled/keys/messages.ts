@@ -425,6 +425,7 @@ export interface MessagesWords {
   "gate.work.unsigned": { n: string | number };
   "gate.work.unsigned.none": null;
   "gate.work.unsigned.one": { n: string | number };
+  "gave-the-code.accommodation": null;
   "give-a-reason": null;
   "give-a-reason-another-officer-decides": null;
   "h1-candidates-candidates-and-seats-seats": { candidates: string | number; seats: string | number };
@@ -945,6 +946,7 @@ export interface MessagesWords {
   "one-of-these-halls-is-not-in": null;
   "only-confirmed-candidates-are-listed": null;
   "only-officers-of-a-camp": null;
+  "opened-by-giver": null;
   "operation-failed": null;
   "orders-none-left": null;
   "orders-none-left-print": { names: string | number };
