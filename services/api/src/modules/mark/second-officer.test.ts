@@ -174,10 +174,10 @@ test('[SEC-7] a refused change leaves the mark, and a change that came in betwee
 
 describe('a college whose password an officer has typed', () => {
   const idOf = async (login: string) => (await data.db()('app_user').where({ login }).first<{ id: number }>('id')).id;
-  const typed = async (by: string, at = new Date()) =>
+  const typed = async (by: string, moment = new Date()) =>
     data
       .db()('credential_event')
-      .insert({ user_id: await idOf('101'), kind: 'FIRST_PASSWORD', by_user: await idOf(by), at });
+      .insert({ user_id: await idOf('101'), kind: 'FIRST_PASSWORD', by_user: await idOf(by), at: moment });
   const asCollege = async (row: MarkRow) => {
     const answer = await save('college', [entry(row, other(row))]);
     return answer.statusCode === 200 ? 200 : [answer.statusCode, answer.json<Problem>().type];
