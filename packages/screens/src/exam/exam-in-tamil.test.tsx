@@ -14,7 +14,7 @@ import {
 import { FLAG_WORDS, flagProblem, STAGE_MOVES, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { getRevaluationState } from '@thervu/contracts/revaluation/revaluation-contract';
 import { latinLeft } from '@thervu/testing/english-left';
-import type { answerFromNowOn} from '@thervu/testing/render-screen';
+import type { answerFromNowOn } from '@thervu/testing/render-screen';
 import { rejection, renderScreen, reply } from '@thervu/testing/render-screen';
 import { chooseLanguage } from '@thervu/words';
 import { exam as examWords } from '@thervu/words/compiled/exam';
