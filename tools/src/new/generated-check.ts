@@ -3,9 +3,10 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import prettier from 'prettier';
 import ts from 'typescript';
+import { compileDomain } from '../../../packages/build/src/words-compiler.mjs';
 import { root } from '../root';
 import { planned } from './plan';
-import { formatted, sourceTree, withFiles, type Files } from './tree';
+import { formatted, isOfWords, sourceTree, withFiles, type Files } from './tree';
 
 /** One slice of each kind, the later ones upon the earlier. The tables and calls are those of the house. */
 const COMMANDS = [
@@ -37,7 +38,8 @@ function typeFailures(files: Files): string[] {
   const linked = /node_modules\/(@thervu\/[^/]+)/;
   const place = (file: string) =>
     path.resolve(file.replace(linked, (link) => path.relative(root, realpathSync(path.join(root, link)))));
-  const ours = new Map([...files].map(([file, text]) => [path.join(root, file), text]));
+  const sources = [...files].filter(([file]) => !file.endsWith('.po'));
+  const ours = new Map(sources.map(([file, text]) => [path.join(root, file), text]));
   const folders = new Set([...ours.keys()].map((file) => path.dirname(file)));
   const { readFile, fileExists, directoryExists, realpath } = host;
   host.readFile = (file) => ours.get(place(file)) ?? readFile.call(host, file);
@@ -60,8 +62,8 @@ function typeFailures(files: Files): string[] {
 async function lintFailures(files: Files): Promise<string[]> {
   const eslint = new ESLint({ cwd: root });
   const found: string[] = [];
-  // the help of a screen is text, which the linter does not know
-  for (const [file, text] of [...files].filter(([name]) => !name.endsWith('.md')))
+  // the help of a screen is text, which the linter does not know, and words are compiled
+  for (const [file, text] of [...files].filter(([name]) => !name.endsWith('.md') && !isOfWords(name)))
     for (const { messages } of await eslint.lintText(text, { filePath: file }))
       found.push(...messages.map(({ message }) => `${file}: ${message}`));
   return found;
@@ -70,9 +72,15 @@ async function lintFailures(files: Files): Promise<string[]> {
 async function layoutFailures(files: Files): Promise<string[]> {
   const config = await prettier.resolveConfig(path.join(root, 'package.json'));
   const found: string[] = [];
-  for (const [file, text] of files)
+  for (const [file, text] of [...files].filter(([name]) => !isOfWords(name)))
     if (!(await prettier.check(text, { ...config, filepath: file }))) found.push(`${file}: not in the layout`);
   return found;
+}
+
+/** What `npm run words` says of a catalogue until it is translated. */
+function wordFailures(files: Files, name: string): string[] {
+  const read = (language: string) => files.get(`packages/words/catalogues/${name}/${language}.po`)!;
+  return compileDomain(name, { en: read('en'), ta: read('ta') }).faults;
 }
 
 // A process of its own: linter and formatter are ESM with dynamic imports that jest cannot run in its sandbox.
@@ -83,5 +91,6 @@ process.stdout.write(
     types: typeFailures(files),
     lint: await lintFailures(files),
     layout: await layoutFailures(files),
+    words: wordFailures(files, 'degree-levels'),
   }),
 );

@@ -12,6 +12,7 @@ interface Generated {
   types: string[];
   lint: string[];
   layout: string[];
+  words: string[];
 }
 
 test('a slice of each kind compiles, keeps the rules of the house and stands in its layout', async () => {
@@ -27,10 +28,17 @@ test('a slice of each kind compiles, keeps the rules of the house and stands in 
       'packages/screens/src/degree/AllDegreesScreen.tsx',
       'packages/screens/src/degree/AllDegreesScreen.test.tsx',
       'packages/screens/src/degree/help/all-degrees.en.md',
+      'packages/words/catalogues/all-degrees/ta.po',
+      'packages/words/src/compiled/all-degrees.ts',
       'apps/college/src/menu-screens.ts',
     ]),
   );
   expect(generated).toMatchObject({ types: [], lint: [], layout: [] });
+  // what it cannot know stops the build until somebody translates it
+  expect(generated.words).toEqual([
+    "degree-levels/ta.po: 'title' still has the English word 'Degree'",
+    expect.stringMatching(/^degree-levels\/ta\.po: 'field\.\w+' still has the English word/) as string,
+  ]);
 }, 300_000);
 
 test.each([

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { StartError } from '../command';
 import { root } from '../root';
 import { insertBefore } from './edit-source';
-import { pascal, permissionOf, plural, assertNoFile, twoParts, words } from './names';
+import { camel, pascal, permissionOf, plural, assertNoFile, twoParts, words } from './names';
 import type { Options } from './options';
 import { sampleRow } from './sample-row';
+import { catalogueFiles } from './screen-words';
 import type { Files, SourceTree } from './tree';
 
 /** The roles each remote serves, the usual one first. */
@@ -52,7 +53,7 @@ const title = (name: string): string =>
     (_all, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`,
   );
 
-/** A screen that shows the list of a call, its test, and its entry in the remote. */
+/** A screen that shows the list of a call, its words, its test, and its entry in the remote. */
 export async function screenFiles(tree: SourceTree, typed: string, options: Options): Promise<Files> {
   const [domain, name] = twoParts(typed);
   const permission = permissionOf(options.permission);
@@ -91,10 +92,18 @@ export async function screenFiles(tree: SourceTree, typed: string, options: Opti
     permission: '${permission}',
     help: '${domain}/${name}',${menu ? `\n    menu: ${menu},` : ''}
     load: async () => (await import('@thervu/screens/${domain}/${screen}')).${screen},
+    tamil: () => import('@thervu/words/compiled/ta/${name}'),
   },
 `;
-  const parts = { screen, domain, label, callName, from, fields, row, role };
+  const parts = { screen, domain, name, label, callName, from, fields, row, role };
+  const texts = [
+    ['title', label],
+    ...fields.map((field) => [`field.${field}`, title(field)] as const),
+    ['not-read', FAILURE, 'பட்டியலைப் படிக்க இயலவில்லை.'],
+    ['none', 'No Record Found', 'பதிவு எதுவும் இல்லை'],
+  ] as const;
   return new Map([
+    ...catalogueFiles(tree, name, texts),
     [`${folder}/${screen}.tsx`, screenText(parts)],
     [`${folder}/${screen}.test.tsx`, testText(parts)],
     [help, helpText(label)],
@@ -105,6 +114,7 @@ export async function screenFiles(tree: SourceTree, typed: string, options: Opti
 interface Given {
   screen: string;
   domain: string;
+  name: string;
   label: string;
   callName: string;
   from: string;
@@ -130,11 +140,11 @@ The examination office.
 
 const FAILURE = 'The list could not be read.';
 
-function screenText({ screen, domain, label, callName, from, fields, row }: Given): string {
+function screenText({ screen, domain, name, label, callName, from, fields, row }: Given): string {
   const hook = `use${callName[0]!.toUpperCase()}${callName.slice(1)}Query`;
   const columns = fields.map((field) => {
     const numeric = typeof row[field] === 'number' ? ' numeric: true,' : '';
-    return `  { key: '${field}', header: '${title(field)}', cell: ({ ${field} }) => ${field}, sortBy: ({ ${field} }) => ${field},${numeric} },`;
+    return `  { key: '${field}', header: t('field.${field}'), cell: ({ ${field} }) => ${field}, sortBy: ({ ${field} }) => ${field},${numeric} },`;
   });
   return `import type { CallReply } from '@thervu/contracts/core/call';
 import { failureText } from '@thervu/contracts/core/problem';
@@ -144,26 +154,29 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { QueryView } from '@thervu/ui/state/QueryView';
 import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
+import { useWords, type Say } from '@thervu/words';
+import { ${camel(name)} as ${camel(name)}Words, type ${pascal(name)}Words } from '@thervu/words/compiled/${name}';
 
 type Row = CallReply<typeof ${callName}>[number];
 
-const COLUMNS: Column<Row>[] = [
+const columns = (t: Say<${pascal(name)}Words>): Column<Row>[] => [
 ${columns.join('\n')}
 ];
 
 /** ${label}: the list as the server answers it. */
 export function ${screen}() {
+  const t = useWords(${camel(name)}Words);
   const rows = ${hook}();
   return (
-    <Screen title=${label.includes("'") ? `{${text(label)}}` : `"${label}"`}>
-      <QueryView query={rows} failure={(error) => failureText(error, '${FAILURE}')}>
+    <Screen title={t('title')}>
+      <QueryView query={rows} failure={(error) => failureText(error, t('not-read'))}>
         {(items) => (
           <DataTable
-            label=${label.includes("'") ? `{${text(label)}}` : `"${label}"`}
+            label={t('title')}
             rows={items}
-            columns={COLUMNS}
+            columns={columns(t)}
             rowKey={(row) => ${typeof row[fields[0]!] === 'number' ? `String(row.${fields[0]})` : `row.${fields[0]}`}}
-            empty={{ text: 'No Record Found' }}
+            empty={{ text: t('none') }}
           />
         )}
       </QueryView>

@@ -31,11 +31,17 @@ export const withFiles = (tree: SourceTree, files: Files): SourceTree => ({
   below: (folder) => [...tree.below(folder), ...[...files.keys()].filter((file) => file.startsWith(`${folder}/`))],
 });
 
+/** Catalogues and what is compiled from them have a layout of their own. */
+export const isOfWords = (file: string): boolean => file.startsWith('packages/words/');
+
 /** The files in the layout of the house. */
 export async function formatted(files: Files): Promise<Files> {
   const config = await resolveConfig(path.join(root, 'package.json'));
   const texts = await Promise.all(
-    [...files].map(async ([file, text]) => [file, await format(text, { ...config, filepath: file })] as const),
+    [...files].map(async ([file, text]) => {
+      const layout = isOfWords(file) ? text : await format(text, { ...config, filepath: file });
+      return [file, layout] as const;
+    }),
   );
   return new Map(texts);
 }
