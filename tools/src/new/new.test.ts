@@ -39,7 +39,7 @@ test('a slice of each kind compiles, keeps the rules of the house and stands in 
     "degree-levels/ta.po: 'title' still has the English word 'Degree'",
     expect.stringMatching(/^degree-levels\/ta\.po: 'field\.\w+' still has the English word/) as string,
   ]);
-}, 300_000);
+}, 600_000);
 
 test.each([
   [['module', 'PaperStock', '--permission', 'exam.read'], "'PaperStock' is no name"],
