@@ -98,7 +98,7 @@ async function untilScheduled(office: Page, college: Page): Promise<Plan> {
 /** The office makes the top sheets. Answers the number of each script, by paper and register number. */
 async function makeTopSheets(office: Page): Promise<(paper: string, regNo: string) => string> {
   await office.goto('home/add-barcode');
-  await office.getByLabel(/^Exam( \*)?$/).selectOption({ label: NAME });
+  await office.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: NAME });
   await expect(office.getByText('0 of 65 scripts in 2 papers have their number.')).toBeVisible();
   const file = office.waitForEvent('download');
   await office.getByRole('button', { name: 'Generate Barcodes' }).click();

@@ -133,7 +133,7 @@ export async function writeAndValue(
 ): Promise<void> {
   const { examId, degree, main } = plan;
   await office.goto('home/add-barcode');
-  await office.getByLabel(/^Exam( \*)?$/).selectOption({ label: chain.name });
+  await office.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: chain.name });
   const file = office.waitForEvent('download');
   await office.getByRole('button', { name: 'Generate Barcodes' }).click();
   await file;

@@ -16,7 +16,7 @@ async function chooseAndPress(page: Page, select: Locator, button: Locator): Pro
 test('a report button pressed with the last choice opens the report of that choice', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('home/get-reval-excel');
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: 'EVEN-2025-APR' });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: 'EVEN-2025-APR' });
   await page.getByLabel(/^Degree Level/).selectOption('UG');
   const degree = page.getByLabel(/^Degree( \*)?$/);
   await expect(degree).toBeEnabled();

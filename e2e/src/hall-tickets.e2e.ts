@@ -61,7 +61,7 @@ test('[S2-ROUTE-COLLEGE-13, S2-MENU-COLLEGE-13, S2-SCREEN-HALLTICKET-01, S2-SCRE
   await page.getByRole('navigation').getByRole('link', { name: 'Hall Ticket', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/hallticket$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Hall Ticket' })).toBeVisible();
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: EXAM });
   await page.getByLabel(/^Degree Level/).selectOption('UG');
   await page.getByLabel(/^Degree( \*)?$/).selectOption({ label: 'B.Com. Commerce' });
   await page.getByLabel(/^Batch/).selectOption('2023');
@@ -96,7 +96,7 @@ test('[S2-ROUTE-COLLEGE-29, S2-SCREEN-HALLTICKETSTUDENT-01, S2-SCREEN-HALLTICKET
   await signIn(page, 'college');
   await page.goto('home/hallticketbyStudent');
   await expect(page.getByRole('heading', { level: 1, name: 'Hall Ticket by Student' })).toBeVisible();
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: EXAM });
   await page.getByLabel(/^Registration Number/).fill(STUDENT.toLowerCase());
   const answer = page.waitForResponse(/examHallticketbyRegid/);
   await page.getByRole('button', { name: 'Search' }).click();

@@ -243,7 +243,7 @@ test('a paper printed as final is changed by a correction the office approves, a
   await signIn(page, 'admin');
   await page.goto('home/mark-corrections');
   // the page opens with the exam in valuation; the request waits in another one
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: EXAM });
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: new RegExp(`^Approve .*${paper}$`) }).click();
   await page.getByLabel(/^Reason/).fill('Register seen');

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './portal';
 const EXAM = 'EVEN-2026-APR';
 
 async function search(page: Page, { batch = '2024', sem = '4' } = {}): Promise<void> {
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: EXAM });
   await page.getByLabel(/^Degree Level/).selectOption('UG');
   await page.getByLabel(/^Degree( \*)?$/).selectOption({ label: 'B.Com. Commerce' });
   await page.getByLabel(/^Student Batch/).selectOption(batch);

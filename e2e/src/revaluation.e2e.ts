@@ -15,7 +15,7 @@ const SAVED = 'Change saved successfully';
 const STUDENT = 'C24UG101COM0';
 
 async function choose(page: Page): Promise<void> {
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: EXAM });
   await page.getByLabel(/^Degree Level/).selectOption('UG');
   await page.getByLabel(/^Degree( \*)?$/).selectOption({ label: 'B.Com. Commerce' });
 }

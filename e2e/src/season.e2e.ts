@@ -25,7 +25,7 @@ const ROWS = STUDENTS * (REGULAR + 2);
 const NUMBERS = Array.from({ length: STUDENTS }, (_none, i) => `C21UG101COM${String(i + 1).padStart(3, '0')}`);
 
 async function choose(page: Page, batch: RegExp | null, sem = false): Promise<void> {
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: NAME });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: NAME });
   await page.getByLabel(/^Degree Level/).selectOption('UG');
   await page.getByLabel(/^Degree( \*)?$/).selectOption({ label: DEGREE });
   if (batch) await page.getByLabel(batch).selectOption(String(BATCH));

@@ -30,7 +30,7 @@ test('[S2-ROUTE-ADMIN-10] [S2-SCREEN-TOPSHEET-05] [S2-SCREEN-TOPSHEET-02] the of
   await page.getByRole('navigation').getByRole('link', { name: 'Generate Barcode', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/add-barcode/);
   await expect(page.getByRole('heading', { level: 1, name: 'Top Sheet Data Generation' })).toBeVisible();
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: EXAM });
   await expect(page.getByText(/scripts in \d+ papers have their number/)).toBeVisible();
   await noFindings(page);
 
@@ -61,7 +61,7 @@ test('[S2-ROUTE-ADMIN-11] [S2-SCREEN-QPCOUNT-03] the office counts question pape
   await signIn(page, 'admin');
   await page.getByRole('navigation').getByRole('link', { name: 'QP Count', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/get-QP-Count/);
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: EXAM });
   await page.getByRole('button', { name: 'Search' }).click();
   const table = page.getByRole('table', { name: 'Question paper count' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -81,7 +81,7 @@ test('[S2-ROUTE-ADMIN-12] the office counts the question papers of a college', a
   await signIn(page, 'admin');
   await page.getByRole('navigation').getByRole('link', { name: 'QP College Count', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/get-QP-ClgCount/);
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: EXAM });
   const college = page.getByLabel(/^College( \*)?$/);
   await expect(college.getByRole('option').nth(1)).toHaveText(/^\d+ - .+ \(\w+\)$/);
   await college.selectOption('101');

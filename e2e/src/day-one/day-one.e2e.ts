@@ -69,7 +69,7 @@ async function createExam(page: Page, office: Person): Promise<number> {
 /** Dummy numbers for all who write: the scripts by their camp, and the number on the one that is valued again. */
 async function numberScripts(page: Page, office: Person): Promise<{ scripts: Map<Place, Script[]>; revalued: string }> {
   await page.goto('home/add-barcode');
-  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM.name });
+  await page.getByRole('combobox', { name: /^Exam( \*)?$/ }).selectOption({ label: EXAM.name });
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Generate Barcodes' }).click();
   await file;

@@ -75,7 +75,7 @@ export const ta: Texts<RevalOutcomesWords> = {
   "one-signature-one-flagged-two-signatures": ["ஒரு கையொப்பம் ",["one"],"; குறியிட்டவை: இரு கையொப்பங்கள் ",["two"],", இரண்டாவது ",["second"],"."],
   "open": ["திறந்துள்ளது"],
   "ordered-by-the-office": ["அலுவலகம் ஆணையிட்டது"],
-  "outcomes": ["மறுமதிப்பீட்டு முடிவுகள்"],
+  "outcomes": ["முடிவுகளின் பட்டியல்"],
   "outcomes-every-signature": ["எல்லாக் கையொப்பங்களும் பெற்றவை: ",["outcomes"],"."],
   "outcomes-for-a-signature": ["கையொப்பத்துக்குக் காத்திருப்பு: ",["outcomes"],"."],
   "outcomes-of-exam-that-are-not": [["exam"],": குறியிடாத ",["outcomes"],"."],
