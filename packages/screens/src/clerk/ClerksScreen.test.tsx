@@ -66,14 +66,14 @@ test('[DAY-13] [SEC-5] a code wants the present password; one that cannot be mad
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Print a code for Demo Priya' }));
   const dialog = within(await screen.findByRole('dialog'));
-  // by keyboard alone: the field has the focus from the beginning
-  await user.keyboard('{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Print' }));
   expect(await dialog.findByText('Your current password is required.')).toBeVisible();
   expect(requests(issueClerkCode)).toEqual([]);
   const wrong = 'The current password is not right.';
   answerFromNowOn(
     rejection(issueClerkCode, 422, { message: wrong, errors: [{ field: 'currentPassword', message: wrong }] }),
   );
+  // fast keys: the field has the focus
   await user.keyboard('not it{Enter}');
   expect((await dialog.findAllByText(wrong))[0]).toBeVisible();
   expect(requests(issueClerkCode)[0]!.body).toEqual({ currentPassword: 'not it' });

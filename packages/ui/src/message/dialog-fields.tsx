@@ -41,8 +41,11 @@ function problemOf({ missing, isMissing = isBlank, problemOf: live }: DialogFiel
 export function useDialogFields<Name extends string>(fields: readonly DialogField<Name>[]) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [pressed, setPressed] = useState(false);
+  const id = useId();
   const textOf = ({ name, initial = '' }: DialogField) => typed[name] ?? initial;
   return {
+    /** The id of a field's control. */
+    idOf: ({ name }: DialogField) => `${id}-${name}`,
     textOf,
     /** What stands at a field; `refused` is what a server has said about the fields. */
     errorAt: (field: DialogField, refused: Readonly<Record<string, string>>) =>
@@ -52,7 +55,12 @@ export function useDialogFields<Name extends string>(fields: readonly DialogFiel
     /** Marks what is missing from now on; answers what was typed, or nothing while something is wrong. */
     read: (): Record<Name, string> | undefined => {
       setPressed(true);
-      if (fields.some((field) => problemOf(field, textOf(field), true) !== undefined)) return undefined;
+      const wrong = fields.find((field) => problemOf(field, textOf(field), true) !== undefined);
+      if (wrong) {
+        // the button was pressed: what is typed next belongs to the field that is wrong
+        document.getElementById(`${id}-${wrong.name}`)?.focus();
+        return undefined;
+      }
       const values = fields.map((field) => [field.name, field.password ? textOf(field) : textOf(field).trim()]);
       return Object.fromEntries(values) as Record<Name, string>;
     },
@@ -67,11 +75,10 @@ export interface DialogFieldsProps<Name extends string> {
 
 /** The fields of a dialog, under each other. */
 export function DialogFields<Name extends string>({ fields, form, refused }: DialogFieldsProps<Name>) {
-  const id = useId();
   return fields.map((field) => {
     const { name, label, hint, options, placeholder, password, maxLength, inputMode, autoFocus } = field;
     const common = {
-      id: `${id}-${name}`,
+      id: form.idOf(field),
       label,
       hint,
       value: form.textOf(field),
