@@ -62,18 +62,36 @@ create or replace function candidates_at(p_exam integer, p_centre text) returns 
     and v.colcode = any (array(select p_centre union select l.colcode from public.centre_allotment l
       where l.exam_id = p_exam and l.centre = p_centre))) $$;
 
--- The slots of a centre with the number of its candidates; the office may leave the centre out. Nothing is sorted and no seat is read,
--- so that every candidate of an exam is counted in the time of one reading.
+-- The slots of a centre with the number of its candidates; the office may leave the centre out. A line of allotment names a student, a
+-- degree or a college: candidates without one of their own are counted by paper, degree and college before anything is joined, those with
+-- one are read one by one, as v_sitting_candidate says. The price of a row from a worker is lowered as below.
 create or replace function centre_sessions(p_exam integer, p_centre text, p_until date default 'infinity')
 returns table (centre text, examdate date, examsession text, candidates integer)
-language plpgsql stable security definer set search_path = pg_catalog, public as $$
+language plpgsql stable security definer set search_path = pg_catalog, public set parallel_tuple_cost = 0.001 as $$
+declare
+  v_named text[] := array(select distinct l.reg_no from public.centre_allotment l where l.exam_id = p_exam and l.reg_no is not null);
+  v_colleges text[] := array(select p_centre union select l.colcode from public.centre_allotment l
+    where l.exam_id = p_exam and l.centre = p_centre);
 begin
   if not public.of_own_centre(p_centre) then
     raise exception 'candidates of another centre' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select v.centre, v.examdate, v.examsession, count(*)::int from public.candidates_at(p_exam, p_centre) v
-    where v.examdate <= p_until group by 1, 2, 3;
+    select k.at_centre, k.on_day, k.in_session, sum(k.people)::int from (
+      select coalesce(ld.centre, lc.centre, x.centre) as at_centre, t.examdate as on_day, t.examsession as in_session, g.people
+      from (select a.cour_id, a.p_code, a.colcode, a.deg_id, count(*) as people from public.exam_application a
+        where a.exam_id = p_exam and a.ex_confm and a.reg_no <> all (v_named) and (p_centre is null or a.colcode = any (v_colleges))
+        group by 1, 2, 3, 4) g
+      join public.course c on c.cour_id = g.cour_id and c.p_type = 'THEORY' and c.extl_max > 0 and c.scheme = 'MARKS'
+      join public.exam_timetable t on t.exam_id = p_exam and t.p_code = g.p_code
+      left join public.centre_allotment ld on ld.exam_id = p_exam and ld.colcode = g.colcode and ld.deg_id = g.deg_id and ld.reg_no is null
+      left join public.centre_allotment lc on lc.exam_id = p_exam and lc.colcode = g.colcode and lc.deg_id is null and lc.reg_no is null
+      left join public.exam_centre x on x.exam_id = p_exam and x.centre = g.colcode and x.active
+      union all
+      select v.centre, v.examdate, v.examsession, 1 from public.v_sitting_candidate v
+      where v.exam_id = p_exam and v.reg_no = any (v_named) and (p_centre is null or v.colcode = any (v_colleges))
+    ) k
+    where k.at_centre is not null and (p_centre is null or k.at_centre = p_centre) and k.on_day <= p_until group by 1, 2, 3;
 end $$;
 
 -- How many halls of each session have fewer people than their candidates need, one for so many. A hall stands at one centre, so that its

@@ -217,6 +217,45 @@ test('a visitor writes one session at this centre: the own desk is free, an abse
   await owner()('hall_report').where(slot).delete();
 });
 
+test('the candidates of a session are counted as the view counts them, by lines of a visitor, a student, a degree and a college', async () => {
+  const trx = await owner().transaction();
+  try {
+    const HOME = '103';
+    const people = await trx('v_sitting_candidate')
+      .where({ exam_id: examId, centre: HOME })
+      .distinct<{ reg_no: string; deg_id: number }[]>('reg_no', 'deg_id')
+      .orderBy('reg_no');
+    const degree = people[0]!.deg_id;
+    const moved = people.filter(({ deg_id }) => deg_id !== degree).at(-1)!;
+    const abroad = await trx('v_sitting_candidate')
+      .where({ exam_id: examId, colcode: GUEST })
+      .first<{ deg_id: number }>('deg_id');
+    const [{ id: by_user }] = (await trx('app_user').limit(1).select('id')) as [{ id: number }];
+    const line = { exam_id: examId, centre: HOST, by_user, reason: 'Counted.' };
+    await trx('centre_allotment').insert([
+      { ...line, colcode: HOME, deg_id: degree },
+      { ...line, colcode: HOME, reg_no: moved.reg_no },
+      // the college itself is allotted as a whole above
+      { ...line, colcode: GUEST, centre: HOME, deg_id: abroad!.deg_id },
+    ]);
+    for (const centre of [null, HOST, HOME]) {
+      const { rows: counted } = await trx.raw<{ rows: object[] }>(
+        'select * from centre_sessions(?, ?::text) order by 1, 2, 3',
+        [examId, centre],
+      );
+      const { rows: seen } = await trx.raw<{ rows: object[] }>(
+        `select centre, examdate, examsession, count(*)::int as candidates from v_sitting_candidate
+         where exam_id = ? and centre is not null and (?::text is null or centre = ?) group by 1, 2, 3 order by 1, 2, 3`,
+        [examId, centre, centre],
+      );
+      expect(counted).toEqual(seen);
+      expect(counted).not.toEqual([]);
+    }
+  } finally {
+    await trx.rollback();
+  }
+});
+
 describe('the prints of a session', () => {
   let slot: Slot;
 
