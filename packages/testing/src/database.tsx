@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createPools, type OwnerPools, type OwnerUrls } from '@thervu/api/core/database/connect';
-import { applyRepeatableSql } from '@thervu/api/core/database/repeatable-sql';
+import { applyRepeatableSql, RIGHTS_FILES } from '@thervu/api/core/database/repeatable-sql';
 import { loginName, POOL_ROLES, provisionRoles, roleName, type PoolRole } from '@thervu/api/core/database/roles';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
@@ -129,7 +129,7 @@ export async function cloneDatabase(kind: 'template' | 'tiny'): Promise<ClonedDa
   const address = new URL(setting('TEST_SERVER_URL'));
   address.pathname = `/${name}`;
   const ownerUrl = address.href;
-  await applyRepeatableSql(ownerUrl);
+  await applyRepeatableSql(ownerUrl, RIGHTS_FILES);
   const passwords = Object.fromEntries(POOL_ROLES.map((role) => [role, randomBytes(12).toString('hex')]));
   const urls = {
     ...(await provisionRoles(ownerUrl, passwords as Record<PoolRole, string>)),

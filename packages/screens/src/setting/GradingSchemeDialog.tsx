@@ -11,7 +11,7 @@ import { useCreateGradingSchemeMutation, useSaveGradingSchemeMutation } from '@t
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
 import { rejectionOf } from '../shared/rejection';
 import { useMessageText } from '@thervu/ui/message/useMessageText';
-import { SchemeBands, readBands, typedBands } from './SchemeBands';
+import { SchemeBands, readBands, typedBands, unreadable } from './SchemeBands';
 import { useSettingWords } from './useSettingWords';
 
 export type SchemeTask = { kind: 'new' } | { kind: 'change' | 'version'; scheme: GradingScheme };
@@ -44,6 +44,7 @@ export function GradingSchemeDialog({ task, onClose }: GradingSchemeDialogProps)
       ...bandProblems(judged_as, read.bands).map(({ row, field, message }) => [`${row}/${field}`, message] as const),
     ];
     setProblems(new Map(wrong));
+    if (read.problems.length > 0) return { text: unreadable(t, read.problems[0]!) };
     if (wrong.length > 0) {
       const [[field, problem]] = wrong as [readonly [string, string]];
       return { text: t('scheme.range-wrong', { n: Number(field.split('/')[0]) + 1, problem: say(problem) }) };

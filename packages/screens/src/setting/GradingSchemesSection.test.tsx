@@ -35,6 +35,8 @@ test('[DAY-1] the schemes are listed with their papers; a range with a hole is r
   await user.type(dialog.getByLabelText(/^Description/), 'Letters');
   await user.click(dialog.getByRole('button', { name: 'Add range' }));
   const cell = (name: string) => dialog.getByRole('textbox', { name: `Range 1: ${name}` });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Range 1, From %: Enter a number from 0 to 100.')).toBeVisible();
   await user.type(cell('From %'), '40');
   await user.type(cell('To %'), '90');
   await user.type(cell('Letter'), 'S');

@@ -18,6 +18,13 @@ const COLUMNS = [
 ] as const satisfies readonly { name: keyof SchemeBand; text: string; numeric: boolean }[];
 const NEW_BAND: TypedBand = { min_pct: '', max_pct: '', letter: '', description: '', grade_point: '' };
 
+/** What the dialog says of a range whose field cannot be read. */
+export const unreadable = (t: SettingSay['t'], [field, problem]: readonly [string, string]): string => {
+  const [row, name] = field.split('/');
+  const { text } = COLUMNS.find((column) => column.name === name)!;
+  return t('scheme.range-field-wrong', { n: Number(row) + 1, field: t(text), problem });
+};
+
 export const typedBands = (bands: readonly SchemeBand[]): TypedBand[] =>
   bands.map((band) => ({
     min_pct: String(band.min_pct),
@@ -42,13 +49,17 @@ export function readBands(
       if (value === undefined) problems.push([`${row}/${name}`, t('range.number', { max })]);
       return value ?? 0;
     };
-    for (const name of ['letter', 'description'] as const)
-      if (band[name].trim() === '') problems.push([`${row}/${name}`, t('range.required')]);
+    const written = (name: 'letter' | 'description') => {
+      const text = band[name].trim();
+      if (text === '') problems.push([`${row}/${name}`, t('range.required')]);
+      return text;
+    };
+    // in the order of the columns: the first problem is the one the dialog names
     return {
       min_pct: read('min_pct', 100),
       max_pct: read('max_pct', 100),
-      letter: band.letter.trim(),
-      description: band.description.trim(),
+      letter: written('letter'),
+      description: written('description'),
       grade_point: read('grade_point', 10),
     };
   });

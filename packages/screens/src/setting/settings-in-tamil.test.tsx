@@ -160,7 +160,7 @@ test('[DEL-8] nothing of a new grading scheme and of its ranges is left in Engli
   await user.type(asked.getByRole('textbox', { name: /^தர முறை/ }), 'letters');
   await user.type(asked.getByRole('textbox', { name: /^விளக்கம்/ }), 'Letters');
   await user.click(asked.getByRole('button', { name: 'சேமி' }));
-  expect(await screen.findByText('வரம்பு 1: தேவை.')).toBeVisible();
+  expect(await screen.findByText('வரம்பு 1, முதல் %: 0 முதல் 100 வரை ஓர் எண்ணை உள்ளிடுங்கள்.')).toBeVisible();
   await waitFor(() => expect(left()).toEqual([]));
 });
 

@@ -272,6 +272,7 @@ const en: Texts<SettingWords> = {
   "scheme.new-papers": ["For new papers"],
   "scheme.off": ["off"],
   "scheme.on": ["on"],
+  "scheme.range-field-wrong": ["Range ",["n"],", ",["field"],": ",["problem"]],
   "scheme.range-wrong": ["Range ",["n"],": ",["problem"]],
   "scheme.short-name.hint": ["Capital letters, digits and underscores, such as GRADES_2026."],
   "scheme.short-name.missing": ["Enter the short name of the scheme."],

@@ -267,6 +267,7 @@ export interface SettingWords {
   "scheme.new-papers": null;
   "scheme.off": null;
   "scheme.on": null;
+  "scheme.range-field-wrong": { field: string | number; n: string | number; problem: string | number };
   "scheme.range-wrong": { n: string | number; problem: string | number };
   "scheme.short-name.hint": null;
   "scheme.short-name.missing": null;

@@ -270,6 +270,7 @@ export const ta: Texts<SettingWords> = {
   "scheme.new-papers": ["புதிய தாள்களுக்கு"],
   "scheme.off": ["நிறுத்தப்பட்டது"],
   "scheme.on": ["செயலில்"],
+  "scheme.range-field-wrong": ["வரம்பு ",["n"],", ",["field"],": ",["problem"]],
   "scheme.range-wrong": ["வரம்பு ",["n"],": ",["problem"]],
   "scheme.short-name.hint": ["பெரிய ஆங்கில எழுத்துகள், எண்கள், அடிக்கோடுகள்; எடுத்துக்காட்டு GRADES_2026."],
   "scheme.short-name.missing": ["தர முறையின் சுருக்கப் பெயரை உள்ளிடுங்கள்."],

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { statementsOf } from '../../testing/migration-lint';
 import { migrate, schemaVersion } from './migrate';
 import { migrationFolder, migrationNames } from './migration-files';
-import { readSqlFile, SQL_FILES, sqlFolder } from './repeatable-sql';
+import { applyRepeatableSql, readSqlFile, SQL_FILES, sqlFolder } from './repeatable-sql';
 
 /** The last migration that may define a function: later ones leave that to the files of the folder. */
 const LAST_WITH_FUNCTIONS = '0051';
@@ -81,6 +81,29 @@ describe('repeatable SQL', () => {
       );
       expect([name, ownStatementsOf]).toEqual([name, []]);
     }
+  });
+});
+
+describe('a copy of a database', () => {
+  const clone = clonedDatabase('template');
+  const rights = async () => {
+    const { rows } = await clone.pools.owner.raw<{ rows: object[] }>(`
+      select 'relation' as kind, oid::regclass::text as name, relacl::text as what, relrowsecurity::text as how from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+      union all select 'column', attrelid::regclass || '.' || attname, attacl::text, null from pg_attribute where attacl is not null
+      union all select 'function', oid::regprocedure::text, proacl::text, md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+      union all select 'policy', tablename || '.' || policyname, roles::text || ' ' || cmd, coalesce(qual, '') || ' ' || coalesce(with_check, '')
+        from pg_policies
+      union all select 'trigger', tgrelid::regclass || '.' || tgname, tgfoid::regprocedure::text, tgenabled::text from pg_trigger where not tgisinternal
+      order by 1, 2, 3, 4`);
+    return rows;
+  };
+
+  test('that has taken only what names roles has the rights, functions and triggers of one that takes every file', async () => {
+    const before = await rights();
+    expect(before.length).toBeGreaterThan(500);
+    await applyRepeatableSql(clone.ownerUrl);
+    expect(await rights()).toEqual(before);
   });
 });
 

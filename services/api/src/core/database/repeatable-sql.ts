@@ -57,6 +57,11 @@ export const SQL_FILES = [
   'grants',
 ] as const;
 
+export type SqlFile = (typeof SQL_FILES)[number];
+
+/** What names the roles of one database. A copy of a migrated database holds the other files already, and has roles of its own. */
+export const RIGHTS_FILES: readonly SqlFile[] = ['row-policies', 'grants'];
+
 export const readSqlFile = (name: string): Promise<string> => readFile(new URL(`${name}.sql`, sqlFolder), 'utf8');
 
 /** Replaces `:"database"`, `:"office"` and so on in a file by the names of this database and its roles. */
@@ -73,8 +78,8 @@ function withRoleNames(client: pg.Client, database: string, sql: string): string
  * Makes the five NOLOGIN roles of this database, brings every function to the definition of this release and gives the
  * roles exactly the rights of `grants.sql`, all in one transaction. May be repeated.
  */
-export async function applyRepeatableSql(ownerUrl: string): Promise<void> {
-  const files = await Promise.all(SQL_FILES.map(readSqlFile));
+export async function applyRepeatableSql(ownerUrl: string, names: readonly SqlFile[] = SQL_FILES): Promise<void> {
+  const files = await Promise.all(names.map(readSqlFile));
   await asOwner(ownerUrl, async (client) => {
     const database = await databaseOf(client);
     // like a migration: a trigger that is created for the first time times out after seconds, instead of blocking
