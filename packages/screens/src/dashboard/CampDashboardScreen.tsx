@@ -5,6 +5,7 @@ import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { WorkList } from '@thervu/ui/layout/WorkList';
 import { useWords } from '@thervu/words';
 import { campDashboard } from '@thervu/words/compiled/camp-dashboard';
+import { FiguresComing } from './cockpit/FiguresComing';
 import { FirstSteps } from './FirstSteps';
 import { CAMP_WORK } from './camp-work';
 import { DifferentMarks } from './DifferentMarks';
@@ -13,6 +14,7 @@ import { PacketProblems } from './PacketProblems';
 /** Fetched beside the screen: what is fixed of it is there first. */
 const CampCockpit = lazyPart(
   async () => (await import(/* webpackChunkName: 'cockpit' */ './cockpit/CampCockpit')).CampCockpit,
+  <FiguresComing />,
 );
 
 /** What waits for a decision in a camp: refused scans, and scripts whose two keyings differ. */

@@ -21,12 +21,14 @@ import { useWords } from '@thervu/words';
 import { collegeDashboard } from '@thervu/words/compiled/college-dashboard';
 import { useLists } from '../shared/useLists';
 import { CredentialNotice } from '../shared/CredentialNotice';
+import { FiguresComing } from './cockpit/FiguresComing';
 import { FirstSteps } from './FirstSteps';
 import { COLLEGE_WORK } from './college-work';
 
 /** Fetched beside the screen: what is fixed of it is there first. */
 const CollegeCockpit = lazyPart(
   async () => (await import(/* webpackChunkName: 'cockpit' */ './cockpit/CollegeCockpit')).CollegeCockpit,
+  <FiguresComing />,
 );
 
 /**

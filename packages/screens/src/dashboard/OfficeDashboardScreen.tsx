@@ -14,12 +14,14 @@ import { WorkList } from '@thervu/ui/layout/WorkList';
 import { useWords } from '@thervu/words';
 import { officeDashboard } from '@thervu/words/compiled/office-dashboard';
 import { ExamsInHand } from './ExamsInHand';
+import { FiguresComing } from './cockpit/FiguresComing';
 import { FirstSteps } from './FirstSteps';
 import { OFFICE_WORK } from './office-work';
 
 /** Fetched beside the screen: what is fixed of it is there first. */
 const OfficeCockpit = lazyPart(
   async () => (await import(/* webpackChunkName: 'cockpit' */ './cockpit/OfficeCockpit')).OfficeCockpit,
+  <FiguresComing />,
 );
 
 /** What is missing before the first exam; hidden once that exam exists, and for officers who may not create one. */
