@@ -382,17 +382,17 @@ test('[SEC-1] a clerk who was opened while an officer had the college stays in t
     (await api.signIn(login, password)).json<{ token: string }>().token;
 
   // one officer types the password of a college, and as that college makes two clerks
-  const [typed, own] = ['seven slow boats upriver', 'eight slow boats upriver'];
+  const [typed, chosen] = ['seven slow boats upriver', 'eight slow boats upriver'];
   await types('admin2', typed);
   const first = await tokenOf(COLLEGE, typed);
-  const change = { currentPassword: typed, newPassword: own };
+  const change = { currentPassword: typed, newPassword: chosen };
   expect((await post(first, 'PUT', '/login/password', change)).statusCode).toBe(200);
-  const college = await tokenOf(COLLEGE, own);
+  const college = await tokenOf(COLLEGE, chosen);
   const clerks: string[] = [];
   for (const login of ['quiet.one@example.org', 'quiet.two@example.org']) {
     const clerk = { name: 'Demo Quiet', designation: 'Clerk', login };
     const { id } = (await post(college, 'POST', '/clerks', clerk)).json<{ id: number }>();
-    const slip = await post(college, 'POST', `/clerks/${id}/code`, { currentPassword: own });
+    const slip = await post(college, 'POST', `/clerks/${id}/code`, { currentPassword: chosen });
     const text = (await pdfTexts(slip.rawPayload)).flat().join('\n');
     const code = /[2-9A-HJKMNP-Z]{4}(?:-[2-9A-HJKMNP-Z]{4}){5}/.exec(text)![0];
     const { id: number } = await data.db()('v_enrolment_slip').where({ login }).first<{ id: number }>('id');
