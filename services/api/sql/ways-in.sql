@@ -1,16 +1,42 @@
 -- Whose hands an account is in: who gave it its way in and could be its person. A rule that asks for two persons asks here.
 
-/* Each way in this account was given, and by whom alone: who made it, typed a first password, or printed a code with no second person
-   handing it over. The giver is null where two people stood behind it. */
-create or replace function ways_in(p_user bigint) returns table (at timestamptz, giver bigint) language sql stable
+/* The account itself, who alone had given it its way in, who alone had given that person theirs, and so on: each as it was when the
+   way in was given, since whoever had the giver then knows what was given. What becomes of the giver later changes nothing of that. */
+create or replace function hands_of(p_user bigint, p_at timestamptz) returns bigint[] language plpgsql stable
 security definer set search_path = pg_catalog, public as $$
-  select u.created_at, u.created_by from public.app_user u where u.id = p_user
+declare
+  hands bigint[] := array[p_user]; account bigint := p_user; moment timestamptz := p_at;
+  giver bigint := public.given_alone_by(p_user, p_at);
+begin
+  while giver is not null and giver <> all(hands) loop
+    moment := public.way_in_given_at(account, moment);
+    account := giver;
+    hands := hands || giver;
+    giver := public.given_alone_by(account, moment);
+  end loop;
+  return hands;
+end $$;
+
+/* Each way in this account was given: since when it could be used, by whom alone, and when they gave it. By whom: who made the account,
+   typed a first password, or printed a code that no second person handed over; null where two people stood behind it. Whoever notes
+   the handing over of what a person in their hands has printed is no second person. A moment before its issue is looked at, so that
+   each look goes further back. */
+create or replace function ways_given(p_user bigint) returns table (at timestamptz, giver bigint, given timestamptz) language sql stable
+security definer set search_path = pg_catalog, public as $$
+  select u.created_at, u.created_by, u.created_at from public.app_user u where u.id = p_user
   union all
-  select e.at, e.by_user from public.credential_event e where e.user_id = p_user and e.kind = 'FIRST_PASSWORD'
+  select e.at, e.by_user, e.at from public.credential_event e where e.user_id = p_user and e.kind = 'FIRST_PASSWORD'
   union all
-  select c.used_at, case when c.handed_by <> c.issued_by then null else c.issued_by end
+  select c.used_at,
+    case when c.handed_by is null or c.handed_by = c.issued_by then c.issued_by
+      when public.hands_of(c.issued_by, least(c.issued_at, c.used_at) - interval '1 microsecond')
+        && public.hands_of(c.handed_by, least(c.handed_at, c.used_at) - interval '1 microsecond') then c.issued_by end,
+    least(c.issued_at, c.used_at)
   from public.enrolment_code c where c.user_id = p_user and c.used_at is not null
 $$;
+
+create or replace function ways_in(p_user bigint) returns table (at timestamptz, giver bigint) language sql stable
+security definer set search_path = pg_catalog, public as $$ select w.at, w.giver from public.ways_given(p_user) w $$;
 
 -- Who alone had given this account its way in at a moment; null where two people had. Accounts of the office have a code in two halves.
 create or replace function given_alone_by(p_user bigint, p_at timestamptz) returns bigint language sql stable
@@ -20,17 +46,11 @@ security definer set search_path = pg_catalog, public as $$
   order by w.at desc limit 1
 $$;
 
--- The account itself, who alone had given it its way in, who alone had given that person theirs, and so on.
-create or replace function hands_of(p_user bigint, p_at timestamptz) returns bigint[] language plpgsql stable
+-- When it was given: a code is known from its printing on, long before somebody uses it.
+create or replace function way_in_given_at(p_user bigint, p_at timestamptz) returns timestamptz language sql stable
 security definer set search_path = pg_catalog, public as $$
-declare hands bigint[] := array[p_user]; giver bigint := public.given_alone_by(p_user, p_at);
-begin
-  while giver is not null and giver <> all(hands) loop
-    hands := hands || giver;
-    giver := public.given_alone_by(giver, p_at);
-  end loop;
-  return hands;
-end $$;
+  select w.given from public.ways_given(p_user) w where w.at <= p_at order by w.at desc limit 1
+$$;
 
 -- Whether one person could be behind an account that asked at a moment and one that decides now.
 create or replace function same_hands(p_asked bigint, p_at timestamptz, p_decides bigint) returns boolean language sql stable
@@ -86,6 +106,7 @@ do $$ begin
   end if;
 end $$;
 
-revoke execute on function ways_in(bigint), given_alone_by(bigint, timestamptz), hands_of(bigint, timestamptz),
+revoke execute on function ways_given(bigint), ways_in(bigint), given_alone_by(bigint, timestamptz),
+  way_in_given_at(bigint, timestamptz), hands_of(bigint, timestamptz),
   same_hands(bigint, timestamptz, bigint), reopened_by_giver(bigint, integer, text, text, text[]), code_may_open(bigint),
   keep_two_people_at_a_code() from public;

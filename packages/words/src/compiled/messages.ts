@@ -667,6 +667,7 @@ const en: Texts<MessagesWords> = {
   "office.a-backup-is-fetched-by-one": ["A backup is fetched by one of the two officers who have asked and signed."],
   "office.a-closing-hash-has-sixteen-digits": ["A closing hash has sixteen digits from 0 to 9 and a to f."],
   "office.a-code-for-your-own-account": ["A code for your own account is confirmed by another signer."],
+  "office.a-college-printed-this-slip": ["A college printed this slip for a clerk of its own, and hands it over itself."],
   "office.a-consolidation-is-running-wait-for": ["A consolidation is running. Wait for its end."],
   "office.a-published-run-is-never-discarded": ["A published run is never discarded."],
   "office.a-recovery-code-signs-nothing-add": ["A recovery code signs nothing: add a factor in My Account with it."],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { testDemoPassword } from '@thervu/testing/database';
 import { API, type ApiUnderTest, type Person } from './api-under-test';
 
-type Answer = { statusCode: number; json: <T>() => T; body: string };
+type Answer = { statusCode: number; json: <T>() => T; body: string; rawPayload: Buffer };
 
 /** A deputy's facts for the form of a new person; the duties may be others. */
 export const person = (mail: string, changes: object = {}) => ({

@@ -10,7 +10,9 @@ interface Held {
   login: string;
   human: string;
   password: string;
-  kind: 'COLLEGE' | 'CAMP';
+  kind: 'COLLEGE' | 'CLERK' | 'CAMP';
+  /** The college of a clerk. */
+  college?: string;
 }
 /** A code on a sealed slip, which whoever printed it has seen. */
 interface SeenCode {
@@ -124,16 +126,39 @@ export class OutsideAccounts {
     const mine = [...this.held].filter(([, account]) => account.kind === kind && account.human === human);
     const found = pickOf(mine, pick);
     const token = found && (await this.enter(found[1]));
-    return token === undefined ? undefined : { userId: found![0], login: found![1].login, token };
+    if (token === undefined) return undefined;
+    const [userId, { login, college = login, password }] = found!;
+    return { userId, college, password, token };
+  }
+
+  /** A college that is in these hands makes a clerk, who opens the account at once; the officer notes the slip, or not. */
+  async makeClerk({ human, words, send, pick }: Acting): Promise<void> {
+    const by = await this.as('COLLEGE', human, pick);
+    if (!by) return;
+    const login = `clerk${(this.made += 1)}@example.org`;
+    const clerk = { name: `Clerk ${this.made}`, designation: 'Clerk', login };
+    const made = await this.people.as(by.token, 'POST', '/clerks', clerk);
+    if (made.statusCode !== 200) return;
+    const url = `/clerks/${made.json<{ id: number }>().id}/code`;
+    const slip = await this.people.as(by.token, 'POST', url, { currentPassword: by.password });
+    this.note('printClerkSlip', slip.statusCode);
+    if (slip.statusCode !== 200) return;
+    const code = CODE.exec((await pdfTexts(slip.rawPayload)).flat().join('\n'))![0];
+    const userId = await this.idOf(login);
+    const { id } = await this.db('enrolment_code').where({ user_id: userId }).first<{ id: number }>('id');
+    if (pick % 2) await send('handClerkSlip', 'POST', `/enrolment-slips/${id}/handed`);
+    const opened = await this.people.enrol(login, code, words);
+    if (opened.statusCode === 200)
+      this.held.set(userId, { login, human, password: words, kind: 'CLERK', college: by.college });
   }
 
   async askAsCollege({ human, pick }: Acting): Promise<void> {
-    const college = await this.as('COLLEGE', human, pick);
+    const college = (await this.as('CLERK', human, pick >> 1)) ?? (await this.as('COLLEGE', human, pick));
     if (!college) return;
     const rows = await this.db('exam_application as a')
       .join('exam as e', 'e.id', 'a.exam_id')
       .join('course as c', 'c.cour_id', 'a.cour_id')
-      .where({ 'e.exam_name': OPEN_EXAM, 'a.colcode': college.login, 'a.ex_confm': true, 'a.app_type': 'REGULAR' })
+      .where({ 'e.exam_name': OPEN_EXAM, 'a.colcode': college.college, 'a.ex_confm': true, 'a.app_type': 'REGULAR' })
       .where('c.intl_max', '>', 5)
       .orderBy('a.id')
       .limit(40)

@@ -221,6 +221,7 @@ export const TOLD: Act[] = [
 export const OUTSIDE: Act[] = (
   [
     'askAsCollege',
+    'makeClerk',
     'decideCorrection',
     'decideCorrection',
     'enterOfficer',

@@ -131,11 +131,27 @@ describe('whose hands an account is in', () => {
       .returning<{ id: number }[]>('id');
     return made!.id;
   }
-  const used = (user_id: number, issued_by: number, handed_by: number | null, minutesAgo: number) => {
-    const used_at = new Date(Date.now() - minutesAgo * 60_000);
-    const code = { user_id, purpose: 'FIRST', code_hash: Buffer.alloc(32), expires_at: used_at, issued_by };
-    return db()('enrolment_code').insert({ ...code, used_at, handed_by, handed_at: handed_by && used_at });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  /** A code that was printed so many minutes ago, handed over at once where somebody did, and used then or later. */
+  const used = (user_id: number, issued_by: number, handed_by: number | null, printed: number, opened = printed) => {
+    const issued_at = ago(printed);
+    const code = {
+      user_id,
+      purpose: 'FIRST',
+      code_hash: Buffer.alloc(32),
+      expires_at: ago(opened),
+      issued_by,
+      issued_at,
+    };
+    return db()('enrolment_code').insert({
+      ...code,
+      used_at: ago(opened),
+      handed_by,
+      handed_at: handed_by && issued_at,
+    });
   };
+  const typed = (user_id: number, by_user: number, minutesAgo: number) =>
+    db()('credential_event').insert({ user_id, kind: 'FIRST_PASSWORD', by_user, at: ago(minutesAgo) });
 
   test('[SEC-1] is a chain: who typed the password of a college stands behind the clerks that college makes', async () => {
     const [mala, anna] = [await idOf('501'), await idOf('office2@example.org')];
@@ -145,11 +161,32 @@ describe('whose hands an account is in', () => {
     expect(await handsOf(clerk)).toEqual([clerk, college, mala]);
     // a code that two people have given the college ends it, and a password typed later begins it again
     await used(college, mala, anna, 30);
-    expect(await handsOf(clerk)).toEqual([clerk, college]);
-    await db()('credential_event').insert({ user_id: college, kind: 'FIRST_PASSWORD', by_user: anna });
+    expect(await handsOf(college)).toEqual([college]);
+    await typed(college, anna, 25);
+    expect(await handsOf(college)).toEqual([college, anna]);
+    // who had the college when it gave the clerk the way in has the clerk still: neither of the two took that back
+    expect(await handsOf(clerk)).toEqual([clerk, college, mala]);
+    // a new code for the clerk does, from whoever has the college as it is printed and not as it is used
+    await used(clerk, college, null, 20, 5);
     expect(await handsOf(clerk)).toEqual([clerk, college, anna]);
+    await used(college, mala, anna, 15);
+    expect(await handsOf(clerk)).toEqual([clerk, college, anna]);
+    await used(clerk, college, null, 3);
+    expect(await handsOf(clerk)).toEqual([clerk, college]);
     // two people behind each account of the office
     expect(await handsOf(mala)).toEqual([mala]);
+  });
+
+  test('[SEC-1] is not left by noting the slip of a clerk as handed over, by whoever has typed the password of the college', async () => {
+    const [mala, anna] = [await idOf('501'), await idOf('office2@example.org')];
+    const college = await account('noted.college', 'COLLEGE', anna);
+    const clerk = await account('noted.clerk', 'COLLEGE', college);
+    await typed(college, mala, 60);
+    await used(clerk, college, mala, 40);
+    expect(await handsOf(clerk)).toEqual([clerk, college, mala]);
+    // somebody else is a second person
+    await used(clerk, college, anna, 20);
+    expect(await handsOf(clerk)).toEqual([clerk]);
   });
 
   test('[SEC-2] two camp officers in the hands of one person do not sign for each other', async () => {

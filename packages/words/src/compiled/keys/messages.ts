@@ -662,6 +662,7 @@ export interface MessagesWords {
   "office.a-backup-is-fetched-by-one": null;
   "office.a-closing-hash-has-sixteen-digits": null;
   "office.a-code-for-your-own-account": null;
+  "office.a-college-printed-this-slip": null;
   "office.a-consolidation-is-running-wait-for": null;
   "office.a-published-run-is-never-discarded": null;
   "office.a-recovery-code-signs-nothing-add": null;

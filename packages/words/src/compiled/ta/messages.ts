@@ -665,6 +665,7 @@ export const ta: Texts<MessagesWords> = {
   "office.a-backup-is-fetched-by-one": ["கேட்ட, கையொப்பமிட்ட இரு அலுவலர்களில் ஒருவரே காப்பைப் பெறுவார்."],
   "office.a-closing-hash-has-sixteen-digits": ["முடிவு முத்திரையில் 0 முதல் 9, a முதல் f வரையான பதினாறு இலக்கங்கள் இருக்கும்."],
   "office.a-code-for-your-own-account": ["உங்கள் கணக்குக்கான குறியீட்டைக் கையொப்பமிடும் வேறொருவர் உறுதிசெய்வார்."],
+  "office.a-college-printed-this-slip": ["இந்தச் சீட்டைக் கல்லூரி தன் எழுத்தருக்காக அச்சிட்டது; கல்லூரியே அதை ஒப்படைக்கும்."],
   "office.a-consolidation-is-running-wait-for": ["தொகுப்பு நடைபெறுகிறது. முடியும் வரை பொறுங்கள்."],
   "office.a-published-run-is-never-discarded": ["வெளியிட்ட கணக்கீட்டைக் கைவிட முடியாது."],
   "office.a-recovery-code-signs-nothing-add": ["மீட்புக் குறியீட்டால் கையொப்பமிட முடியாது: அதைக் கொண்டு எனது கணக்கு பக்கத்தில் சரிபார்ப்பைச் சேருங்கள்."],

@@ -104,6 +104,13 @@ export const printedForCamp = async (trx: Db, id: number, userId: number): Promi
     .where({ 'e.id': id, 'e.issued_by': userId, 'u.kind': 'OFFICER' })
     .first('e.id')) !== undefined;
 
+/** Whether a college printed the slip, for a clerk of its own. */
+export const printedByCollege = async (trx: Db, id: number): Promise<boolean> =>
+  (await trx('enrolment_code as e')
+    .join('app_user as i', 'i.id', 'e.issued_by')
+    .where({ 'e.id': id, 'i.kind': 'COLLEGE' })
+    .first('e.id')) !== undefined;
+
 /** False where it is open no more. */
 export const setReturned = async (trx: Db, id: number, userId: number): Promise<boolean> =>
   (await open(trx, id).update({ ended_at: trx.fn.now(), ended_by: userId, ended_because: 'RETURNED' })) === 1;

@@ -1,6 +1,7 @@
 import type { EnrolmentPerson, SIGN_INS, Slip } from '@thervu/contracts/enrolment/enrolment-contract';
 import { worksIn } from '@thervu/contracts/core/duties';
 import { audit } from '../../core/audit/audit';
+import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { settingValue } from '../setting/setting-service';
@@ -11,6 +12,7 @@ import {
   colleges,
   findSlip,
   officers,
+  printedByCollege,
   printedForCamp,
   setHanded,
   setReturned,
@@ -111,15 +113,26 @@ async function slipOr404(context: Context, id: number): Promise<FoundSlip> {
 const refused = ({ id, state }: FoundSlip) =>
   new Conflict('slip-over', `Slip ${id} ${state === 'OPEN' ? 'was handed over already' : ENDED[state]}.`);
 
+/** What an officer of the office hands over is printed by another one of the office. Throws 403 in words. */
+async function rejectHanding(trx: Db, id: number, userId: number): Promise<void> {
+  if (await printedForCamp(trx, id, userId))
+    throw new Forbidden('You printed this slip: another person hands it over and marks it here.', 'printed-by-same');
+  if (await printedByCollege(trx, id))
+    throw new Forbidden(
+      'A college printed this slip for a clerk of its own, and hands it over itself.',
+      'of-a-college',
+    );
+}
+
 /**
  * Notes who handed which slip to whom, without which the slip of a camp opens nothing. Throws Conflict where it opens nothing any
- * more, or was handed over, and Forbidden for the person who printed it: two people stand behind each account of a camp.
+ * more, or was handed over, and Forbidden for the person who printed it, since two people stand behind each account of a camp, and for
+ * the slip of a clerk, which nobody at the office sees.
  */
 export async function handSlip(context: Context, id: number): Promise<string> {
   const slip = await slipOr404(context, id);
   await context.db.transaction(async (trx) => {
-    if (context.scope.college === 'all' && (await printedForCamp(trx, id, context.user.userId)))
-      throw new Forbidden('You printed this slip: another person hands it over and marks it here.', 'printed-by-same');
+    if (context.scope.college === 'all') await rejectHanding(trx, id, context.user.userId);
     if (!(await setHanded(trx, id, context.user.userId))) throw refused(await slipOr404({ ...context, db: trx }, id));
     const after = { slip: id };
     await audit(trx, context, { action: 'SLIP_HANDED', entity: 'app_user', entityKey: slip.login, after });

@@ -1,8 +1,10 @@
 import type { MarkChange, MarkPaper, MarkRow } from '@thervu/contracts/mark/mark-contract';
 import type { Correction, OpenCorrections, PaperLock } from '@thervu/contracts/mark/correction-contract';
 import type { Problem } from '@thervu/contracts/core/shapes';
+import { testDemoPassword } from '@thervu/testing/database';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { apiUnderTest, API, type Person } from '../../testing/api-under-test';
+import { pdfTexts } from '../../testing/pdf-text';
 import { markData, OPEN_EXAM, SEM, type Paper } from '../../testing/mark-test-queries';
 
 const api = apiUnderTest();
@@ -365,4 +367,62 @@ describe('the sheet to fill', () => {
   test('a file above the limit is refused', async () => {
     expect((await check('a'.repeat(2_000_001), 'text/csv')).statusCode).toBe(413);
   });
+});
+
+test('[SEC-1] a clerk who was opened while an officer had the college stays in that hand, whoever gives the college its next way in', async () => {
+  await data.open({ intl_aply: false, stage: 'VALUATION' });
+  const COLLEGE = '102';
+  const post = (token: string, method: 'POST' | 'PUT', url: string, payload: object) =>
+    api.app.inject({ method, url: `${API}${url}`, headers: { authorization: `Bearer ${token}` }, payload });
+  const types = async (who: Person, newPassword: string) => {
+    const body = { newPassword, currentPassword: testDemoPassword() };
+    expect((await api.call(who, 'PUT', `/colleges/${COLLEGE}/password`, body)).statusCode).toBe(200);
+  };
+  const tokenOf = async (login: string, password: string) =>
+    (await api.signIn(login, password)).json<{ token: string }>().token;
+
+  // one officer types the password of a college, and as that college makes two clerks
+  const [typed, chosen] = ['seven slow boats upriver', 'eight slow boats upriver'];
+  await types('admin2', typed);
+  const first = await tokenOf(COLLEGE, typed);
+  const change = { currentPassword: typed, newPassword: chosen };
+  expect((await post(first, 'PUT', '/login/password', change)).statusCode).toBe(200);
+  const college = await tokenOf(COLLEGE, chosen);
+  const clerks: string[] = [];
+  for (const login of ['quiet.one@example.org', 'quiet.two@example.org']) {
+    const clerk = { name: 'Demo Quiet', designation: 'Clerk', login };
+    const { id } = (await post(college, 'POST', '/clerks', clerk)).json<{ id: number }>();
+    const slip = await post(college, 'POST', `/clerks/${id}/code`, { currentPassword: chosen });
+    const text = (await pdfTexts(slip.rawPayload)).flat().join('\n');
+    const code = /[2-9A-HJKMNP-Z]{4}(?:-[2-9A-HJKMNP-Z]{4}){5}/.exec(text)![0];
+    const { id: number } = await data.db()('v_enrolment_slip').where({ login }).first<{ id: number }>('id');
+    // the office, which may say that a slip was handed over, never had this one
+    const noted = await api.call('admin2', 'POST', `/enrolment-slips/${number}/handed`);
+    expect([noted.statusCode, problem(noted).type]).toEqual([403, 'of-a-college']);
+    const enrolment = { login, code, newPassword: 'nine slow boats upriver' };
+    expect((await post('', 'POST', '/enrolments', enrolment)).statusCode).toBe(200);
+    clerks.push(await tokenOf(login, 'nine slow boats upriver'));
+  }
+
+  // the college has lost its password, and another officer gives it one
+  await types('admin', 'ten slow boats upriver');
+  const rows: { id: number; intl_mark: number | null }[] = await data
+    .db()('exam_application as a')
+    .join('course as c', 'c.cour_id', 'a.cour_id')
+    .where({ 'a.exam_id': examId, 'a.colcode': COLLEGE, 'a.ex_confm': true, 'a.app_type': 'REGULAR' })
+    .where('c.intl_max', '>', 5)
+    .orderBy('a.id')
+    .limit(2)
+    .select('a.id', 'a.intl_mark');
+  expect(rows).toHaveLength(2);
+  for (const [nth, { id, intl_mark }] of rows.entries()) {
+    const wish = { old: intl_mark ?? '', new: intl_mark === 3 ? 4 : 3, reason: 'Read from the wrong line' };
+    const body = { exam: OPEN_EXAM, id, kind: 'INTERNAL', ...wish };
+    const asked = (await post(clerks[nth]!, 'POST', '/mark-corrections', body)).json<Correction>();
+    const alone = await decide(asked.id, 'APPROVED', 'Register seen', 'admin2');
+    expect([alone.statusCode, problem(alone).type]).toEqual([403, 'gave-the-code']);
+    const row = await data.db()('exam_application').where({ exam_id: examId, id }).first('intl_mark');
+    expect(row.intl_mark).toBe(intl_mark);
+    expect((await decide(asked.id, 'APPROVED', 'Register seen', 'admin')).statusCode).toBe(200);
+  }
 });
