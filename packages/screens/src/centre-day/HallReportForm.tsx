@@ -35,7 +35,7 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
   const id = useId();
   const t = useWords(centreDay);
   const [start] = useState(() => reportDraftOf(kept?.body ?? hall.report));
-  const [place] = useState(kept?.id ?? reportId);
+  const [place] = useState(kept?.id);
   const [over] = useState(() => (kept ? [...(kept.over ?? []), kept.version] : []));
   // as it was seen when the form was opened: the day is read again meanwhile, and what somebody else has reported then is not written over
   const [seen, setSeen] = useState(kept?.body.row_version ?? hall.report?.row_version ?? 0);
@@ -70,7 +70,7 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
     sent.current = crypto.randomUUID();
     outbox
       .add({
-        id: place,
+        id: place ?? reportId,
         version: sent.current,
         hall_no: hall.hall_no,
         over,
