@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { getCentreDay } from '@thervu/contracts/centre-day/centre-day-contract';
 import { listCovers } from '@thervu/contracts/script-cover/script-cover-contract';
 import { listSittings } from '@thervu/contracts/seating/seating-contract';
 import { ask } from './portal-api';
@@ -12,10 +14,11 @@ const NEXT = 'EVEN-2026-APR';
 const NOW = 'ODD-2025-NOV';
 const PHONE = { width: 390, height: 844 };
 
-/** A browser of its own, as each of the four people has. */
-async function open(browser: Browser, who: Who, login?: string, viewport?: typeof PHONE) {
+/** A browser of its own, as each of the four people has; an error of its page fails the journey as one of `page` does. */
+async function open(browser: Browser, faults: string[], who: Who, login?: string, viewport?: typeof PHONE) {
   const context = await browser.newContext(viewport ? { viewport, hasTouch: true } : {});
   const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(`${who}: ${error.message}`));
   await signIn(page, who, login);
   return { context, page };
 }
@@ -105,7 +108,14 @@ async function planAndPrint(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Fix the plan' }).click();
   await expect(page.getByText(/is fixed\./)).toBeVisible();
   await page.getByRole('button', { name: 'Make prints' }).click();
-  await expect(page.getByRole('button', { name: /download/i }).last()).toBeVisible({ timeout: 120_000 });
+  const download = page.getByRole('button', { name: /^Download / }).last();
+  await expect(download).toBeVisible({ timeout: 120_000 });
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 }
 
 /** The chief superintendent reports a hall on the phone while the line is cut, and closes the session when it is back. */
@@ -124,10 +134,16 @@ async function closeDay(page: Page, context: BrowserContext): Promise<{ examdate
   const form = page.getByRole('form', { name: /^Report of hall/ });
   const books = form.getByLabel(/^Answer books given/);
   const spoiled = form.getByLabel(/^Spoiled/);
+  const spoiledNow = Number(await spoiled.inputValue()) + 1;
+  const answered: { status: number; hall: string }[] = [];
+  page.on('response', (response) => {
+    const hall = /\/halls\/(\d+)\/report$/.exec(response.url())?.[1];
+    if (hall && response.request().method() === 'PUT') answered.push({ status: response.status(), hall });
+  });
   await books.fill(String(Number(await books.inputValue()) + 1));
   await pagesKept(page);
   await context.setOffline(true);
-  await spoiled.fill(String(Number(await spoiled.inputValue()) + 1));
+  await spoiled.fill(String(spoiledNow));
   await form.getByRole('button', { name: 'Save hall' }).dblclick();
   await expect(page.getByText(/^No connection\. 1 hall report is saved on this phone/)).toBeVisible();
   const kept = page.getByRole('table', { name: 'Halls' }).getByText('On this phone');
@@ -140,6 +156,11 @@ async function closeDay(page: Page, context: BrowserContext): Promise<{ examdate
   await context.setOffline(false);
   await expect(kept).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByText('Everything balances.')).toBeVisible();
+  // sent once, and the server has what was typed without a line
+  expect(answered.map(({ status }) => status)).toEqual([200]);
+  const slot = { exam: NOW, centre: '102', date: open.examdate, session: open.examsession };
+  const { halls } = await ask(page, getCentreDay, { params: slot });
+  expect(halls.find(({ hall_id }) => hall_id === Number(answered[0]!.hall))!.report!.books_spoiled).toBe(spoiledNow);
   await page.getByRole('button', { name: 'Close session' }).click();
   await dialog(page).getByRole('button', { name: 'Close session' }).dblclick();
   await expect(page.getByText(/is closed: \d+ present/)).toBeVisible();
@@ -152,7 +173,7 @@ async function closeDay(page: Page, context: BrowserContext): Promise<{ examdate
 async function receive(
   page: Page,
   { examdate, examsession }: { examdate: string; examsession: string },
-): Promise<string> {
+): Promise<{ short: string; others: string[] }> {
   const covers = (
     await ask(page, listCovers, { params: { exam: NOW }, query: { centre: '102', date: examdate } })
   ).filter((cover) => cover.examsession === examsession && cover.received_at === null);
@@ -177,31 +198,46 @@ async function receive(
     await expect(page.getByText(new RegExp(`Cover ${cover.cover_no} of centre 102 is received`))).toBeVisible();
     await expect(scan).toBeFocused();
   }
-  return short.p_code;
+  const papers = new Set(covers.map(({ p_code }) => p_code));
+  papers.delete(short.p_code);
+  return { short: short.p_code, others: [...papers] };
 }
 
-/** The script ledger counts again and names the paper. */
-async function ledgerNames(page: Page, paper: string): Promise<void> {
+/** The script ledger counts again and names the paper with the script that is missing, and none of the others that were received. */
+async function ledgerNames(page: Page, { short, others }: { short: string; others: readonly string[] }): Promise<void> {
   await page.goto('home/script-ledger');
   await heading(page, 'Script Ledger');
   await choose(page, /^Exam$/, NOW);
   await page.getByRole('button', { name: 'Count now' }).click();
   const balances = page.getByRole('list', { name: 'Balances of the exam' });
   await expect(balances.getByText('H3 open')).toBeVisible({ timeout: 60_000 });
-  await expect(balances.getByRole('listitem').filter({ hasText: 'H3 open' })).toContainText(paper);
+  const open = balances.getByRole('listitem').filter({ hasText: 'H3 open' });
+  const line = new RegExp(`${short} of centre 102: (\\d+) present, \\1 sealed, (\\d+) received`);
+  // before it was received its cover was open as well, with nothing received at all
+  await expect
+    .poll(
+      async () => {
+        const [, sealed, received] = line.exec(await open.innerText()) ?? [];
+        return Number(sealed) - Number(received);
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  for (const paper of others) await expect(open).not.toContainText(`${paper} of centre 102`);
 }
 
 test('exam days over four browsers: the office allots, the host plans and prints, its phone closes a day over a cut line, the office receives the covers, and the ledger names a missing script', async ({
   browser,
+  faults,
 }) => {
   test.setTimeout(420_000);
-  const office = await open(browser, 'admin');
+  const office = await open(browser, faults, 'admin');
   await allot(office.page);
-  const host = await open(browser, 'college');
+  const host = await open(browser, faults, 'college');
   await planAndPrint(host.page);
-  const phone = await open(browser, 'college', '102', PHONE);
+  const phone = await open(browser, faults, 'college', '102', PHONE);
   const day = await closeDay(phone.page, phone.context);
-  const receiver = await open(browser, 'admin');
+  const receiver = await open(browser, faults, 'admin');
   const paper = await receive(receiver.page, day);
   await ledgerNames(receiver.page, paper);
   for (const { context } of [office, host, phone, receiver]) await context.close();

@@ -107,19 +107,35 @@ test('[D09-2] one paper: pairs are left and counted where the halls run out, and
 });
 
 test('[D09-3] the same input and seed give the same plan, in whatever order they come; a desk given by hand is kept', () => {
-  const all = [...candidates('A', 20), ...candidates('B', 20), ...candidates('C', 20)];
-  const plan = planSeats({ halls: five(), candidates: all, seed: '7' });
-  const again = planSeats({ halls: five().reverse(), candidates: [...all].reverse(), seed: '7' });
+  const scribes = candidates('A', 3, { scribe: true, minutes_per_hour: 20 });
+  const all = [...candidates('A', 20), ...candidates('B', 20), ...candidates('C', 20), ...scribes];
+  const halls = [...five(), hall(9, 3, 3, { purpose: 'SEPARATE' })];
+  const plan = planSeats({ halls, candidates: all, seed: '7' });
+  const again = planSeats({ halls: [...halls].reverse(), candidates: [...all].reverse(), seed: '7' });
   expect(JSON.stringify(again)).toBe(JSON.stringify(plan));
-  const seeds = ['8', '9', '10', '11'].map((seed) =>
-    JSON.stringify(planSeats({ halls: five(), candidates: all, seed })),
-  );
+  const seeds = ['8', '9', '10', '11'].map((seed) => JSON.stringify(planSeats({ halls, candidates: all, seed })));
   expect(new Set([...seeds, JSON.stringify(plan)]).size).toBeGreaterThan(1);
 
   const moved = { id: all[7]!.id, hall_id: 5, desk: 'E5' };
-  const kept = planSeats({ halls: five(), candidates: all, seed: '7', kept: [moved] });
+  const kept = planSeats({ halls, candidates: all, seed: '7', kept: [moved] });
   expect(kept.placements).toContainEqual(moved);
-  expect(new Set(kept.placements.map(({ id }) => id)).size).toBe(60);
+  expect(new Set(kept.placements.map(({ id }) => id)).size).toBe(all.length);
+});
+
+test('[D09-1] a paper that lies on both colours meets itself in no hall, also where halls have lost one colour', () => {
+  const names = desksOf(hall(1, 4, 4));
+  const colour = (parity: number) => names.filter((_desk, i) => (Math.floor(i / 4) + i) % 2 === parity);
+  // two halls of one colour, one of two desks, two halls of the other colour
+  const halls = [
+    ...[1, 2].map((id) => hall(id, 4, 4, { blocked: colour(1) })),
+    hall(3, 1, 2),
+    ...[4, 5].map((id) => hall(id, 4, 4, { blocked: colour(0) })),
+  ];
+  expect(guaranteedGroup(halls)).toBe(9);
+  const all = [...candidates('A', 9), ...candidates('B', 9)];
+  const plan = planSeats({ halls, candidates: all, seed: '1' });
+  expect(plan.unseated).toEqual([]);
+  expect(countFromChart(halls, seatsOf(plan, all))).toBe(0);
 });
 
 test('[D09-4] across an aisle two may share a paper and are not counted', () => {

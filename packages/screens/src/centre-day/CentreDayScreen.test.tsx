@@ -245,6 +245,106 @@ test('[D09-9] what another tab typed while a report of the same hall was on its 
   expect(requests(saveHallReport).map(({ body }) => body)).toEqual([BODY, other]);
 });
 
+test('two tabs without a line keep both reports of one hall: each is sent once, and the second is shown beside the first', async () => {
+  const shown = show();
+  answerFromNowOn(noAnswer(saveHallReport));
+  await typeReport(shown);
+  // the other tab has saved this hall since the form was opened here
+  const id = '101 |ODD-2025-NOV|101|2025-11-14|FN|7/1';
+  const params = { exam: 'ODD-2025-NOV', centre: '101', date: '2025-11-14', session: 'FN' as const, hall: '7' };
+  const other = { ...BODY, absent_desks: [], books_given: 4 };
+  const store = await ReportStore.open();
+  await store.put({
+    id,
+    owner: '101 ',
+    hall_no: 'M-12',
+    params,
+    body: other,
+    version: 'other',
+    over: [],
+    state: 'waiting',
+  });
+  await save(shown);
+  expect(await screen.findByText(/^No connection\. 2 hall reports are saved on this phone/)).toBeVisible();
+  const kept = await store.reportsOf('101 ');
+  expect(kept.map(({ body }) => body)).toEqual([other, BODY]);
+  expect(kept.map((report) => report.id)).toEqual([id, `${id}|${kept[1]!.version}`]);
+  const tries = requests(saveHallReport).length;
+  const held = heldReply(saveHallReport, saved);
+  answerFromNowOn(held.handler);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(requests(saveHallReport)).toHaveLength(tries + 1));
+  const theirs = { ...other, present: 3, entered_by: '101', at: '2025-11-14T06:30:00.000Z', row_version: 1 };
+  answerFromNowOn(
+    rejection(saveHallReport, 409, {
+      message: 'Hall M-12 has been reported by 101.',
+      conflict: { yours: BODY, theirs },
+    }),
+  );
+  held.release();
+  expect(await screen.findByText(/has been reported by 101/)).toBeVisible();
+  expect(screen.getByText(/Absent desks.*B1.*none/)).toBeVisible();
+  expect(screen.getByText('Two versions')).toBeVisible();
+  expect(
+    requests(saveHallReport)
+      .slice(tries)
+      .map(({ body }) => body),
+  ).toEqual([other, BODY]);
+  // what is decided about it is sent over what was saved, and nothing is left behind
+  answerFromNowOn(reply(saveHallReport, { ...saved, row_version: 2 }));
+  await shown.user.click(screen.getByRole('button', { name: /mine/i }));
+  await waitFor(async () => expect(await store.reportsOf('101 ')).toEqual([]));
+  expect(requests(saveHallReport).at(-1)!.body).toEqual({ ...BODY, row_version: 1 });
+  store.close();
+});
+
+test('[D09-9] a report that is corrected stays in sight when the line comes back, and is not written over what somebody else has reported since', async () => {
+  const shown = show();
+  answerFromNowOn(noAnswer(saveHallReport));
+  await typeReport(shown);
+  await save(shown);
+  expect(await screen.findByText('On this phone')).toBeVisible();
+  await shown.user.click(screen.getByRole('button', { name: 'Report hall M-12' }));
+  await shown.user.type(await screen.findByLabelText(/^Note/), 'B1 is ill.');
+  const theirs = {
+    ...{ ...BODY, present: 2, note: 'B1 has left.', row_version: 4 },
+    ...{ entered_by: 'priya@example.org', at: '2025-11-14T06:30:00.000Z' },
+  };
+  const day = daySample();
+  answerFromNowOn(
+    reply(saveHallReport, saved),
+    reply(getCentreDay, { ...day, halls: [{ ...day.halls[0]!, report: theirs }] }),
+  );
+  const reads = requests(getCentreDay).length;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText(saved.message)).toBeVisible();
+  await waitFor(() => expect(requests(getCentreDay)).toHaveLength(reads + 1));
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('B1 is ill.');
+  const message = 'Hall M-12 has been reported by priya@example.org.';
+  answerFromNowOn(rejection(saveHallReport, 409, { message, conflict: { yours: BODY, theirs } }));
+  await save(shown);
+  expect(await screen.findByText(/has been reported by priya@example\.org/)).toBeVisible();
+  expect(screen.getByText(/B1 is ill\..*B1 has left\./)).toBeVisible();
+  expect(requests(saveHallReport).at(-1)!.body).toEqual({ ...BODY, note: 'B1 is ill.', row_version: 1 });
+});
+
+test('a report that the server refused is corrected in the same form and takes its own place', async () => {
+  const shown = show();
+  const message = 'No candidate sits on desk B1 of hall M-12.';
+  answerFromNowOn(rejection(saveHallReport, 422, { message, errors: [{ field: 'absent_desks', message }] }));
+  await typeReport(shown);
+  await save(shown);
+  expect(await screen.findAllByText(message)).not.toHaveLength(0);
+  answerFromNowOn(reply(saveHallReport, saved));
+  await shown.user.type(screen.getByLabelText(/^Note/), 'Seen.');
+  await save(shown);
+  expect(await screen.findByText(saved.message)).toBeVisible();
+  const store = await ReportStore.open();
+  expect(await store.reportsOf('101 ')).toEqual([]);
+  store.close();
+  expect(requests(saveHallReport).map(({ body }) => body)).toEqual([BODY, { ...BODY, note: 'Seen.' }]);
+});
+
 test('a report that is typed again while it is on its way is sent as a change of what was saved', async () => {
   const store = await ReportStore.open();
   const params = { exam: 'ODD-2025-NOV', centre: '101', date: '2025-11-14', session: 'FN' as const, hall: '7' };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import type { HallOfDay } from '@thervu/contracts/centre-day/centre-day-contract';
 import { fieldErrors } from '@thervu/contracts/core/problem';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
@@ -14,7 +14,7 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { useWords } from '@thervu/words';
 import { centreDay } from '@thervu/words/compiled/centre-day';
 import { reportDraftOf, readReport, type ReportDraft } from './hall-report';
-import type { ReportOutbox } from './report-outbox';
+import type { ReportEvent, ReportOutbox } from './report-outbox';
 import type { KeptReport } from './report-store';
 
 export interface HallReportFormProps {
@@ -24,7 +24,8 @@ export interface HallReportFormProps {
   outbox: ReportOutbox | null;
   id: string;
   params: SittingPath;
-  onClose: () => void;
+  /** What was saved here has reached the server or waits on this phone; undefined: nothing was saved. */
+  onClose: (event?: ReportEvent) => void;
 }
 
 const digits = (typed: string) => typed.replace(/[^0-9]/g, '').slice(0, 4);
@@ -34,7 +35,11 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
   const id = useId();
   const t = useWords(centreDay);
   const [start] = useState(() => reportDraftOf(kept?.body ?? hall.report));
+  const [place] = useState(kept?.id);
   const [over] = useState(() => (kept ? [...(kept.over ?? []), kept.version] : []));
+  // as it was seen when the form was opened: the day is read again meanwhile, and what somebody else has reported then is not written over
+  const [seen, setSeen] = useState(kept?.body.row_version ?? hall.report?.row_version ?? 0);
+  const sent = useRef('');
   const [draft, setDraft] = useState<ReportDraft>(start);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [sending, setSending] = useState(false);
@@ -43,10 +48,13 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
   useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(start));
   const set = (patch: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...patch }));
 
-  const hear = useEffectEvent((event: Parameters<Parameters<ReportOutbox['onEvent']>[0]>[0]) => {
-    if (event.report.id !== reportId) return;
+  const hear = useEffectEvent((event: ReportEvent) => {
+    const { version } = event.report;
+    if (event.kind === 'saved' && over.includes(version)) setSeen(event.row_version);
+    // what became of an earlier report of this hall takes nothing away from what is typed now
+    if (version !== sent.current) return;
     setSending(false);
-    if (event.kind !== 'refused') return;
+    if (event.kind !== 'refused') return onClose(event);
     setProblems(fieldErrors(event.error));
     showMessage('error', event.message);
   });
@@ -59,13 +67,15 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
     setProblems(read.problems);
     if (!read.body) return showMessage('error', t('form.correct'));
     setSending(true);
+    sent.current = crypto.randomUUID();
     outbox
       .add({
-        id: reportId,
+        id: place ?? reportId,
+        version: sent.current,
         hall_no: hall.hall_no,
         over,
         params: { ...params, hall: String(hall.hall_id) },
-        body: { ...read.body, row_version: kept?.body.row_version ?? hall.report?.row_version ?? 0 },
+        body: { ...read.body, row_version: seen },
       })
       .catch((problem: unknown) => {
         console.error('The hall report could not be kept.', problem);
@@ -178,7 +188,7 @@ export function HallReportForm({ hall, kept, outbox, id: reportId, params, onClo
         <FormActions
           saveLabel={t('hall.save')}
           saving={sending || outbox === null}
-          onCancel={onClose}
+          onCancel={() => onClose()}
           cancelLabel={t('hall.all')}
         />
       </form>

@@ -12,6 +12,7 @@ import { useWords, type Say } from '@thervu/words';
 import { centreDay, type CentreDayWords } from '@thervu/words/compiled/centre-day';
 import { HallReportForm } from './HallReportForm';
 import type { ReportEvent } from './report-outbox';
+import { isReportOf } from './report-store';
 import type { useReportOutbox } from './useReportOutbox';
 
 export interface HallsOfDayProps {
@@ -37,7 +38,11 @@ export function HallsOfDay({ halls, params, outbox, editable, onSaved, onTyping 
   const { banner, showMessage, clear } = useBanner();
   const idOf = (hall: HallOfDay) =>
     [outbox.outbox?.owner ?? '', params.exam, params.centre, params.date, params.session, roomOf(hall)].join('|');
-  const keptOf = (hall: HallOfDay) => outbox.reports.find(({ id }) => id === idOf(hall));
+  // of two that wait, the one about which a person has to decide
+  const keptOf = (hall: HallOfDay) => {
+    const kept = outbox.reports.filter((report) => isReportOf(report, idOf(hall)));
+    return kept.find(({ state }) => state !== 'waiting') ?? kept[0];
+  };
   const hall = halls.find((item) => roomOf(item) === opened);
   const open = (room: string) => {
     setOpened(room);
@@ -45,13 +50,9 @@ export function HallsOfDay({ halls, params, outbox, editable, onSaved, onTyping 
   };
 
   const hear = useEffectEvent((event: ReportEvent) => {
-    const isOpen = hall !== undefined && event.report.id === idOf(hall);
-    if (event.kind === 'saved') {
-      onSaved();
-      showMessage('success', event.message);
-    }
-    if (event.kind === 'kept' && isOpen) showMessage('warning', t('kept-here', { hall: event.report.hall_no }));
-    if (isOpen && event.kind !== 'refused') open('');
+    if (event.kind !== 'saved') return;
+    onSaved();
+    showMessage('success', event.message);
   });
   const queue = outbox.outbox;
   useEffect(() => queue?.onEvent((event) => hear(event)), [queue]);
@@ -132,7 +133,10 @@ export function HallsOfDay({ halls, params, outbox, editable, onSaved, onTyping 
           outbox={queue}
           id={idOf(hall)}
           params={params}
-          onClose={() => open('')}
+          onClose={(event) => {
+            if (event?.kind === 'kept') showMessage('warning', t('kept-here', { hall: event.report.hall_no }));
+            open('');
+          }}
         />
       ) : (
         <Panel title={t('halls')} bare>

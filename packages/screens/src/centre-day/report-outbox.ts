@@ -8,7 +8,7 @@ const FAILED = 'The hall report could not be saved.';
 
 /** What became of a report. */
 export type ReportEvent =
-  | { kind: 'saved'; report: KeptReport; message: string }
+  | { kind: 'saved'; report: KeptReport; message: string; row_version: number }
   | { kind: 'conflict'; report: KeptReport; message: string; theirs: HallReport | null }
   | { kind: 'refused'; report: KeptReport; error: CallError; message: string }
   | { kind: 'kept'; report: KeptReport };
@@ -22,6 +22,9 @@ export interface OutboxState extends LineState {
  * The server takes the same report twice as once, so that a lost answer does no harm.
  */
 export class ReportOutbox extends KeptSender<OutboxState, ReportEvent> {
+  /** What was typed in this tab: whoever types it again has seen it. */
+  private readonly typedHere = new Set<string>();
+
   constructor(
     readonly store: ReportStore,
     readonly owner: string,
@@ -39,15 +42,18 @@ export class ReportOutbox extends KeptSender<OutboxState, ReportEvent> {
   }
 
   /** Keeps a report on the disk, then sends it. */
-  async add(report: Omit<KeptReport, 'owner' | 'version' | 'state'>): Promise<void> {
-    await this.store.put({ ...report, owner: this.owner, version: crypto.randomUUID(), state: 'waiting' });
+  async add(report: Omit<KeptReport, 'owner' | 'state'>): Promise<void> {
+    const over = [...(report.over ?? []), ...this.typedHere];
+    await this.store.put({ ...report, over, owner: this.owner, state: 'waiting' });
+    this.typedHere.add(report.version);
     await this.reload();
     this.flush();
   }
 
   /** Of two versions mine is to count: it is sent as a change of theirs. */
   async keepMine(report: KeptReport): Promise<void> {
-    await this.add({ ...report, body: { ...report.body, row_version: report.theirs?.row_version ?? 0 } });
+    const body = { ...report.body, row_version: report.theirs?.row_version ?? 0 };
+    await this.add({ ...report, body, over: [...(report.over ?? []), report.version], version: crypto.randomUUID() });
   }
 
   /** Removes a report that a person has dealt with. */
@@ -71,7 +77,8 @@ export class ReportOutbox extends KeptSender<OutboxState, ReportEvent> {
     if (this.stopped) return false;
     if ('data' in answer) {
       await this.settle(report, null, answer.data.row_version);
-      this.tell({ kind: 'saved', report, message: answer.data.message });
+      const { message, row_version } = answer.data;
+      this.tell({ kind: 'saved', report, message, row_version });
       return true;
     }
     const { error } = answer;

@@ -12,7 +12,10 @@ type Argument = CallArgument<typeof saveHallReport>;
 
 /** A hall report as it was typed, kept in this browser until the server has answered that it is saved. */
 export interface KeptReport {
-  /** Person, session, hall and turn: a later report of the same hall takes the place of the earlier one. */
+  /**
+   * Person, session, hall and turn: a later report of the same hall takes the place of the one it was typed over. What two tabs typed
+   * without having seen each other's is kept beside it, under the same name with its version.
+   */
   id: string;
   owner: string;
   hall_no: string;
@@ -32,6 +35,9 @@ interface Schema extends DBSchema {
   reports: { key: string; value: KeptReport; indexes: { owner: string } };
   days: { key: string; value: KeptDay; indexes: { owner: string } };
 }
+
+/** Whether a report is of this person, session, hall and turn, also where it is kept beside another one. */
+export const isReportOf = ({ id }: KeptReport, hall: string): boolean => id === hall || id.startsWith(`${hall}|`);
 
 const byAge = (days: readonly KeptDay[]): KeptDay[] => [...days].sort((a, b) => (a.keptAt < b.keptAt ? 1 : -1));
 
@@ -58,10 +64,16 @@ export class ReportStore {
     return this.db.getAllFromIndex('reports', 'owner', owner);
   }
 
-  /** Resolves when the report is on the disk. */
+  /**
+   * Resolves when the report is on the disk. One that another tab keeps of the same hall, and over which this one was not typed, stays
+   * beside it: both are sent, and the server shows both.
+   */
   async put(report: KeptReport): Promise<void> {
     const tx = this.db.transaction('reports', 'readwrite', { durability: 'strict' });
-    await Promise.all([tx.store.put(report), tx.done]);
+    const kept = await tx.store.get(report.id);
+    const isUnseen = kept !== undefined && kept.version !== report.version && !report.over?.includes(kept.version);
+    const id = isUnseen ? `${report.id}|${report.version}` : report.id;
+    await Promise.all([tx.store.put({ ...report, id }), tx.done]);
   }
 
   /**

@@ -19,8 +19,9 @@ const hall = (hall_id: number, candidates: number, fields: Partial<WatchedHall> 
   ...fields,
 });
 
-test('[D09-6] nobody watches papers of the own board, and after 20 slots the duties differ by at most one', () => {
-  const people = Array.from({ length: 17 }, (_none, i) => person(i + 1));
+/** Twenty sessions with seven places each; by how much the duties differ after each of them. */
+function spreadsOf(people: readonly Person[]): number[] {
+  const spreads: number[] = [];
   for (let slot = 1; slot <= 20; slot += 1) {
     const halls = [hall(1, 25), hall(2, 50), hall(3, 10), hall(4, 26)];
     const { duties, reliefsMissing } = allotPeople(halls, people, { seed: String(slot), reliefsKept: 0 });
@@ -34,8 +35,17 @@ test('[D09-6] nobody watches papers of the own board, and after 20 slots the dut
       who.lastHall = hall_id;
     }
     const counts = people.map(({ duties: n }) => n);
-    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+    spreads.push(Math.max(...counts) - Math.min(...counts));
   }
+  return spreads;
+}
+
+test('[D09-6] nobody watches papers of the own board, and after 20 slots the duties differ by at most one', () => {
+  const people = Array.from({ length: 17 }, (_none, i) => person(i + 1));
+  expect(Math.max(...spreadsOf(people))).toBe(1);
+  // whoever was given three by hand before waits until the others have as many
+  const ahead = Array.from({ length: 17 }, (_none, i) => person(i + 1, i === 0 ? { duties: 3 } : {}));
+  expect(spreadsOf(ahead).at(-1)).toBeLessThanOrEqual(1);
   const commerce = people.map((someone) => ({ ...someone, boards: someone.id <= 15 ? ['Commerce'] : [] }));
   const { duties } = allotPeople([hall(1, 10, { boards: ['Commerce', 'Tamil'] })], commerce, {
     seed: '1',

@@ -3,6 +3,7 @@ import type { Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
 import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import type { DutyPlan } from '@thervu/contracts/invigilation/invigilation-contract';
 import type { Sitting } from '@thervu/contracts/seating/seating-contract';
+import { closePairs, type SeatingHall } from '@thervu/contracts/seating/seating-desks';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import type { JobContext, JobRow } from '../../core/jobs/jobs';
 import { folderStorage } from '../../core/storage/storage-folder';
@@ -407,4 +408,56 @@ test('hall tickets name the centre; hall and desk come the evening before', asyn
   const shown = (await ticket()).holders[0]!.seats;
   expect(shown.map(({ p_code }) => p_code)).toContain(row.p_code);
   expect(shown[0]).toMatchObject({ examdate: day, hall_no: expect.any(String), desk: expect.any(String) });
+});
+
+test('[D09-2] where everybody writes one paper, pairs are counted by the plan and fixing is refused until their number is accepted; twice the desks leave none', async () => {
+  const [found] = await rowsOf<Slot & { n: number }>(
+    `select examdate, examsession, count(*)::int as n from v_sitting_candidate where exam_id = ? and centre = '${HOST}'
+     group by 1, 2 having count(*) > 24 order by 3, 1 limit 1`,
+    [examId],
+  );
+  const path = pathOf(found!);
+  const written = await rowsOf<{ cour_id: number }>(
+    `select distinct a.cour_id from v_sitting_candidate v join exam_application a on a.exam_id = v.exam_id and a.id = v.application_id
+     where v.exam_id = ? and v.examdate = ?::date and v.examsession = ?`,
+    [examId, found!.examdate, found!.examsession],
+  );
+  await owner()('course')
+    .whereIn(
+      'cour_id',
+      written.map(({ cour_id }) => cour_id),
+    )
+    .update({ comn_id: 'ONE-PAPER' });
+  await owner()('sitting')
+    .where({ exam_id: examId, centre: HOST, examdate: found!.examdate, examsession: found!.examsession })
+    .update({ state: 'PLANNED' });
+  const halls = await owner()('hall').where({ colcode: HOST }).orderBy('fill_order').select<SeatingHall[]>('*');
+  const planned = async (body: object) => {
+    const answer = await api.call('college', 'POST', `${path}/plan`, body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { unseated: 0, candidates: found!.n }]);
+    expect((await api.call('college', 'POST', `${path}/duties`)).json()).toMatchObject({ lacking: [] });
+    const chart = await sittingAt(found!);
+    const seats = chart.seats.map((seat) => ({ ...seat, group: 'ONE-PAPER' }));
+    expect([answer.json<{ close_pairs: number }>().close_pairs, chart.close_pairs]).toEqual(
+      new Array(2).fill(closePairs(halls, seats).length),
+    );
+    return chart;
+  };
+  const few = halls.slice(0, Math.ceil(found!.n / 48)).map(({ hall_id }) => Number(hall_id));
+  const count = (await planned({ halls: few, spaced: false })).close_pairs!;
+  expect(count).toBeGreaterThan(0);
+  const fixed = async (accepted: object) => {
+    const { row_version } = await sittingAt(found!);
+    return api.call('college', 'POST', `${path}/fix`, { row_version, ...accepted });
+  };
+  for (const accepted of [{}, { acceptPairs: count - 1 }, { acceptPairs: count + 1 }])
+    expect((await fixed(accepted)).json()).toMatchObject({ status: 422, errors: [{ field: 'acceptPairs' }] });
+  expect(await sittingAt(found!)).toMatchObject({ state: 'PLANNED', accepted_by: null });
+  expect((await fixed({ acceptPairs: count })).statusCode).toBe(200);
+  expect(await sittingAt(found!)).toMatchObject({ state: 'FIXED', accepted_by: expect.any(String) });
+
+  const { row_version } = await sittingAt(found!);
+  await api.call('college', 'POST', `${path}/reopen`, { reason: 'There are more halls.', row_version });
+  expect(await planned({ spaced: true })).toMatchObject({ spaced: true, close_pairs: 0 });
+  expect((await fixed({})).statusCode).toBe(200);
 });

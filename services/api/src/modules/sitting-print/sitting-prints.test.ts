@@ -1,4 +1,4 @@
-import { desksOf } from '@thervu/contracts/hall/hall-rules';
+import { deskName, desksOf } from '@thervu/contracts/hall/hall-rules';
 import { packetsFor, writingTime } from '@thervu/contracts/seating/print-parts';
 import { closePairs, type Candidate, type SeatingHall } from '@thervu/contracts/seating/seating-desks';
 import { planSeats } from '@thervu/contracts/seating/seating-rules';
@@ -140,31 +140,55 @@ async function charts(halls: readonly Shape[], seats: readonly PrintedSeat[]) {
   return placedTexts(await bytesOf(pages));
 }
 
+/** Places of the columns from the left, or of the rows from the front, as a page draws them. */
+const lines = (values: readonly number[]): number[] =>
+  [...values].sort((a, b) => a - b).filter((value, i, sorted) => i === 0 || value - sorted[i - 1]! > 2);
+const placeIn = (drawn: readonly number[], value: number): number =>
+  drawn.findIndex((line) => Math.abs(line - value) <= 2) + 1;
+
+/** The desks of a chart, each where its name says: A to the left, 1 in front, all as far from each other. */
+function gridOf(texts: readonly PlacedText[]) {
+  const heads = texts.filter(({ text }) => DESK.test(text));
+  const [columns, rows] = [lines(heads.map(({ x }) => x)), lines(heads.map(({ y }) => y))];
+  const named = heads.map(({ x, y }) => deskName(placeIn(rows, y), placeIn(columns, x)));
+  expect(heads.map(({ text }) => text)).toEqual(named);
+  const [across, down] = [steps(columns), steps(rows)];
+  expect(Math.max(...across) - Math.min(...across)).toBeLessThan(2);
+  expect(Math.max(...down) - Math.min(...down)).toBeLessThan(2);
+  return { desks: named, pitch: { x: across[0]!, y: down[0]! } };
+}
+
+/** Who sits at which desk of which hall, as the charts say and as the plan says. */
+const printedSeats = (printed: readonly (readonly PlacedText[])[]) =>
+  printed.flatMap((texts) => {
+    const hallNo = texts.map(({ text }) => /^Hall (H\d+) \(/.exec(text)?.[1]).find((found) => found !== undefined);
+    return drawnDesks(texts).map(({ desk, regNo, paper }) => `${hallNo} ${desk} ${regNo} ${paper}`);
+  });
+const plannedSeats = (seats: readonly PrintedSeat[]) =>
+  seats.map(({ hall_id, desk, reg_no, p_code }) => `H${hall_id} ${desk} ${reg_no} ${p_code}`);
+const pairsOn = (printed: readonly (readonly PlacedText[])[]) =>
+  printed.reduce((sum, texts) => sum + drawnPairs(drawnDesks(texts), gridOf(texts).pitch), 0);
+
 test('[D09-1] 60, 40 and 20 candidates in five halls: on the printed charts everybody sits once, and no neighbours write one paper', async () => {
   const halls = [1, 2, 3, 4, 5].map((id) => hall(id));
   const all = [...group('24UCO41', 60), ...group('24UEN42', 40), ...group('24UTA43', 20)];
-  const printed = await charts(halls, seatsOf(halls, all));
-  const desks = printed.map(drawnDesks);
-  const numbers = desks.flat().map(({ regNo }) => regNo);
+  const seats = seatsOf(halls, all);
+  const printed = await charts(halls, seats);
+  expect(printed.map((texts) => gridOf(texts).desks.length)).toEqual([25, 25, 25, 25, 25]);
+  const numbers = printed.flatMap((texts) => drawnDesks(texts).map(({ regNo }) => regNo));
   expect(numbers.sort()).toEqual(all.map(({ reg_no }) => reg_no).sort());
-  for (const page of desks) {
-    const pitch = { x: Math.min(...steps(page.map(({ x }) => x))), y: Math.min(...steps(page.map(({ y }) => y))) };
-    expect(drawnPairs(page, pitch)).toBe(0);
-  }
-  // the counting itself finds a pair where one is drawn
-  expect(
-    drawnPairs(
-      [
-        { x: 10, y: 10, desk: 'A1', paper: 'X', regNo: '' },
-        { x: 30, y: 10, desk: 'B1', paper: 'X', regNo: '' },
-      ],
-      { x: 20, y: 20 },
-    ),
-  ).toBe(1);
+  // at the desk of the plan: a chart in a mirror has no neighbours either, and sends everybody to a wrong desk
+  expect(printedSeats(printed).sort()).toEqual(plannedSeats(seats).sort());
+  expect(pairsOn(printed)).toBe(0);
   expect(printed[0]!.map(({ text }) => text)).toEqual(
     expect.arrayContaining(['Seating chart', '03-11-2025 FN', 'Centre 101 Kalaimagal College', 'November 2025']),
   );
   expect(printed[0]!.some(({ text }) => text.startsWith('Plan 3, seed 4711. Printed on 01-11-2025 10:30.'))).toBe(true);
+  // the same people one after the other, without the two colours: the count from the paper finds every pair of it
+  const inLine = halls.flatMap(({ hall_id, ...shape }) => desksOf(shape).map((desk) => ({ hall_id, desk })));
+  const close = seats.map((seat, i) => ({ ...seat, ...inLine[i]! }));
+  expect(closePairs(halls, close).length).toBeGreaterThan(50);
+  expect(pairsOn(await charts(halls, close))).toBe(closePairs(halls, close).length);
 });
 
 test('[D09-4] an aisle behind column B is drawn as a gap: B and C share a paper beside it and are no pair', async () => {
