@@ -35,8 +35,6 @@ export function CoversOfDay({ day }: { day: CentreDay }) {
   const key = useRef({ body: '', key: '' });
   const { banner, showMessage, clear } = useBanner();
   const covers = day.papers.flatMap((paper) => paper.covers);
-  // the message of a removal outlives the last cover
-  if (covers.length === 0) return banner;
   const isOpen = day.state === 'FIXED' || day.state === 'HELD';
   const columns: Column<ScriptCover>[] = [
     { key: 'no', header: t('cover'), cell: ({ cover_no }) => cover_no, numeric: true, title: true, named: true },
@@ -94,60 +92,65 @@ export function CoversOfDay({ day }: { day: CentreDay }) {
     },
   ];
   return (
-    <Panel title={t('covers')} bare>
+    <>
+      {/* outside the panel: the message of a removal outlives the last cover */}
       {banner}
-      <DataTable label={t('covers')} rows={covers} columns={columns} rowKey={({ cover_no }) => String(cover_no)} />
-      {opened && (
-        <FormDialog<'handed_to'>
-          title={t('hand-over.title', { no: opened.cover_no, seal: opened.seal_no })}
-          confirmLabel={t('hand-over')}
-          focusInContent
-          fields={[
-            {
-              name: 'handed_to',
-              label: t('handed-to'),
-              initial: opened.handed_to ?? '',
-              missing: t('name.enter'),
-              maxLength: 100,
-              autoFocus: true,
-            },
-          ]}
-          onConfirm={async ({ handed_to }) => {
-            const { data, error } = await hand({
-              params: { no: String(opened.cover_no) },
-              body: { handed_to, row_version: opened.row_version },
-            });
-            if (!data) return dayRejection(error, t, t('save.failed'));
-            setOpened(null);
-            return showMessage('success', t('cover.was-handed', { no: data.cover_no, who: handed_to }));
-          }}
-          onClose={() => setOpened(null)}
-        />
+      {covers.length > 0 && (
+        <Panel title={t('covers')} bare>
+          <DataTable label={t('covers')} rows={covers} columns={columns} rowKey={({ cover_no }) => String(cover_no)} />
+          {opened && (
+            <FormDialog<'handed_to'>
+              title={t('hand-over.title', { no: opened.cover_no, seal: opened.seal_no })}
+              confirmLabel={t('hand-over')}
+              focusInContent
+              fields={[
+                {
+                  name: 'handed_to',
+                  label: t('handed-to'),
+                  initial: opened.handed_to ?? '',
+                  missing: t('name.enter'),
+                  maxLength: 100,
+                  autoFocus: true,
+                },
+              ]}
+              onConfirm={async ({ handed_to }) => {
+                const { data, error } = await hand({
+                  params: { no: String(opened.cover_no) },
+                  body: { handed_to, row_version: opened.row_version },
+                });
+                if (!data) return dayRejection(error, t, t('save.failed'));
+                setOpened(null);
+                return showMessage('success', t('cover.was-handed', { no: data.cover_no, who: handed_to }));
+              }}
+              onClose={() => setOpened(null)}
+            />
+          )}
+          {removed && (
+            <ReasonDialog
+              title={t('withdraw.ask', { no: removed.cover_no, scripts: removed.scripts, paper: removed.p_code })}
+              confirmLabel={t('withdraw')}
+              danger
+              onConfirm={async (reason) => {
+                const body = { reason, row_version: removed.row_version };
+                const text = `${removed.cover_no} ${reason}`;
+                // a try whose answer was lost is answered with the first answer
+                if (key.current.body !== text) key.current = { body: text, key: crypto.randomUUID() };
+                const { data, error } = await withdraw({
+                  params: { no: String(removed.cover_no) },
+                  body,
+                  idempotencyKey: key.current.key,
+                });
+                if (!data) return dayRejection(error, t, t('withdraw.failed'));
+                setRemoved(null);
+                return showMessage('success', data.message);
+              }}
+              onClose={() => setRemoved(null)}
+            >
+              {t('withdraw.then')}
+            </ReasonDialog>
+          )}
+        </Panel>
       )}
-      {removed && (
-        <ReasonDialog
-          title={t('withdraw.ask', { no: removed.cover_no, scripts: removed.scripts, paper: removed.p_code })}
-          confirmLabel={t('withdraw')}
-          danger
-          onConfirm={async (reason) => {
-            const body = { reason, row_version: removed.row_version };
-            const text = `${removed.cover_no} ${reason}`;
-            // a try whose answer was lost is answered with the first answer
-            if (key.current.body !== text) key.current = { body: text, key: crypto.randomUUID() };
-            const { data, error } = await withdraw({
-              params: { no: String(removed.cover_no) },
-              body,
-              idempotencyKey: key.current.key,
-            });
-            if (!data) return dayRejection(error, t, t('withdraw.failed'));
-            setRemoved(null);
-            return showMessage('success', data.message);
-          }}
-          onClose={() => setRemoved(null)}
-        >
-          {t('withdraw.then')}
-        </ReasonDialog>
-      )}
-    </Panel>
+    </>
   );
 }
