@@ -6,6 +6,7 @@ import type { GuestSeat, Sitting, SittingLine } from '@thervu/contracts/seating/
 import { closePairs } from '@thervu/contracts/seating/seating-desks';
 import type { JobContext, JobRow } from '../../core/jobs/jobs';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
+import { expectArrivalsKept, expectCoversStay, expectWithdrawn } from '../../testing/exam-day-checks';
 import { withoutExamDays } from '../../testing/no-exam-days';
 import { storeBalances } from '../script-ledger/count-queries';
 import { PLAN_ALL, seatingJobs } from './seating-jobs';
@@ -153,27 +154,7 @@ describe('fixing', () => {
   });
 
   test('duties allotted again on the day keep who came, and in which hall', async () => {
-    const duties = () =>
-      rowsOf<{ invigilator_id: number; hall_id: number; came: boolean | null }>(
-        'select invigilator_id, hall_id, came from invigilation_duty where exam_id = ? and hall_id is not null order by 1',
-        [examId],
-      );
-    const [first, second] = await duties();
-    for (const [duty, came] of [
-      [first!, true],
-      [second!, false],
-    ] as const)
-      expect(
-        (await api.call('college', 'PUT', `${path}/duties/${duty.invigilator_id}/came`, { came })).statusCode,
-      ).toBe(200);
-    expect((await api.call('college', 'POST', `${path}/duties`)).json()).toMatchObject({ lacking: [] });
-    expect(await duties()).toEqual(
-      expect.arrayContaining([
-        { ...first!, came: true },
-        { ...second!, came: false },
-      ]),
-    );
-    await owner()('invigilation_duty').where({ exam_id: examId }).update({ came: null });
+    await expectArrivalsKept(api, examId, path);
   });
 
   test('[D09-6] seats that moved after the duties were allotted bring nobody to the own board or a relative', async () => {
@@ -380,20 +361,7 @@ describe('the day', () => {
     expect(message(await api.call('college', 'POST', `${path}/close`))).toContain(
       `H3 ${paper}: ${last.present} present and ${last.present! + 1} scripts in covers.`,
     );
-    const remove = (who: Person, body: object) =>
-      api.call(who, 'POST', `/script-covers/${twice.cover_no}/withdrawal`, body);
-    const wrong = { reason: 'Recorded a second time.', row_version: twice.row_version };
-    expect((await remove('otherCollege', wrong)).statusCode).toBe(404);
-    expect((await remove('admin', wrong)).statusCode).toBe(403);
-    expect((await remove('college', { ...wrong, reason: ' ' })).statusCode).toBe(400);
-    expect((await remove('college', { ...wrong, row_version: twice.row_version + 1 })).statusCode).toBe(409);
-    expect((await remove('college', wrong)).statusCode).toBe(200);
-    expect((await remove('college', wrong)).statusCode).toBe(404);
-    expect(
-      await rowsOf(`select before, after from audit_log where action = 'COVER_WITHDRAWN' and entity_key = ?`, [
-        String(twice.cover_no),
-      ]),
-    ).toMatchObject([{ before: { scripts: 1, seal_no: twice.seal_no }, after: { reason: wrong.reason } }]);
+    await expectWithdrawn(api, twice);
 
     const closed = await api.call('college', 'POST', `${path}/close`);
     expect([closed.statusCode, closed.json()]).toMatchObject([200, { balance: { absent: 1, wrong: [] } }]);
@@ -424,19 +392,7 @@ describe('the day', () => {
       `/examapp/getAbsentees/${record!.deg_id}/${record!.sem}/${record!.colcode}/${paper}/${EXAM}`,
     );
     expect(list.json<{ id: number }[]>().map(({ id }) => id)).toContain(absentee.id);
-    // what a closed session has counted stays
-    const [counted] = await rowsOf<{ cover_no: number; row_version: number }>(
-      'select cover_no, row_version from script_cover where p_code = ? limit 1',
-      [paper],
-    );
-    expect(
-      (
-        await api.call('college', 'POST', `/script-covers/${counted!.cover_no}/withdrawal`, {
-          reason: 'Too late.',
-          row_version: counted!.row_version,
-        })
-      ).json(),
-    ).toMatchObject({ status: 422, type: 'not-held' });
+    await expectCoversStay(api, path);
     const again = await api.call('college', 'POST', `${path}/close`);
     expect([again.statusCode, again.json()]).toMatchObject([200, { changed: 0 }]);
     const books = (await api.call('college', 'GET', `/answer-books/${EXAM}/${HOST}`)).json<{
@@ -456,7 +412,6 @@ describe('the day', () => {
     expect((await api.call('college', 'POST', `/script-covers/${cover!.cover_no}/receipt`, few)).statusCode).toBe(403);
     const short = { ...few, note: 'One script is not in the cover.' };
     expect((await receive(cover!.cover_no, short)).statusCode).toBe(200);
-    // the answer was lost, and the officer presses once more; another number is a change of what stands
     expect((await receive(cover!.cover_no, short)).json()).toMatchObject({ received_scripts: cover!.scripts - 1 });
     expect((await receive(cover!.cover_no, { ...short, received_scripts: cover!.scripts })).statusCode).toBe(409);
     const others = await rowsOf<{ cover_no: number; scripts: number; row_version: number }>(
