@@ -394,6 +394,8 @@ grant insert, update on hall_report, question_packet_opening to :"college";
 -- a visitor elsewhere was not absent
 grant update (absent_desks, row_version) on hall_report to :"office";
 grant insert on answer_book_stock, script_cover to :"college";
+-- a cover that was recorded wrongly is removed with a reason, and the audit log keeps it
+grant delete on script_cover to :"college";
 grant update (handed_to, handed_at, row_version) on script_cover to :"college";
 grant update (received_scripts, received_by, received_at, note, row_version) on script_cover to :"office";
 grant execute on function duty_words(text, text, text), duty_orders_due(integer, text, date, text),

@@ -1,7 +1,11 @@
 import { endpointsOf, mutations, onSuccessOrConflict, queries } from '../core/endpoints';
-import { handCover, listCovers, receiveCover } from './script-cover-contract';
+import { handCover, listCovers, receiveCover, withdrawCover } from './script-cover-contract';
 
-export const { useListCoversQuery, useHandCoverMutation, useReceiveCoverMutation } = endpointsOf(
-  queries([listCovers], { keepUnusedDataFor: 0, providesTags: ['cover'] }),
-  mutations([handCover, receiveCover], { invalidatesTags: onSuccessOrConflict('cover', 'script-ledger') }),
-);
+export const { useListCoversQuery, useHandCoverMutation, useReceiveCoverMutation, useWithdrawCoverMutation } =
+  endpointsOf(
+    queries([listCovers], { keepUnusedDataFor: 0, providesTags: ['cover'] }),
+    // a centre reads its covers with its day
+    mutations([handCover, withdrawCover, receiveCover], {
+      invalidatesTags: onSuccessOrConflict('centre-day', 'cover', 'script-ledger'),
+    }),
+  );

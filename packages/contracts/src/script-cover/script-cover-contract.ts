@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { ExamName } from '../core/exam-shapes';
-import { CollegeCode, Count, Day, Id, IdText, Moment, RowVersion } from '../core/shapes';
+import { CollegeCode, Count, Day, Id, IdText, Message, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { SESSIONS } from '../timetable/timetable-rules';
 
@@ -55,6 +55,20 @@ export const handCover = defineCall({
   body: z.object({ handed_to: Line(100), row_version: RowVersion }),
   reply: ScriptCover,
   refusals: [404, 409, 422],
+});
+
+export const withdrawCover = defineCall({
+  name: 'withdrawCover',
+  method: 'POST',
+  path: '/script-covers/:no/withdrawal',
+  permission: 'centre-day.write',
+  summary:
+    'Removes a cover that was recorded with a wrong number, seal or paper, while its session is open and the office has not received it. The audit log keeps it with the reason; the right cover is sealed anew.',
+  params: z.object({ no: IdText }),
+  body: z.object({ reason: Line(300), row_version: RowVersion }),
+  reply: Message,
+  refusals: [404, 409, 422],
+  idempotency: 'optional',
 });
 
 export const receiveCover = defineCall({

@@ -99,7 +99,10 @@ test('the college names the scribe', async () => {
   await user.click(await screen.findByRole('button', { name: 'Scribe of C24UG101COM001' }));
   const dialog = within(await screen.findByRole('dialog'));
   answerFromNowOn(reply(saveScribe, { message: 'Demo Mani writes for C24UG101COM001.' }));
-  await user.keyboard('Demo Mani{Tab}Class 12{Tab}9000000001');
+  await user.keyboard('Demo Mani{Tab}Class 12{Tab}900000000');
+  await user.click(dialog.getByRole('button', { name: 'Save scribe' }));
+  expect((await dialog.findAllByText('Enter a mobile number of 10 digits.'))[0]).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Mobile/), '1');
   await user.click(dialog.getByRole('button', { name: 'Save scribe' }));
   await waitFor(() =>
     expect(requests(saveScribe).map(({ body }) => body)).toEqual([

@@ -66,6 +66,7 @@ export function ScribeDialog({ exam, row, onDone, onClose }: ScribeDialogProps) 
         },
       ]}
       onConfirm={async ({ name, qualification, mobile, p_code, own_choice }) => {
+        if (mobile.length !== 10) return { fields: { mobile: t('mobile.digits') } };
         const { data, error } = await save({
           params: { exam, regNo: row.reg_no },
           body: { name, qualification, mobile, p_code: p_code === '' ? '*' : p_code, own_choice: own_choice === 'yes' },

@@ -19,8 +19,8 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
 import { centreDay, type CentreDayWords } from '@thervu/words/compiled/centre-day';
-import { rejectionOf } from '../shared/rejection';
 import { slotLabel } from '../shared/sitting-labels';
+import { dayRejection } from './day-rejection';
 
 /** Used books are booked by the closing of a session. */
 const BY_HAND: readonly StockKind[] = ['RECEIVED', 'RETURNED', 'SPOILED', 'LOST'];
@@ -181,7 +181,7 @@ export function AnswerBooks({ exam, centre, colname }: AnswerBooksProps) {
             const text = JSON.stringify(body);
             if (key.current.body !== text) key.current = { body: text, key: crypto.randomUUID() };
             const { data, error } = await record({ params: { exam, centre }, body, idempotencyKey: key.current.key });
-            if (!data) return rejectionOf(error, t('entry.failed'));
+            if (!data) return dayRejection(error, t, t('entry.failed'));
             key.current = { body: '', key: '' };
             setOpened(false);
             return showMessage('success', t('books.saved', { n: formatCount(data.in_store) }));

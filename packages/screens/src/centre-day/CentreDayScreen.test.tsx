@@ -12,6 +12,7 @@ import {
 } from '@thervu/contracts/centre-day/centre-day-contract';
 import type { CallReply } from '@thervu/contracts/core/call';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
+import { handCover, withdrawCover } from '@thervu/contracts/script-cover/script-cover-contract';
 import { listSittings } from '@thervu/contracts/seating/seating-contract';
 import {
   answerFromNowOn,
@@ -421,4 +422,61 @@ test('[D09-8] what does not balance is named when the session is closed, and it 
   await user.dblClick(dialog.getByRole('button', { name: 'Close session' }));
   expect(await dialog.findByText(message)).toBeVisible();
   expect(requests(closeSitting)).toHaveLength(1);
+});
+
+test('a cover that was recorded wrongly is removed once, with a reason, and the list is read again', async () => {
+  const day = daySample();
+  const covers = [coverSample()];
+  const { user } = show({ papers: [{ ...day.papers[0]!, sealed: 24, covers }] });
+  await user.click(await screen.findByRole('button', { name: 'Remove cover 31' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove cover 31, 24 scripts of 24UCO31?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(requests(withdrawCover)).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Reason/), 'It holds 23 scripts.');
+  const held = heldReply(withdrawCover, { message: 'Cover 31 of 24UCO31 is removed.' });
+  answerFromNowOn(held.handler, reply(getCentreDay, day));
+  await user.dblClick(dialog.getByRole('button', { name: 'Remove' }));
+  held.release();
+  expect(await screen.findByText('Cover 31 of 24UCO31 is removed.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove cover 31' })).not.toBeInTheDocument());
+  expect(requests(withdrawCover).map(({ path, body }) => [path, body])).toEqual([
+    ['/script-covers/31/withdrawal', { reason: 'It holds 23 scripts.', row_version: 1 }],
+  ]);
+});
+
+test('a cover that is handed over is shown as handed at once; after the closing none is removed', async () => {
+  const day = daySample();
+  const papers = (cover: Parameters<typeof coverSample>[0]) => [
+    { ...day.papers[0]!, sealed: 24, covers: [coverSample(cover)] },
+  ];
+  const { user, unmount } = show({ papers: papers({}) });
+  await user.click(await screen.findByRole('button', { name: 'Hand over cover 31' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Handed to/), 'Demo Kannan');
+  const handed = { handed_to: 'Demo Kannan', row_version: 2 };
+  answerFromNowOn(reply(handCover, coverSample(handed)), reply(getCentreDay, daySample({ papers: papers(handed) })));
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText('Handed to Demo Kannan')).toBeVisible();
+  unmount();
+  show({ state: 'CLOSED', papers: papers({}) });
+  expect(await screen.findByText('Sealed')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove cover 31' })).not.toBeInTheDocument();
+});
+
+test('a cover whose answer is lost says so, keeps what was typed, and is sealed once with the next press', async () => {
+  const { user } = show();
+  answerFromNowOn(noAnswer(sealCover));
+  await user.click(await screen.findByRole('button', { name: 'Seal a cover of 24UCO31' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Scripts in the cover/), '24');
+  await user.type(dialog.getByLabelText(/^Number of the seal/), 'S-4001');
+  await user.click(dialog.getByRole('button', { name: 'Seal cover' }));
+  expect(
+    (await dialog.findAllByText('No answer came. Check the connection and press again: it counts once.'))[0],
+  ).toBeVisible();
+  answerFromNowOn(reply(sealCover, coverSample()));
+  await user.click(dialog.getByRole('button', { name: 'Seal cover' }));
+  expect(await screen.findByText('Cover 31 with 24 scripts of 24UCO31 is sealed.')).toBeVisible();
+  const keys = requests(sealCover).map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
 });

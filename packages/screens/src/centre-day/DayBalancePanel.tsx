@@ -13,8 +13,8 @@ import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useWords } from '@thervu/words';
 import { centreDay } from '@thervu/words/compiled/centre-day';
-import { rejectionOf } from '../shared/rejection';
 import { slotLabel } from '../shared/sitting-labels';
+import { dayRejection } from './day-rejection';
 import type { KeptReport } from './report-store';
 
 export interface DayBalancePanelProps {
@@ -87,7 +87,7 @@ export function DayBalancePanel({ day, params, editable, unsent }: DayBalancePan
           confirmLabel={t('close')}
           onConfirm={async () => {
             const { data, error } = await close({ params });
-            if (!data) return { text: rejectionOf(error, t('close.failed'))?.text ?? '' };
+            if (!data) return { text: dayRejection(error, t, t('close.failed'))?.text ?? '' };
             setAsking(false);
             return showMessage('success', data.message);
           }}

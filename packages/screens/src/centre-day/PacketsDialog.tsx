@@ -5,7 +5,7 @@ import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { FormDialog, type DialogRejection } from '@thervu/ui/message/FormDialog';
 import { useWords } from '@thervu/words';
 import { centreDay } from '@thervu/words/compiled/centre-day';
-import { rejectionOf } from '../shared/rejection';
+import { dayRejection } from './day-rejection';
 
 export interface PaperDialogProps {
   paper: PaperOfDay;
@@ -125,7 +125,7 @@ export function PacketsDialog({ paper, params, onDone, onClose }: PaperDialogPro
           },
         });
         if (data) return onDone(data.message);
-        const rejection = rejectionOf(error, t('packets.failed'));
+        const rejection = dayRejection(error, t, t('packets.failed'));
         const { opened_at, sealed_count, left_over, ...fields } = rejection?.fields ?? {};
         return {
           ...rejection,

@@ -3,7 +3,7 @@ import { useSealCoverMutation } from '@thervu/contracts/centre-day/centre-day-ap
 import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { useWords } from '@thervu/words';
 import { centreDay } from '@thervu/words/compiled/centre-day';
-import { rejectionOf } from '../shared/rejection';
+import { dayRejection } from './day-rejection';
 import type { PaperDialogProps } from './PacketsDialog';
 
 const MAX_SCRIPTS = 100;
@@ -42,7 +42,7 @@ export function SealDialog({ paper, params, onDone, onClose }: PaperDialogProps)
         const text = JSON.stringify(body);
         if (key.current.body !== text) key.current = { body: text, key: crypto.randomUUID() };
         const { data, error } = await seal({ params, body, idempotencyKey: key.current.key });
-        if (!data) return rejectionOf(error, t('cover.failed'));
+        if (!data) return dayRejection(error, t, t('cover.failed'));
         return onDone(t('cover.sealed', { no: data.cover_no, scripts: data.scripts, paper: data.p_code }));
       }}
       onClose={onClose}

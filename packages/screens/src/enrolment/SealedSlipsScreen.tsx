@@ -65,6 +65,7 @@ const columns = (t: Say<EnrolmentWords>, { hand, takeBack, print }: Actions): Co
     key: 'enrolled',
     header: t('own-password-since'),
     card: 1,
+    named: true,
     cell: ({ enrolledAt }) => (enrolledAt ? formatMoment(enrolledAt) : t('not-yet')),
     sortBy: ({ enrolledAt }) => enrolledAt,
     width: 170,
@@ -73,6 +74,7 @@ const columns = (t: Say<EnrolmentWords>, { hand, takeBack, print }: Actions): Co
     key: 'slip',
     header: t('slip'),
     card: 2,
+    named: true,
     width: 220,
     cell: ({ slip }) =>
       slip === null ? (

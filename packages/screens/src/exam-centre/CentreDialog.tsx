@@ -14,7 +14,8 @@ export interface CentreDialogProps {
 
 type Name = 'chief_name' | 'chief_mobile' | 'observer_name' | 'observer_mobile' | 'strong_room' | 'active';
 const emptyAsNull = (text: string) => (text === '' ? null : text);
-const digits = (text: string) => text.replace(/[^0-9]/g, '').slice(0, 10);
+const MOBILE_DIGITS = 10;
+const digits = (text: string) => text.replace(/[^0-9]/g, '').slice(0, MOBILE_DIGITS);
 
 /** The people of a centre and its strong room; or the centre is ended. */
 export function CentreDialog({ exam, centre, onDone, onClose }: CentreDialogProps) {
@@ -51,6 +52,10 @@ export function CentreDialog({ exam, centre, onDone, onClose }: CentreDialogProp
         },
       ]}
       onConfirm={async ({ chief_name, chief_mobile, observer_name, observer_mobile, strong_room, active }) => {
+        const short = Object.entries({ chief_mobile, observer_mobile })
+          .filter(([, typed]) => typed !== '' && typed.length !== MOBILE_DIGITS)
+          .map(([name]) => [name, t('mobile.digits')]);
+        if (short.length > 0) return { fields: Object.fromEntries(short) as Partial<Record<Name, string>> };
         const { data, error } = await save({
           params: { exam, centre: centre.centre },
           body: {

@@ -8,6 +8,7 @@ import {
   listCentres,
   planAll,
   remindCentres,
+  saveCentre,
   type Centre,
 } from '@thervu/contracts/exam-centre/exam-centre-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
@@ -78,6 +79,18 @@ describe('Exam Centres', () => {
     const table = await screen.findByRole('table', { name: 'Centres' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/101 \(40\).*40 on 14-11-2025 FN.*15/);
     expect(screen.getByText(/1 college has candidates and no centre: 102 \(20\)/)).toBeVisible();
+  });
+
+  test('a mobile number with too few digits is named at its field in words, and nothing is sent', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Change centre 101' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const mobile = dialog.getByLabelText(/^Mobile number of the chief/);
+    await user.type(mobile, '98765');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findAllByText('Enter a mobile number of 10 digits.'))[0]).toBeVisible();
+    expect(mobile).toBeInvalid();
+    expect(requests(saveCentre)).toEqual([]);
   });
 
   test('a college is allotted once under a double click, and sessions that are too large are named', async () => {

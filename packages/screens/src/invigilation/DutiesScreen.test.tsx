@@ -205,3 +205,10 @@ describe('orders by mail', () => {
     expect(screen.queryByRole('button', { name: 'Send orders by mail' })).not.toBeInTheDocument();
   });
 });
+
+test('after the closing nothing is offered that the server refuses: who came can be recorded, duties are not moved', async () => {
+  show('CLOSED');
+  expect(await screen.findByRole('button', { name: 'Came: Demo Priya' })).toBeEnabled();
+  for (const name of ['Replace Demo Priya', 'Remove Demo Priya', 'Allot by hand', 'Allot duties'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});

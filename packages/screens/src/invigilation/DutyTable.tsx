@@ -20,12 +20,14 @@ export interface DutyTableProps {
   plan: DutyPlan;
   params: SittingPath;
   slot: string;
+  /** Duties of a closed session stay; who came can still be recorded. */
+  isClosed: boolean;
   showMessage: (kind: 'success' | 'error', text: string) => void;
   clear: () => void;
 }
 
 /** Who watches which hall in a session, and what can be done about it. */
-export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableProps) {
+export function DutyTable({ plan, params, slot, isClosed, showMessage, clear }: DutyTableProps) {
   const t = useWords(invigilation);
   const { can } = useSession();
   const editable = can(allotDuties);
@@ -109,22 +111,26 @@ export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableP
                 >
                   {duty.came === true ? t('not-came') : t('came')}
                 </Button>
-                <Button
-                  small
-                  kind="quiet"
-                  aria-label={t('replace.who', { name: duty.name })}
-                  onClick={() => open(duty, 'replace')}
-                >
-                  {t('replace')}
-                </Button>
-                <Button
-                  small
-                  kind="quiet"
-                  aria-label={t('remove.who', { name: duty.name })}
-                  onClick={() => open(duty, 'remove')}
-                >
-                  {t('remove')}
-                </Button>
+                {!isClosed && (
+                  <>
+                    <Button
+                      small
+                      kind="quiet"
+                      aria-label={t('replace.who', { name: duty.name })}
+                      onClick={() => open(duty, 'replace')}
+                    >
+                      {t('replace')}
+                    </Button>
+                    <Button
+                      small
+                      kind="quiet"
+                      aria-label={t('remove.who', { name: duty.name })}
+                      onClick={() => open(duty, 'remove')}
+                    >
+                      {t('remove')}
+                    </Button>
+                  </>
+                )}
               </Stack>
             ),
           },
@@ -143,7 +149,7 @@ export function DutyTable({ plan, params, slot, showMessage, clear }: DutyTableP
         </Banner>
       )}
       {plan.reliefs_missing > 0 && <Banner kind="info">{t('reliefs', { n: plan.reliefs_missing })}</Banner>}
-      {editable && (
+      {editable && !isClosed && (
         <div style={{ marginBottom: 16 }}>
           <Button
             onClick={() => {

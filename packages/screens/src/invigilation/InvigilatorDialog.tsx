@@ -101,6 +101,7 @@ export function InvigilatorDialog({ person, onDone, onClose }: InvigilatorDialog
           : []),
       ]}
       onConfirm={async ({ name, designation, department, boards, mobile, email, outside, active }) => {
+        if (mobile.length !== 10) return { fields: { mobile: t('mobile.digits') } };
         const fields = {
           name,
           designation,

@@ -62,7 +62,7 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
       cell: ({ name, designation }) => `${name}, ${designation}`,
       sortBy: ({ name }) => name,
       title: true,
-      width: 150,
+      width: 126,
     },
     {
       key: 'department',
@@ -91,7 +91,7 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
       card: 2,
       width: 120,
     },
-    { key: 'away', header: t('away'), cell: awayOf, card: 2, named: true, width: 110 },
+    { key: 'away', header: t('away'), cell: awayOf, card: 2, named: true, width: 90 },
     {
       key: 'relations',
       header: t('relatives'),
@@ -118,7 +118,8 @@ export function Invigilators({ sittings }: { sittings: readonly SittingLine[] })
             header: t('actions'),
             action: true,
             written: false as const,
-            width: 300,
+            // with the other columns as wide as the page at 1366 px
+            width: 264,
             cell: (person: Invigilator) => (
               <Stack row>
                 <Button

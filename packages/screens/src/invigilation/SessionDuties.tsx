@@ -84,7 +84,14 @@ function Duties({ params, line }: { params: SittingPath; line: SittingLine }) {
         skeleton={<TableSkeleton rows={3} label={t('loading')} />}
       >
         {(plan) => (
-          <DutyTable plan={plan} params={params} slot={slotLabel(line)} showMessage={showMessage} clear={clear} />
+          <DutyTable
+            plan={plan}
+            params={params}
+            slot={slotLabel(line)}
+            isClosed={line.state === 'CLOSED'}
+            showMessage={showMessage}
+            clear={clear}
+          />
         )}
       </QueryView>
     </Stack>

@@ -1,8 +1,9 @@
 import { formatMoment } from '@thervu/contracts/core/format';
-import { InfoDialog } from '@thervu/ui/message/InfoDialog';
+import { Button } from '@thervu/ui/form/Button';
 import { Facts } from '@thervu/ui/layout/Facts';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
+import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { useWords } from '@thervu/words';
 import { staff as staffWords } from '@thervu/words/compiled/staff';
 
@@ -19,7 +20,16 @@ export interface HalfCode {
 export function HalfDialog({ code, onClose }: { code: HalfCode; onClose: () => void }) {
   const t = useWords(staffWords);
   return (
-    <InfoDialog title={t('your-half-of-the-one-time')} width="sm" onClose={onClose}>
+    <InfoDialog
+      title={t('your-half-of-the-one-time')}
+      width="sm"
+      // Escape, or the Enter of a signature pressed twice, would lose what is shown once
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t('half.written')}
+        </Button>
+      }
+    >
       <Stack>
         <Facts
           facts={[

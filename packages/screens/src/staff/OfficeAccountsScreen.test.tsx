@@ -136,7 +136,13 @@ test('[SEC-13] a person is proposed by keyboard; half of the code is shown once'
       },
     },
   ]);
-  await user.click(within(half).getByRole('button', { name: 'Close' }));
+  // an Enter pressed twice, or Escape, would lose what is shown once
+  await user.keyboard('{Enter}{Escape}');
+  expect(half).toHaveTextContent('abcd-efgh');
+  // no message lies over the code on a phone; it follows
+  expect(screen.queryByText('Proposed. Another signer confirms it.')).not.toBeInTheDocument();
+  await user.click(within(half).getByRole('button', { name: 'I have written it down' }));
+  expect(await screen.findByText('Proposed. Another signer confirms it.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('abcd-efgh')).not.toBeInTheDocument());
 });
 

@@ -30,7 +30,7 @@ export function OfficeAccountsScreen() {
   const [edited, setEdited] = useState<StaffPerson | 'new' | null>(null);
   const [asked, setAsked] = useState<{ person: StaffPerson; what: Exclude<PersonAct, 'change'> } | null>(null);
   const [deciding, setDeciding] = useState<{ proposal: StaffProposal; what: ProposalAct } | null>(null);
-  const [code, setCode] = useState<HalfCode | null>(null);
+  const [code, setCode] = useState<(HalfCode & { then: string }) | null>(null);
   const { banner, showMessage, clear } = useBanner();
 
   /** Closes every dialog, shows half of a code where there is one, and reads the lists anew. */
@@ -38,8 +38,9 @@ export function OfficeAccountsScreen() {
     setEdited(null);
     setAsked(null);
     setDeciding(null);
-    setCode(half);
-    showMessage('success', text);
+    // a message would lie over the code on a phone: it follows when the code has been written down
+    setCode(half && { ...half, then: text });
+    if (half === null) showMessage('success', text);
     void staff.refetch();
     void history.refetch();
   };
@@ -135,7 +136,15 @@ export function OfficeAccountsScreen() {
         />
       )}
       {deciding && <ProposalDialog {...deciding} onDone={settle} onClose={() => setDeciding(null)} />}
-      {code && <HalfDialog code={code} onClose={() => setCode(null)} />}
+      {code && (
+        <HalfDialog
+          code={code}
+          onClose={() => {
+            setCode(null);
+            showMessage('success', code.then);
+          }}
+        />
+      )}
     </Screen>
   );
 }

@@ -41,6 +41,7 @@ const en: Texts<AccommodationWords> = {
   "minutes.more": [["n"]," minutes more per hour"],
   "minutes.range": ["Enter 0 to 60 minutes."],
   "mobile": ["Mobile number"],
+  "mobile.digits": ["Enter a mobile number of 10 digits."],
   "mobile.enter": ["Enter the mobile number."],
   "name": ["Name"],
   "name.enter": ["Enter the name."],

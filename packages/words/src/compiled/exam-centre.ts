@@ -66,6 +66,7 @@ const en: Texts<ExamCentreWords> = {
   "in-use": ["In use"],
   "largest": ["Largest session"],
   "largest.on": [["n"]," on ",["slot"]],
+  "mobile.digits": ["Enter a mobile number of 10 digits."],
   "no-record": ["No Record Found"],
   "none": ["None"],
   "note": ["Note"],

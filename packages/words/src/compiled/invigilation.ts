@@ -55,6 +55,7 @@ const en: Texts<InvigilationWords> = {
   "mail.none": ["Not sent"],
   "mail.sent": ["Sent"],
   "mail.waits": ["On its way"],
+  "mobile.digits": ["Enter a mobile number of 10 digits."],
   "mobile.enter": ["Enter the mobile number."],
   "mobile.number": ["Mobile number"],
   "move.failed": ["The duty could not be changed."],

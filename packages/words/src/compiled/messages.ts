@@ -162,6 +162,7 @@ const en: Texts<MessagesWords> = {
   "course.way-out.one": ["Correct this row, or apply the change to the other row as well."],
   "cover-no-has-been-changed-by-somebody": ["Cover ",["no"]," has been changed by somebody else."],
   "cover-no-has-been-received-already": ["Cover ",["no"]," has been received already."],
+  "cover-no-of-paper-is-removed": ["Cover ",["no"]," of ",["paper"]," is removed."],
   "day.typed": [["text"]," is not a day. Type it as dd-mm-yyyy, such as 14-09-2004."],
   "degree-has-no-code": [["degree"]," has no code for register numbers. Enter it in the degree first."],
   "degree.level-unknown": ["Choose one of the degree levels ",["levels"],"."],

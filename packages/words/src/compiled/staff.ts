@@ -50,6 +50,7 @@ const en: Texts<StaffWords> = {
   "for": ["For"],
   "for-a-person-who-has-lost": ["For a person who has lost the password. Once another signer has confirmed it the old password is void, and for a week the person works without signing."],
   "give-a-reason-of-at-least": ["Give a reason of at least 10 characters."],
+  "half.written": ["I have written it down"],
   "hint.AUDITOR": ["Reads everything, writes nothing."],
   "hint.CONTROLLER": ["Signs, and may do everything."],
   "hint.DEPUTY": ["Signs beside the controller."],

@@ -481,6 +481,7 @@ export const PERMITTED_CALLERS: Record<string, string[]> = {
   saveHallReport: [C],
   sealCover: [C],
   handCover: [C],
+  withdrawCover: [C],
   downloadByTicket: ['nobody', O, C, M, P],
   verifyAudit: [O],
 };

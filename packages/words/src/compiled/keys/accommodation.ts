@@ -36,6 +36,7 @@ export interface AccommodationWords {
   "minutes.more": { n: string | number };
   "minutes.range": null;
   "mobile": null;
+  "mobile.digits": null;
   "mobile.enter": null;
   "name": null;
   "name.enter": null;

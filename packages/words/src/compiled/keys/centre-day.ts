@@ -118,6 +118,7 @@ export interface CentreDayWords {
   "missing": null;
   "name": null;
   "name.enter": null;
+  "no-answer": null;
   "no-line": { moment: string | number };
   "no-record": null;
   "none-planned": null;
@@ -176,6 +177,11 @@ export interface CentreDayWords {
   "try-again": null;
   "two-versions": null;
   "unsent": { n: number };
+  "withdraw": null;
+  "withdraw.ask": { no: string | number; paper: string | number; scripts: string | number };
+  "withdraw.failed": null;
+  "withdraw.of": { no: string | number };
+  "withdraw.then": null;
   "witness": null;
   "witness.enter": null;
   "witness.two": null;

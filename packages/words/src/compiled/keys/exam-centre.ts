@@ -61,6 +61,7 @@ export interface ExamCentreWords {
   "in-use": null;
   "largest": null;
   "largest.on": { n: string | number; slot: string | number };
+  "mobile.digits": null;
   "no-record": null;
   "none": null;
   "note": null;

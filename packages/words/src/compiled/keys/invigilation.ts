@@ -50,6 +50,7 @@ export interface InvigilationWords {
   "mail.none": null;
   "mail.sent": null;
   "mail.waits": null;
+  "mobile.digits": null;
   "mobile.enter": null;
   "mobile.number": null;
   "move.failed": null;

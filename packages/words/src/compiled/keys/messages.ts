@@ -157,6 +157,7 @@ export interface MessagesWords {
   "course.way-out.one": null;
   "cover-no-has-been-changed-by-somebody": { no: string | number };
   "cover-no-has-been-received-already": { no: string | number };
+  "cover-no-of-paper-is-removed": { no: string | number; paper: string | number };
   "day.typed": { text: string | number };
   "degree-has-no-code": { degree: string | number };
   "degree.level-unknown": { levels: string | number };

@@ -45,6 +45,7 @@ export interface StaffWords {
   "for": null;
   "for-a-person-who-has-lost": null;
   "give-a-reason-of-at-least": null;
+  "half.written": null;
   "hint.AUDITOR": null;
   "hint.CONTROLLER": null;
   "hint.DEPUTY": null;

@@ -39,6 +39,7 @@ export const ta: Texts<AccommodationWords> = {
   "minutes.more": ["ஒரு மணிக்கு ",["n"]," நிமிடம் கூடுதல்"],
   "minutes.range": ["0 முதல் 60 நிமிடங்களை உள்ளிடுங்கள்."],
   "mobile": ["கைபேசி எண்"],
+  "mobile.digits": ["10 இலக்கக் கைபேசி எண்ணை உள்ளிடுங்கள்."],
   "mobile.enter": ["கைபேசி எண்ணை உள்ளிடுங்கள்."],
   "name": ["பெயர்"],
   "name.enter": ["பெயரை உள்ளிடுங்கள்."],

@@ -64,6 +64,7 @@ export const ta: Texts<ExamCentreWords> = {
   "in-use": ["பயன்பாட்டில்"],
   "largest": ["மிகப் பெரிய வேளை"],
   "largest.on": [["slot"],": ",["n"]],
+  "mobile.digits": ["10 இலக்கக் கைபேசி எண்ணை உள்ளிடுங்கள்."],
   "no-record": ["பதிவு எதுவும் இல்லை"],
   "none": ["இல்லை"],
   "note": ["குறிப்பு"],

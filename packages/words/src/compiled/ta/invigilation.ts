@@ -53,6 +53,7 @@ export const ta: Texts<InvigilationWords> = {
   "mail.none": ["அனுப்பப்படவில்லை"],
   "mail.sent": ["அனுப்பப்பட்டது"],
   "mail.waits": ["வழியில் உள்ளது"],
+  "mobile.digits": ["10 இலக்கக் கைபேசி எண்ணை உள்ளிடுங்கள்."],
   "mobile.enter": ["கைபேசி எண்ணை உள்ளிடுங்கள்."],
   "mobile.number": ["கைபேசி எண்"],
   "move.failed": ["பணியை மாற்ற முடியவில்லை."],

@@ -160,6 +160,7 @@ export const ta: Texts<MessagesWords> = {
   "course.way-out.one": ["இந்த வரிசையைத் திருத்துங்கள், அல்லது மற்ற வரிசைக்கும் மாற்றத்தைப் பொருத்துங்கள்."],
   "cover-no-has-been-changed-by-somebody": ["உறை ",["no"]," வேறொருவரால் மாற்றப்பட்டது."],
   "cover-no-has-been-received-already": ["உறை ",["no"]," ஏற்கெனவே பெறப்பட்டது."],
+  "cover-no-of-paper-is-removed": [["paper"]," தாளின் உறை ",["no"]," நீக்கப்பட்டது."],
   "day.typed": [["text"]," ஒரு நாள் அல்ல. dd-mm-yyyy என உள்ளிடுங்கள், எடுத்துக்காட்டு 14-09-2004."],
   "degree-has-no-code": [["degree"]," பட்டப்படிப்புக்குப் பதிவெண் குறியீடு இல்லை. முதலில் பட்டப்படிப்பில் அதை உள்ளிடுங்கள்."],
   "degree.level-unknown": [["levels"]," ஆகிய பட்ட நிலைகளில் ஒன்றைத் தேர்ந்தெடுங்கள்."],

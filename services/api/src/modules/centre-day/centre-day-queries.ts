@@ -202,6 +202,7 @@ export async function insertCover(
 }
 export const sealUsed = async (trx: Db, examId: number, seal: string): Promise<boolean> =>
   (await trx('script_cover').where({ exam_id: examId, seal_no: seal }).first('cover_no')) !== undefined;
+export const deleteCover = (trx: Db, no: number) => trx('script_cover').where({ cover_no: no }).delete();
 export const updateCover = (trx: Db, no: number, change: Record<string, unknown>) =>
   trx('script_cover')
     .where({ cover_no: no })

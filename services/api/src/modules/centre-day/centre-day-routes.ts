@@ -23,6 +23,9 @@ export function centreDayRoutes(app: FastifyInstance): void {
   serve(app, contract.recordAnswerBooks, ({ context, params, body }) => books.recordAnswerBooks(context, params, body));
   serve(app, covers.listCovers, ({ context, params, query }) => cover.coverList(context, params.exam, query));
   serve(app, covers.handCover, ({ context, params, body }) => cover.handCover(context, Number(params.no), body));
+  serve(app, covers.withdrawCover, ({ context, params, body }) =>
+    cover.withdrawCover(context, Number(params.no), body),
+  );
   serve(app, covers.listCoverScripts, ({ context, params }) => cover.coverScripts(context, Number(params.no)));
   serve(app, covers.receiveCover, ({ context, params, body }) => cover.receiveCover(context, Number(params.no), body));
 }

@@ -5,7 +5,9 @@ import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
 import { examByName } from '../exam/exam-service';
+import { lockedSitting, type SittingKey } from '../seating/seating-service';
 import * as queries from './centre-day-queries';
+import { rejectState } from './day-state';
 
 /** Covers on their way from a centre to the office. */
 
@@ -37,6 +39,9 @@ export async function handCover(
   { handed_to, row_version }: { handed_to: string; row_version: number },
 ): Promise<ScriptCover> {
   return context.db.transaction(async (trx) => {
+    const before = await queries.findCover(trx, no);
+    // sent once more, since the answer was lost on the way
+    if (before?.handed_to === handed_to) return withoutExam(before);
     const cover = await lockedCover(trx, no, row_version, { handed_to });
     if (cover.received_at !== null) throw new Invalid('received', `Cover ${no} has been received already.`);
     await queries.updateCover(trx, no, { handed_to, handed_at: trx.fn.now() });
@@ -51,6 +56,42 @@ export async function handCover(
   });
 }
 
+/**
+ * A cover recorded with a wrong number, seal or paper would keep its session open for good: the centre removes it with a reason
+ * and seals it anew. The audit log keeps it as it was.
+ */
+export async function withdrawCover(
+  context: Context,
+  no: number,
+  { reason, row_version }: { reason: string; row_version: number },
+): Promise<{ message: string }> {
+  return context.db.transaction(async (trx) => {
+    const found = await queries.findCover(trx, no);
+    if (!found) throw new NotFound('no-cover', `There is no cover ${no}.`);
+    const key: SittingKey = {
+      examId: found.exam_id,
+      centre: found.centre,
+      date: found.examdate,
+      session: found.examsession,
+    };
+    // the session before the cover, as the closing locks them
+    const sitting = await lockedSitting(trx, key);
+    rejectState(sitting.state, key);
+    const cover = await lockedCover(trx, no, row_version, { reason });
+    if (cover.received_at !== null) throw new Invalid('received', `Cover ${no} has been received already.`);
+    await queries.deleteCover(trx, no);
+    await audit(trx, context, {
+      action: 'COVER_WITHDRAWN',
+      entity: 'script_cover',
+      entityKey: String(no),
+      examId: cover.exam_id,
+      before: withoutExam(cover),
+      after: { reason },
+    });
+    return { message: `Cover ${no} of ${cover.p_code} is removed.` };
+  });
+}
+
 /** The office counts a cover by hand. What differs wants a note, and leaves H3 of its paper open until the number is explained. */
 export async function receiveCover(
   context: Context,
@@ -59,6 +100,10 @@ export async function receiveCover(
 ): Promise<ScriptCover> {
   const { received_scripts, note, row_version } = body;
   return context.db.transaction(async (trx) => {
+    const before = await queries.findCover(trx, no);
+    const isSame = before?.received_scripts === received_scripts && (note === undefined || note === before.note);
+    // sent once more, since the answer was lost on the way
+    if (before && isSame) return withoutExam(before);
     const cover = await lockedCover(trx, no, row_version, body);
     if (received_scripts !== cover.scripts && note === undefined) {
       const message = `Cover ${no} was sealed with ${cover.scripts} scripts and ${received_scripts} are counted: say why in a note.`;

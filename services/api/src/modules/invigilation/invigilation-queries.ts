@@ -130,9 +130,11 @@ export async function ablePeople(db: Db, key: SittingKey): Promise<Person[]> {
   return rows;
 }
 
+/** Duties the rule gave; who came, or did not, is a record of the day and stays. */
 export const removeRuleDuties = (trx: Db, key: SittingKey) =>
   trx('invigilation_duty')
     .where({ ...columnsOf(key), allotted: 'RULE' })
+    .whereNull('came')
     .delete();
 export const removeDuty = (trx: Db, key: SittingKey, invigilator: number) =>
   trx('invigilation_duty')

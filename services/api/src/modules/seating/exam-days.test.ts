@@ -1,10 +1,12 @@
 import type { CentreDay } from '@thervu/contracts/centre-day/centre-day-contract';
 import type { Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
 import type { Hall } from '@thervu/contracts/hall/hall-contract';
+import type { ScriptCover } from '@thervu/contracts/script-cover/script-cover-contract';
 import type { GuestSeat, Sitting, SittingLine } from '@thervu/contracts/seating/seating-contract';
 import { closePairs } from '@thervu/contracts/seating/seating-desks';
 import type { JobContext, JobRow } from '../../core/jobs/jobs';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
+import { expectArrivalsKept, expectCoversStay, expectWithdrawn } from '../../testing/exam-day-checks';
 import { withoutExamDays } from '../../testing/no-exam-days';
 import { storeBalances } from '../script-ledger/count-queries';
 import { PLAN_ALL, seatingJobs } from './seating-jobs';
@@ -151,6 +153,10 @@ describe('fixing', () => {
       .json<{ duties: { name: string; part: string }[] }>()
       .duties.filter(({ part }) => part !== 'RELIEF');
     expect(names.map(({ name }) => name)).not.toContain('Person 0');
+  });
+
+  test('duties allotted again on the day keep who came, and in which hall', async () => {
+    await expectArrivalsKept(api, examId, path);
   });
 
   test('[D09-6] seats that moved after the duties were allotted bring nobody to the own board or a relative', async () => {
@@ -352,6 +358,13 @@ describe('the day', () => {
     );
     expect((await cover(paper, 1)).statusCode).toBe(200);
 
+    // counted twice: without a removal the session could never be closed
+    const twice = (await cover(paper, 1)).json<ScriptCover>();
+    expect(message(await api.call('college', 'POST', `${path}/close`))).toContain(
+      `H3 ${paper}: ${last.present} present and ${last.present! + 1} scripts in covers.`,
+    );
+    await expectWithdrawn(api, twice);
+
     const closed = await api.call('college', 'POST', `${path}/close`);
     expect([closed.statusCode, closed.json()]).toMatchObject([200, { balance: { absent: 1, wrong: [] } }]);
     expect((await sitting()).state).toBe('CLOSED');
@@ -381,6 +394,7 @@ describe('the day', () => {
       `/examapp/getAbsentees/${record!.deg_id}/${record!.sem}/${record!.colcode}/${paper}/${EXAM}`,
     );
     expect(list.json<{ id: number }[]>().map(({ id }) => id)).toContain(absentee.id);
+    await expectCoversStay(api, path);
     const again = await api.call('college', 'POST', `${path}/close`);
     expect([again.statusCode, again.json()]).toMatchObject([200, { changed: 0 }]);
     const books = (await api.call('college', 'GET', `/answer-books/${EXAM}/${HOST}`)).json<{
@@ -398,7 +412,10 @@ describe('the day', () => {
     const few = { received_scripts: cover!.scripts - 1, row_version: cover!.row_version };
     expect((await receive(cover!.cover_no, few)).json()).toMatchObject({ status: 422, errors: [{ field: 'note' }] });
     expect((await api.call('college', 'POST', `/script-covers/${cover!.cover_no}/receipt`, few)).statusCode).toBe(403);
-    expect((await receive(cover!.cover_no, { ...few, note: 'One script is not in the cover.' })).statusCode).toBe(200);
+    const short = { ...few, note: 'One script is not in the cover.' };
+    expect((await receive(cover!.cover_no, short)).statusCode).toBe(200);
+    expect((await receive(cover!.cover_no, short)).json()).toMatchObject({ received_scripts: cover!.scripts - 1 });
+    expect((await receive(cover!.cover_no, { ...short, received_scripts: cover!.scripts })).statusCode).toBe(409);
     const others = await rowsOf<{ cover_no: number; scripts: number; row_version: number }>(
       'select cover_no, scripts, row_version from script_cover where received_at is null',
     );
