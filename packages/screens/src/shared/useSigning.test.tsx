@@ -4,7 +4,7 @@ import { approveModeration } from '@thervu/contracts/result-run/result-run-contr
 import { callOnce } from '@thervu/contracts/core/api';
 import { prepareSignature, type SigningRequest } from '@thervu/contracts/signature/signature-contract';
 import { moderationSigned } from '@thervu/contracts/signature/signed-content';
-import { rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { Button } from '@thervu/ui/form/Button';
 import { useSigning } from './useSigning';
 
@@ -77,6 +77,43 @@ test('a refused code is said at its field, what was typed stays, and Escape sign
   expect(screen.getByLabelText(/^Your present password/)).toHaveValue('marigold-ferry-19');
   await user.keyboard('{Escape}');
   expect(await screen.findByText('closed')).toBeVisible();
+});
+
+test('[D16-10] a passkey whose question was used or is over is asked a new one in the same dialog', async () => {
+  const passkey = { challenge: 'Zmlyc3Q', rpId: window.location.hostname, timeout: 180_000, credentials: [] };
+  const message = 'This passkey was asked too long ago. Use it again.';
+  const asked: string[] = [];
+  const get = ({ publicKey }: { publicKey: { challenge: ArrayBuffer } }) => {
+    asked.push(Buffer.from(publicKey.challenge).toString());
+    const bytes = new TextEncoder().encode('answer').buffer;
+    const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
+    return Promise.resolve({
+      id: 'key',
+      rawId: bytes,
+      type: 'public-key',
+      response,
+      getClientExtensionResults: () => ({}),
+    });
+  };
+  // jsdom knows no passkeys
+  Object.assign(window, { PublicKeyCredential: function PublicKeyCredential() {}, isSecureContext: true });
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  const { user } = renderScreen(<Desk />, {
+    api: [
+      reply(prepareSignature, { ...REQUEST, passkey }),
+      rejection(approveModeration, 422, { message, errors: [{ field: 'proof/passkey', message }] }),
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Sign the order' }));
+  const press = () => user.click(screen.getByRole('button', { name: 'Sign with your passkey' }));
+  await screen.findByRole('dialog', { name: 'Sign' });
+  answerFromNowOn(reply(prepareSignature, { ...REQUEST, passkey: { ...passkey, challenge: 'c2Vjb25k' } }));
+  await press();
+  expect(await screen.findByText(message)).toBeVisible();
+  answerFromNowOn(reply(approveModeration, { message: 'The order is approved.' }));
+  await press();
+  expect(await screen.findByText('The order is approved.')).toBeVisible();
+  expect(asked).toEqual(['first', 'second']);
 });
 
 test('what is not about the proof goes back to the desk', async () => {

@@ -15,6 +15,7 @@ export interface SignedAnswer<Data> {
 }
 
 interface Asking {
+  signed: Signed;
   words: readonly string[];
   request: SigningRequest;
   send: (proof: Proof) => Promise<SignedAnswer<unknown>>;
@@ -48,6 +49,7 @@ export function useSigning(): Signing {
     if (!request.asks) return send({});
     return new Promise((resolve) => {
       setAsking({
+        signed,
         words,
         request,
         send: (proof) => send({ proof }),
@@ -58,11 +60,19 @@ export function useSigning(): Signing {
       });
     });
   };
+  /** What a passkey is asked is used up by one answer, and over after minutes. */
+  const askPasskeyAnew = async (refused: Asking) => {
+    const prepared = await callOnce(prepareSignature, { body: refused.signed });
+    // without an answer the next refusal asks again
+    if (!('error' in prepared)) setAsking({ ...refused, request: prepared.data });
+  };
   const prove = async (proof: Proof) => {
     const answer = await asking!.send(proof);
-    // what is wrong with the proof is read where it was given; a passkey is asked anew, since its question is used up
-    if (answer.error !== undefined && isAboutProof(answer.error))
+    // what is wrong with the proof is read where it was given
+    if (answer.error !== undefined && isAboutProof(answer.error)) {
+      if (asking!.request.passkey) await askPasskeyAnew(asking!);
       return rejectionOf(answer.error, t('it-was-not-signed'));
+    }
     asking!.settle(answer);
     return undefined;
   };
