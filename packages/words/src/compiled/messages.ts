@@ -595,6 +595,7 @@ const en: Texts<MessagesWords> = {
   "name-has-a-duty-in-this-session": [["name"]," has a duty in this session already."],
   "name-has-no-duty-in-this-session": [["name"]," has no duty in this session."],
   "name-has-no-duty-in-this-session-2": [["name"]," has no duty in this session any more."],
+  "name-is-noted-away-on-day": [["name"]," is noted away on ",["day"],"."],
   "name-is-related-to-reg-in-this": [["name"]," is related to ",["reg"]," in this hall."],
   "name-watches-no-papers-of-the-board": [["name"]," watches no papers of the board ",["board"],"."],
   "name-writes-for-reg": [["name"]," writes for ",["reg"],"."],

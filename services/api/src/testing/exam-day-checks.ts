@@ -26,6 +26,26 @@ export async function expectArrivalsKept(api: Api, examId: number, path: string)
   await rows().update({ came: null });
 }
 
+/** Somebody noted away on the day, or for the session, is given no duty by hand; noted there again, they are. */
+export async function expectAwayStays(api: Api, path: string): Promise<void> {
+  const [, , , , day, session] = path.split('/');
+  const people = (await api.call('college', 'GET', '/invigilators?college=101')).json<{ id: number }[]>();
+  const busy = (await api.call('college', 'GET', `${path}/duties`)).json<{ duties: { invigilator_id: number }[] }>();
+  const { id } = people.find((person) => busy.duties.every(({ invigilator_id }) => invigilator_id !== person.id))!;
+  const allot = () => api.call('college', 'PUT', `${path}/duties/${id}`, { hall_id: null, part: 'RELIEF' });
+  const note = async (examsession: string | null | undefined, reason: string | null) =>
+    expect(
+      (await api.call('college', 'PUT', `/invigilators/${id}/away`, { day, examsession, reason })).statusCode,
+    ).toBe(200);
+  for (const part of [null, session]) {
+    await note(part, 'Leave.');
+    expect((await allot()).json()).toMatchObject({ status: 422, type: 'away' });
+    await note(part, null);
+  }
+  expect((await allot()).statusCode).toBe(200);
+  await api.call('college', 'PUT', `${path}/duties/${id}`, {});
+}
+
 /** A cover is removed once, by its own centre, with a reason, as it was seen; the audit log keeps it. */
 export async function expectWithdrawn(api: Api, cover: ScriptCover): Promise<void> {
   const remove = (who: Person, body: object) =>

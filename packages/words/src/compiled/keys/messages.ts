@@ -590,6 +590,7 @@ export interface MessagesWords {
   "name-has-a-duty-in-this-session": { name: string | number };
   "name-has-no-duty-in-this-session": { name: string | number };
   "name-has-no-duty-in-this-session-2": { name: string | number };
+  "name-is-noted-away-on-day": { day: string | number; name: string | number };
   "name-is-related-to-reg-in-this": { name: string | number; reg: string | number };
   "name-watches-no-papers-of-the-board": { board: string | number; name: string | number };
   "name-writes-for-reg": { name: string | number; reg: string | number };

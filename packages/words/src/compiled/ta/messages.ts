@@ -593,6 +593,7 @@ export const ta: Texts<MessagesWords> = {
   "name-has-a-duty-in-this-session": [["name"]," அவர்களுக்கு இந்த வேளையில் ஏற்கெனவே பணி உள்ளது."],
   "name-has-no-duty-in-this-session": [["name"]," அவர்களுக்கு இந்த வேளையில் பணி இல்லை."],
   "name-has-no-duty-in-this-session-2": [["name"]," அவர்களுக்கு இந்த வேளையில் இனிப் பணி இல்லை."],
+  "name-is-noted-away-on-day": [["name"]," ",["day"]," அன்று வரமாட்டார் எனக் குறிக்கப்பட்டுள்ளது."],
   "name-is-related-to-reg-in-this": [["name"]," இந்த அறையில் உள்ள ",["reg"]," உறவினர்."],
   "name-watches-no-papers-of-the-board": [["name"]," ",["board"]," குழுவின் தாள்களைக் கண்காணிப்பதில்லை."],
   "name-writes-for-reg": [["reg"]," க்காக ",["name"]," எழுதுவார்."],

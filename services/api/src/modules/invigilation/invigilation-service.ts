@@ -2,6 +2,7 @@ import type { DutyPlan, Invigilator, InvigilatorFields } from '@thervu/contracts
 import { reliefsFor, type DutyPart } from '@thervu/contracts/invigilation/invigilation-rules';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
 import { SITTING_WORDS } from '@thervu/contracts/seating/seating-states';
+import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
@@ -239,6 +240,10 @@ async function rejectUnable(
   hallId: number | null,
   field: string,
 ): Promise<void> {
+  const isAway = person.away.some(
+    ({ day, examsession }) => day === key.date && (examsession === null || examsession === key.session),
+  );
+  if (isAway) throw wrong('away', field, `${person.name} is noted away on ${indianDay(key.date)}.`);
   if (hallId === null) return;
   const hall = (await seatedHalls(trx, key)).find(({ hall_id }) => hall_id === hallId);
   const board = hall?.boards.find((name) => person.boards.includes(name));

@@ -6,7 +6,7 @@ import type { GuestSeat, Sitting, SittingLine } from '@thervu/contracts/seating/
 import { closePairs } from '@thervu/contracts/seating/seating-desks';
 import type { JobContext, JobRow } from '../../core/jobs/jobs';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { expectArrivalsKept, expectCoversStay, expectWithdrawn } from '../../testing/exam-day-checks';
+import { expectArrivalsKept, expectAwayStays, expectCoversStay, expectWithdrawn } from '../../testing/exam-day-checks';
 import { withoutExamDays } from '../../testing/no-exam-days';
 import { storeBalances } from '../script-ledger/count-queries';
 import { PLAN_ALL, seatingJobs } from './seating-jobs';
@@ -157,6 +157,10 @@ describe('fixing', () => {
 
   test('duties allotted again on the day keep who came, and in which hall', async () => {
     await expectArrivalsKept(api, examId, path);
+  });
+
+  test('whoever is noted away for the day or the session is given no duty by hand either', async () => {
+    await expectAwayStays(api, path);
   });
 
   test('[D09-6] seats that moved after the duties were allotted bring nobody to the own board or a relative', async () => {
