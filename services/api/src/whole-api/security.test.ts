@@ -170,7 +170,7 @@ async function everything(): Promise<unknown[]> {
     ({ name }) =>
       `select '${name}' as name, count(*) as rows, coalesce(sum(t.xmin::text::bigint), 0) as written from ${name} t`,
   );
-  const { rows } = await owner().raw<{ rows: unknown[] }>(counts.join(' union all '));
+  const { rows } = await owner().raw<{ rows: unknown[] }>(`${counts.join(' union all ')} order by 1`);
   return rows;
 }
 
