@@ -1,5 +1,4 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { prepareWords } from '@thervu/words';
@@ -26,5 +25,4 @@ const portal = {
 if (`${window.location.pathname}/` === configuration.basePath)
   window.history.replaceState(null, '', configuration.basePath);
 const router = createBrowserRouter(shellRoutes(portal), { basename: configuration.basePath });
-// in between, so that a phone takes what is typed or touched meanwhile
-startTransition(() => createRoot(root).render(<PortalRouter router={router} />));
+createRoot(root).render(<PortalRouter router={router} />);

@@ -1,13 +1,5 @@
 import Box from '@mui/material/Box';
-import {
-  startTransition,
-  Suspense,
-  useEffect,
-  useState,
-  type ComponentType,
-  type FunctionComponent,
-  type ReactNode,
-} from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
 import { Banner } from '../message/Banner';
@@ -37,7 +29,7 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       let mounted = true;
       fetchPart().then(
-        (part) => mounted && startTransition(() => setShown(() => part)),
+        (part) => mounted && setShown(() => part),
         () => mounted && setFailed(true),
       );
       return () => {
