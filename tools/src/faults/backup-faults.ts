@@ -17,7 +17,7 @@ const NAME = 'thervu_restored';
 /** An archive of the whole, on a machine that does much else. */
 const PATIENCE_MS = 600_000;
 /** How often the last archive is made again because the tables changed while it was made. */
-const MOST_REPEATED = 3;
+const MAX_REPEATS = 3;
 /**
  * What a restore changes on purpose: sessions and jobs end, one-time addresses expire, counters restart, and the
  * restore is recorded; and the row of the archive's own file, which exists until the archive is complete.
@@ -224,7 +224,7 @@ const backup: Fault = {
       writeFileSync(archive, last);
       stood = await pathOf(victims.ownerUrl, checksums);
       // once an hour the worker writes anchors: an archive from before and tables from after are not the same
-      if (time === made - 1 && differing(before, stood).length > 0 && made < times + MOST_REPEATED) made += 1;
+      if (time === made - 1 && differing(before, stood).length > 0 && made < times + MAX_REPEATS) made += 1;
     }
     print(
       `  a backup takes ${(takes / 1000).toFixed(1)} s and has ${(sums.bytes / 1e6).toFixed(1)} MB; ${sums.early} of ${made} kills came before its end`,
