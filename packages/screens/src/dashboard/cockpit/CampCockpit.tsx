@@ -5,7 +5,6 @@ import { formatCount, formatDay, formatMoment } from '@thervu/contracts/core/for
 import { Bars } from '@thervu/ui/chart/Bars';
 import { ChartFrame } from '@thervu/ui/chart/ChartFrame';
 import { Parts } from '@thervu/ui/chart/Parts';
-import { InTurn } from '@thervu/ui/state/InTurn';
 import { Tile, Tiles } from '@thervu/ui/chart/Tile';
 import { useKnownText, useWords, type Say } from '@thervu/words';
 import { campDashboard, type CampDashboardWords } from '@thervu/words/compiled/camp-dashboard';
@@ -33,7 +32,7 @@ function OfficerFigures({ failed, officer }: { failed: readonly string[]; office
   const t = useWords(campDashboard);
   const { packets, operators, entered } = officer;
   return (
-    <InTurn>
+    <>
       <CampTiles officer={officer} />
       {(['different', 'problems', 'pace'] as const).map((part) => (
         <Part key={part} part={part} title={TILE_NAMES(t)[part]} failed={failed} data={null}>
@@ -51,7 +50,7 @@ function OfficerFigures({ failed, officer }: { failed: readonly string[]; office
           {(data) => data.hours.length > 0 && <HoursChart entered={data} />}
         </Part>
       </Charts>
-    </InTurn>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { ChartFrame } from '@thervu/ui/chart/ChartFrame';
@@ -7,7 +7,6 @@ import { Text } from '@thervu/ui/layout/Text';
 import { Banner } from '@thervu/ui/message/Banner';
 import { PrintWithoutFrame } from '@thervu/ui/print/PrintWithoutFrame';
 import { ErrorState } from '@thervu/ui/state/ErrorState';
-import { InTurn } from '@thervu/ui/state/InTurn';
 import { useWords } from '@thervu/words';
 import { dashboard } from '@thervu/words/compiled/dashboard';
 import { useReadWaiting } from '../../shared/useReadWaiting';
@@ -35,12 +34,10 @@ export function CockpitFrame<Data extends { at: string; waiting: readonly string
   const t = useWords(dashboard);
   const { data, error, refetch } = query;
   useReread(refetch);
-  // drawn in between, so that the page answers while many charts are made
-  const shown = useDeferredValue(data);
   const isWaiting = data !== undefined && data.waiting.length > 0;
   useReadWaiting(isWaiting, query.fulfilledTimeStamp, refetch);
-  if (shown === undefined) {
-    if (error === undefined || data !== undefined) return <FiguresComing label={t('loading-the-figures')} />;
+  if (data === undefined) {
+    if (error === undefined) return <FiguresComing label={t('loading-the-figures')} />;
     return <ErrorState text={failureText(error, t('the-figures-could-not-be'))} onRetry={() => refetch()} />;
   }
   return (
@@ -50,10 +47,10 @@ export function CockpitFrame<Data extends { at: string; waiting: readonly string
       sx={{ mb: 6, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <PrintWithoutFrame />
-      <Text quiet>{t('counted-on-at-read-again', { at: formatMoment(shown.at) })}</Text>
+      <Text quiet>{t('counted-on-at-read-again', { at: formatMoment(data.at) })}</Text>
       {error !== undefined && <Banner kind="warning">{t('the-figures-could-not-be-2')}</Banner>}
       {isWaiting && <Text quiet>{t('some-figures-are-being-counted')}</Text>}
-      {children(shown)}
+      {children(data)}
     </Box>
   );
 }
@@ -70,7 +67,7 @@ export function Charts({ children }: { children: ReactNode }) {
         '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
-      <InTurn>{children}</InTurn>
+      {children}
     </Box>
   );
 }

@@ -9,7 +9,6 @@ import { DueList } from '@thervu/ui/chart/DueList';
 import { Parts } from '@thervu/ui/chart/Parts';
 import { Tile, Tiles } from '@thervu/ui/chart/Tile';
 import { PageLink } from '@thervu/ui/layout/PageLink';
-import { InTurn } from '@thervu/ui/state/InTurn';
 import { Text } from '@thervu/ui/layout/Text';
 import { useWords, type Say } from '@thervu/words';
 import { collegeDashboard, type CollegeDashboardWords } from '@thervu/words/compiled/college-dashboard';
@@ -37,7 +36,7 @@ export function CollegeCockpit() {
           pageWith('result-documents', { exam: results?.exam.exam_tbl }),
         );
         return (
-          <InTurn>
+          <>
             <Part part="due" title={t('what-is-due')} failed={failed} data={due}>
               {(lines) => <Due lines={lines} can={can} />}
             </Part>
@@ -83,7 +82,7 @@ export function CollegeCockpit() {
                 {() => null}
               </Part>
             )}
-          </InTurn>
+          </>
         );
       }}
     </CockpitFrame>

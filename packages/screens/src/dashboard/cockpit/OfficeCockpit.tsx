@@ -12,7 +12,6 @@ import { shareText } from '@thervu/ui/chart/Parts';
 import { Pipeline } from '@thervu/ui/chart/Pipeline';
 import { Tile, Tiles } from '@thervu/ui/chart/Tile';
 import { PageLink } from '@thervu/ui/layout/PageLink';
-import { InTurn } from '@thervu/ui/state/InTurn';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { useKnownText, useWords, type Say } from '@thervu/words';
 import { officeDashboard, type OfficeDashboardWords } from '@thervu/words/compiled/office-dashboard';
@@ -39,7 +38,7 @@ export function OfficeCockpit() {
       {(figures) => {
         const { failed, exams, readiness, camps, results } = figures;
         return (
-          <InTurn>
+          <>
             <OfficeTiles figures={figures} can={can} />
             <Part part="sign" title={t('needs-your-signature')} failed={failed} data={null}>
               {() => null}
@@ -64,7 +63,7 @@ export function OfficeCockpit() {
               </Part>
               {camps?.entered && camps.entered.hours.length > 0 && <HoursChart entered={camps.entered} />}
             </Charts>
-          </InTurn>
+          </>
         );
       }}
     </CockpitFrame>

@@ -13,11 +13,6 @@ import { CampDashboardScreen } from '../CampDashboardScreen';
 import { CollegeDashboardScreen } from '../CollegeDashboardScreen';
 import { OfficeDashboardScreen } from '../OfficeDashboardScreen';
 
-/** Until the last part of the figures is drawn: each is drawn in a task of its own. */
-async function allDrawn() {
-  for (let task = 0; task < 15; task += 1) await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-}
-
 const AT = '2025-12-01T06:30:00.000Z';
 const valuation = { id: 7, exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV', stage: 'VALUATION' as const };
 const application = { id: 8, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' as const };
@@ -112,7 +107,6 @@ describe('a college', () => {
   test('[DEL-14] what is fixed stays first; every figure is a link to its rows, with the filter of that page filled', async () => {
     open(college);
     const due = await screen.findByRole('region', { name: 'What is due' });
-    await allDrawn();
     const listed = screen.getByRole('region', { name: /^Results of/ });
     expect(listed.compareDocumentPosition(due)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(within(within(due).getByRole('list')).getByText('57 internal marks are missing')).toBeVisible();
@@ -148,7 +142,6 @@ describe('a college', () => {
     open(college);
     // in the list, and in the table behind it
     expect(await screen.findAllByText('57 அக மதிப்பெண்கள் இல்லை')).toHaveLength(2);
-    await allDrawn();
     expect(screen.getByRole('link', { name: /B\.Com\. Commerce.*10 தாள்களில் 6/ })).toBeVisible();
     expect(englishLeft()).toEqual([]);
   });
@@ -156,7 +149,6 @@ describe('a college', () => {
   test('[DEL-10] a part that failed says so in its place, and the others stay', async () => {
     open({ ...college, marks: null, failed: ['marks'] });
     const failed = await screen.findByRole('region', { name: 'Internal marks by degree' });
-    await allDrawn();
     expect(failed).toHaveTextContent('These figures could not be counted.');
     expect(screen.getByRole('region', { name: 'Exam applications' })).toBeVisible();
   });
@@ -243,7 +235,6 @@ describe('the office', () => {
     expect(
       await screen.findByRole('link', { name: /Needs your signature 3.*1 release, 2 mark corrections/ }),
     ).toHaveAttribute('href', '/home/result-release?exam=E25N');
-    await allDrawn();
     const stages = screen.getByRole('list', { name: 'Stages of ODD-2025-NOV' });
     expect(within(stages).getByText('Valuation')).toHaveAttribute('aria-current', 'step');
     expect(screen.getByRole('link', { name: /104 Arivoli College.*41 of 100/ })).toHaveAttribute(
@@ -266,7 +257,6 @@ describe('the office', () => {
       api: [reply(listExams, []), reply(getOfficeCockpit, figures)],
     });
     expect(await screen.findByRole('link', { name: /உங்கள் கையொப்பம் தேவை 3.*2 மதிப்பெண் திருத்தங்கள்/ })).toBeVisible();
-    await allDrawn();
     expect(screen.getByRole('link', { name: /104 Arivoli College.*100-இல் 41/ })).toBeVisible();
     expect(englishLeft()).toEqual([]);
   });
@@ -296,7 +286,6 @@ describe('a camp', () => {
       officer,
     });
     expect(await screen.findByText('04-12-2025')).toBeVisible();
-    await allDrawn();
     expect(screen.getByRole('region', { name: 'Problems in packets' })).toHaveTextContent('could not be counted');
     expect(screen.getByRole('list', { name: 'Packets by state' })).toHaveTextContent('Settled 60 (60.0 %)');
     expect(screen.getByRole('link', { name: /N\. Anbarasan.*200 an hour, 3 different/ })).toHaveAttribute(
@@ -332,7 +321,6 @@ describe('a camp', () => {
     await act(() => chooseLanguage('ta'));
     open('campadmin', { at: AT, failed: [], waiting: [], exam: valuation, operator: null, officer });
     expect(await screen.findByText('A, B சேர்த்து இன்னும் 4,800 பதிவுகள் உள்ளன')).toBeVisible();
-    await allDrawn();
     expect(englishLeft()).toEqual([]);
   });
 });
