@@ -63,10 +63,8 @@ const types = [
   nodeStep('types, browser', 'typescript/bin/tsc', ['-p', 'tsconfig.browser.json']),
   nodeStep('types, server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json']),
 ];
-const lint = [
-  nodeStep('lint', 'eslint/bin/eslint.js', ['.']),
-  nodeStep('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
-];
+const lint = nodeStep('lint', 'eslint/bin/eslint.js', ['.']);
+const format = nodeStep('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
 
 /** Catalogues that are whole and plain, and compiled modules that are what they say. */
 const words = step('words', process.execPath, [`${root}packages/build/src/words.mjs`, '--check']);
@@ -102,8 +100,8 @@ await run(async () => {
   if (part === undefined || part === 'unit') {
     // two lanes for two cores; each run of jest fills both, so that no test waits for four others
     const checks = await Promise.all([
-      lane([ownPart('build', 'build')], report),
-      lane([...types, ...lint, ownPart('sizes', 'sizes'), words], report),
+      lane([ownPart('build', 'build'), lint], report),
+      lane([...types, format, ownPart('sizes', 'sizes'), words], report),
     ]);
     const tests = await lane([jest('server', rest), jest('browser', rest)], report);
     outcomes.push(...checks.flat(), ...tests);

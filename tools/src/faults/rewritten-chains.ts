@@ -1,11 +1,10 @@
 import { createPool } from '@thervu/api/core/database/connect';
-import { SigningKeys } from '@thervu/api/core/session/signing-keys';
+import { readAnchorConfig } from '@thervu/api/core/operations/anchor-config';
 import { folderPlace } from '@thervu/api/modules/anchor/anchor-place';
 import { createAnchor } from '@thervu/api/modules/anchor/anchor-service';
 import { compareWithAnchors } from '@thervu/api/modules/anchor/compare-service';
 import { readOutsideAnchors } from '@thervu/api/modules/anchor/outside-anchors';
 import { rechain, REWRITABLE } from '@thervu/api/testing/rechain';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -97,14 +96,17 @@ async function isNamed(db: Pool, outside: string, journal: Journal, way: Way): P
 }
 
 /** Anchors are kept outside; then lines are written anew in many ways, their chains linked again with the portal's own functions. */
-export async function rewrittenAndNamed({ adminUrl, storage }: Victims, times: number): Promise<Outcome> {
+export async function rewrittenAndNamed({ adminUrl, environment, storage }: Victims, times: number): Promise<Outcome> {
+  const config = readAnchorConfig({ ...environment, STORAGE_DIR: storage });
+  if (!config) throw new Error('The fault runs need the key of the anchors.');
   const folder = await mkdtemp(path.join(tmpdir(), 'thervu-fault-anchors-'));
   const outside = path.join(folder, 'outside');
   const db = createPool(adminUrl, 'owner');
   try {
     const log = { warn: () => undefined, error: () => undefined };
     const writer = {
-      keys: new SigningKeys([randomBytes(32)]),
+      // the worker's key: a file whose anchors have two keys is itself named, and the worker anchors at every full hour
+      keys: config.keys,
       own: folderPlace('storage', path.join(storage, 'anchors')),
       outside: [folderPlace(outside, outside)],
       log,

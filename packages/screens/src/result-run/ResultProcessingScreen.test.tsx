@@ -384,7 +384,7 @@ describe('in Tamil', () => {
   test('nothing of an exam without a run, of a wrong order and of a reopening that was asked for is left in English', async () => {
     const reopening = { id: 3, reason: '-', askedBy: 'Office Two', askedAt: '2025-12-20T05:00:00.000Z', mine: false };
     const user = await openInTamil({ ...before, reopening });
-    const form = within(screen.getByRole('form', { name: 'மதிப்பெண் சீராக்க ஆணையை முன்மொழி' }));
+    const form = within(await screen.findByRole('form', { name: 'மதிப்பெண் சீராக்க ஆணையை முன்மொழி' }));
     await user.click(form.getByRole('button', { name: 'ஆணையை முன்மொழி' }));
     expect(await form.findByText('1 முதல் 5 மதிப்பெண்கள்.')).toBeVisible();
     await waitFor(() => expect(left()).toEqual([]));
