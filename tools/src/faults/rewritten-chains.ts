@@ -111,6 +111,8 @@ export async function rewrittenAndNamed({ adminUrl, environment, storage }: Vict
       outside: [folderPlace(outside, outside)],
       log,
     };
+    // one before, as the worker writes at a full hour: a file of several anchors is read
+    await createAnchor(db, { ...writer, outside: [] }, 'HOUR');
     await createAnchor(db, writer, 'HOUR');
     const journals: readonly Journal[] = ['valuation_event', 'mark_history', 'signature', 'receipt_event'];
     let named = 0;
