@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Navigate } from 'react-router';
+import type { Session } from '@thervu/shell-api';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { startTamil } from '@thervu/words';
 import { usePortal, useSessionState } from './portal';
@@ -23,6 +24,12 @@ const FirstPassword = lazyPart(
   <FrameSkeleton />,
 );
 
+/** Its frame is drawn in between: the page answers meanwhile. */
+function Home({ session }: { session: Session }) {
+  const isFirst = useDeferredValue(false, true);
+  return isFirst ? <FrameSkeleton /> : <HomeFrame session={session} />;
+}
+
 /** Requires a session below /home, and with a first password allows nothing but changing it, and then the second factor. */
 export function HomeGuard() {
   const { loader } = usePortal();
@@ -40,5 +47,5 @@ export function HomeGuard() {
   if (!session) return <Navigate to="/" replace />;
   if (mustChange) return <FirstPassword />;
   if (factor === 'needed') return <SecondFactor />;
-  return <HomeFrame key={`${session.role} ${session.colCode}`} session={session} />;
+  return <Home key={`${session.role} ${session.colCode}`} session={session} />;
 }

@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { prepareWords } from '@thervu/words';
@@ -25,4 +26,5 @@ const portal = {
 if (`${window.location.pathname}/` === configuration.basePath)
   window.history.replaceState(null, '', configuration.basePath);
 const router = createBrowserRouter(shellRoutes(portal), { basename: configuration.basePath });
-createRoot(root).render(<PortalRouter router={router} />);
+// in between, so that a phone takes what is typed or touched meanwhile
+startTransition(() => createRoot(root).render(<PortalRouter router={router} />));

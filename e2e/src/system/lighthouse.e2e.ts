@@ -11,11 +11,13 @@ for (const page of VISITED)
   }) => {
     test.setTimeout(600_000);
     const busy = loadavg()[0]!;
-    const { scores, faults } = await measurePage(needed('LIGHTHOUSE_MODULES'), {
+    const { scores, slowdowns, faults } = await measurePage(needed('LIGHTHOUSE_MODULES'), {
       ...{ chromium: needed('CHROMIUM_PATH'), base: baseURL!, password: password(), page },
     });
     const shown = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
-    process.stdout.write(`${page.name}: ${shown.join(', ')} (load ${busy.toFixed(1)} of ${cpus().length})\n`);
+    process.stdout.write(
+      `${page.name}: ${shown.join(', ')} (processor slowed ${slowdowns.join(', ')} times, load ${busy.toFixed(1)} of ${cpus().length})\n`,
+    );
     expect(scores.accessibility, faults.join('; ')).toBe(100);
     expect(scores['best-practices'], faults.join('; ')).toBe(100);
     // Lighthouse slows a processor down that others use as well: measure again on an idle machine

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { usePortal } from '../portal';
 import type { RemoteLoader } from './remote-loader';
 
@@ -16,7 +16,8 @@ function useLoading<T>(name: string, ask: (loader: RemoteLoader, name: string) =
     let gone = false;
     setLoading({ state: 'loading' });
     ask(loader, name).then(
-      (value) => !gone && setLoading({ state: 'ready', value }),
+      // a remote is a large part: the page answers while it is drawn
+      (value) => startTransition(() => void (!gone && setLoading({ state: 'ready', value }))),
       (problem: unknown) => {
         console.error(`The part ${name} of the portal could not be loaded.`, problem);
         if (!gone) setLoading({ state: 'failed', retry });

@@ -39,11 +39,21 @@ interface Puppeteer {
   launch(options: { executablePath: string; args: readonly string[]; headless: 'shell' }): Promise<Chrome>;
 }
 interface Report {
+  /** Speed of the processor in Lighthouse's own measure. */
+  environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { score: number | null; title: string; scoreDisplayMode: string }>;
 }
 type Lighthouse = (url: string, flags: object, config: undefined, tab: Tab) => Promise<{ lhr: Report } | undefined>;
 
+/** The line of a phone as Lighthouse has it: 150 ms and 1.6 Mbit/s. */
+const SLOW_4G = {
+  rttMs: 150,
+  throughputKbps: 1638.4,
+  requestLatencyMs: 562.5,
+  downloadThroughputKbps: 1474.56,
+  uploadThroughputKbps: 675,
+};
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 
@@ -67,11 +77,23 @@ export const VISITED: readonly Visited[] = [
 
 interface Measured {
   scores: Scores;
+  /** How many times the processor was slowed down, in each of the turns that count. */
+  slowdowns: number[];
   /** What took points, in the words of Lighthouse. */
   faults: string[];
 }
 
-/** One page three times, in a browser context of its own; the middle performance counts. */
+/** A desktop in the measure of Lighthouse (1500 to 2000), and how many times it slows one down to be a phone of the middle class. */
+const DESKTOP = { benchmark: 1750, slowdown: 4 };
+
+/**
+ * How many times a processor is slowed down to be the same phone, by Lighthouse's own measure of it: its page on throttling asks
+ * for it on what is weaker than a desktop, which would else be a phone that nobody can buy any more. Never more than Lighthouse does.
+ */
+export const slowdownFor = (benchmark: number): number =>
+  Math.round(Math.min(DESKTOP.slowdown, Math.max(1, (DESKTOP.slowdown * benchmark) / DESKTOP.benchmark)) * 10) / 10;
+
+/** One page three times behind one that tells the speed, in a browser context of its own; the middle performance counts. */
 async function scoresOf(
   lighthouse: Lighthouse,
   chrome: Chrome,
@@ -89,11 +111,19 @@ async function scoresOf(
     }
     // what a person has stored stays: the session is kept by the tab
     const flags = { onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'error' };
-    const reports: Report[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
-      const result = await lighthouse(`${base}${target}`, flags, undefined, tab);
+    const measured = async (cpuSlowdownMultiplier: number): Promise<Report> => {
+      const throttling = { ...SLOW_4G, cpuSlowdownMultiplier };
+      const result = await lighthouse(`${base}${target}`, { ...flags, throttling }, undefined, tab);
       if (!result) throw new Error(`${target} was not measured`);
-      reports.push(result.lhr);
+      return result.lhr;
+    };
+    let last = await measured(DESKTOP.slowdown);
+    const reports: Report[] = [];
+    const slowdowns: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      slowdowns.push(slowdownFor(last.environment.benchmarkIndex));
+      last = await measured(slowdowns.at(-1)!);
+      reports.push(last);
     }
     const middle = (category: string) =>
       reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)).sort((a, b) => a - b)[1]!;
@@ -101,7 +131,7 @@ async function scoresOf(
     const faults = Object.values(reports[1]!.audits)
       .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
       .map(({ title }) => title);
-    return { scores, faults };
+    return { scores, slowdowns, faults };
   } finally {
     await context.close();
   }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
 import { UNSEEN } from './chart-styles';
@@ -72,9 +72,12 @@ export function ChartFrame({ title, note, choice, table, children }: ChartFrameP
 
 function Details({ title, table }: { title: string; table: ChartTable }) {
   const t = useWords(kit);
+  // a table nobody has opened is as many elements again as its chart
+  const [isOpen, setOpen] = useState(false);
   return (
     <Box
       component="details"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       sx={{
         '& > summary': {
           position: 'absolute',
@@ -98,28 +101,35 @@ function Details({ title, table }: { title: string; table: ChartTable }) {
           : {title}
         </Box>
       </summary>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('chart.as-table', { title })}>
-        <Box component="table" aria-label={title} sx={TABLE}>
-          <thead>
-            <tr>
-              {table.head.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
+      {isOpen && <Rows title={title} table={table} />}
+    </Box>
+  );
+}
+
+function Rows({ title, table }: { title: string; table: ChartTable }) {
+  const t = useWords(kit);
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('chart.as-table', { title })}>
+      <Box component="table" aria-label={title} sx={TABLE}>
+        <thead>
+          <tr>
+            {table.head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([name, ...cells], index) => (
+            <tr key={index}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                <td key={table.head[column + 1]}>{cell}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(([name, ...cells], index) => (
-              <tr key={index}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, column) => (
-                  <td key={table.head[column + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Box>
+          ))}
+        </tbody>
       </Box>
     </Box>
   );

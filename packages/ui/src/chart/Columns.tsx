@@ -20,37 +20,29 @@ export interface ColumnsProps {
 
 const HEIGHT = 150;
 
+const COLUMNS = {
+  fontSize: 12,
+  color: 'text.secondary',
+  '& > div': { display: 'flex', gap: '4px' },
+  '& > div:first-of-type': { position: 'relative', height: HEIGHT, borderBottom: 1, borderColor: 'divider' },
+  '& .column': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' },
+  '& .count': { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& .fill': { flexShrink: 0, border: '1px dashed', borderBottom: 0, borderColor: 'primary.main' },
+  '& [data-filled]': { ...FILLED, bgcolor: 'primary.main', border: 0 },
+  '& .label': { flex: 1, minWidth: 0, textAlign: 'center', pt: 1 },
+} as const;
+
 /** Figures by hour or day as columns. */
 export function Columns({ sentence, columns, line }: ColumnsProps) {
   const top = Math.max(1, line?.value ?? 0, ...columns.map(({ value }) => value)) * 1.12;
   return (
-    <Box role="img" aria-label={sentence} sx={{ fontSize: 12, color: 'text.secondary' }}>
-      <Box
-        sx={{
-          position: 'relative',
-          display: 'flex',
-          gap: '4px',
-          height: HEIGHT,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+    <Box role="img" aria-label={sentence} sx={COLUMNS}>
+      <div>
         {columns.map(({ label, value, forecast }) => (
-          <Box
-            key={label}
-            sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' }}
-          >
-            <Box sx={{ textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>{formatCount(value)}</Box>
-            <Box
-              data-filled={forecast ? undefined : true}
-              sx={
-                forecast
-                  ? { border: '1px dashed', borderBottom: 0, borderColor: 'primary.main' }
-                  : { ...FILLED, bgcolor: 'primary.main' }
-              }
-              style={{ height: percent(value / top), flexShrink: 0 }}
-            />
-          </Box>
+          <div key={label} className="column">
+            <div className="count">{formatCount(value)}</div>
+            <div className="fill" data-filled={forecast ? undefined : true} style={{ height: percent(value / top) }} />
+          </div>
         ))}
         {line && (
           <Box
@@ -73,14 +65,14 @@ export function Columns({ sentence, columns, line }: ColumnsProps) {
             </Box>
           </Box>
         )}
-      </Box>
-      <Box sx={{ display: 'flex', gap: '4px' }}>
+      </div>
+      <div>
         {columns.map(({ label }) => (
-          <Box key={label} sx={{ flex: 1, minWidth: 0, textAlign: 'center', pt: 1 }}>
+          <div key={label} className="label">
             {label}
-          </Box>
+          </div>
         ))}
-      </Box>
+      </div>
     </Box>
   );
 }

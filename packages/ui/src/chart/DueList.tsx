@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { PageLink } from '../layout/PageLink';
-import { SIGN_COLOURS, SignMark, type Sign } from './chart-styles';
+import { SIGN_COLOURS, SIGNED, SignMark, type Sign } from './chart-styles';
 import { COARSE, TARGET } from '../theme/theme';
 
 export interface DueLine {
@@ -16,58 +16,58 @@ export interface DueLine {
   to?: string | undefined;
 }
 
+const LINES = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '104px minmax(0, 1fr) auto' },
+    gridTemplateAreas: { xs: '"when verb" "what what"', sm: '"when what verb"' },
+    alignItems: 'center',
+    columnGap: 3,
+    rowGap: 1,
+    py: 2,
+    minHeight: 44,
+    breakInside: 'avoid',
+  },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+  '& .when': { gridArea: 'when', fontWeight: 600, fontSize: 13, color: 'text.secondary' },
+  '& .when.good': { color: SIGN_COLOURS.good },
+  '& .when.warn': { color: SIGN_COLOURS.warn },
+  '& .when.bad': { color: SIGN_COLOURS.bad },
+  '& .what': { gridArea: 'what', minWidth: 0, fontWeight: 600 },
+  '& .where': { fontWeight: 400, fontSize: 13, color: 'text.secondary' },
+  '& .verb': {
+    gridArea: 'verb',
+    fontWeight: 600,
+    [COARSE]: { '& > a': { display: 'inline-flex', alignItems: 'center', minWidth: TARGET, minHeight: TARGET } },
+  },
+  ...SIGNED,
+} as const;
+
 /** What is due, by date: when, what, where, and one verb. */
 export function DueList({ label, lines }: { label: string; lines: readonly DueLine[] }) {
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={label} sx={LINES}>
       {lines.map(({ key, when, sign, what, where, verb, to }) => (
-        <Box
-          key={key}
-          component="li"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '104px minmax(0, 1fr) auto' },
-            gridTemplateAreas: { xs: '"when verb" "what what"', sm: '"when what verb"' },
-            alignItems: 'center',
-            columnGap: 3,
-            rowGap: 1,
-            py: 2,
-            minHeight: 44,
-            '& + &': { borderTop: 1, borderColor: 'divider' },
-            breakInside: 'avoid',
-          }}
-        >
-          <Box
-            sx={{
-              gridArea: 'when',
-              fontWeight: 600,
-              fontSize: 13,
-              color: sign ? SIGN_COLOURS[sign] : 'text.secondary',
-            }}
-          >
+        <li key={key}>
+          <div className={sign ? `when ${sign}` : 'when'}>
             <SignMark sign={sign} />
             {when}
-          </Box>
-          <Box sx={{ gridArea: 'what', minWidth: 0 }}>
-            <Box sx={{ fontWeight: 600 }}>{what}</Box>
-            <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{where}</Box>
-          </Box>
-          <Box
-            sx={{
-              gridArea: 'verb',
-              fontWeight: 600,
-              [COARSE]: {
-                '& > a': { display: 'inline-flex', alignItems: 'center', minWidth: TARGET, minHeight: TARGET },
-              },
-            }}
-          >
+          </div>
+          <div className="what">
+            <div>{what}</div>
+            <div className="where">{where}</div>
+          </div>
+          <div className="verb">
             {to !== undefined && (
               <PageLink to={to} about={what}>
                 {verb}
               </PageLink>
             )}
-          </Box>
-        </Box>
+          </div>
+        </li>
       ))}
     </Box>
   );

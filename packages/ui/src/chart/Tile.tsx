@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { SIGN_COLOURS, SignMark, type Sign } from './chart-styles';
+import { SIGN_COLOURS, SIGNED, SignMark, type Sign } from './chart-styles';
 
 export interface TileProps {
   name: string;
@@ -25,6 +24,17 @@ const CARD = {
   borderLeft: 4,
   borderRadius: 1,
   breakInside: 'avoid',
+  textDecoration: 'none',
+  'a&:hover': { bgcolor: 'action.hover' },
+  '& > span': { display: 'block', fontSize: 13, color: 'text.secondary' },
+  '& > strong': {
+    display: 'block',
+    fontSize: 24,
+    fontWeight: 650,
+    lineHeight: 1.3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  ...SIGNED,
 } as const;
 
 /** One figure, what it means and where it leads. */
@@ -32,27 +42,20 @@ export function Tile({ name, figure, note, sign, to }: TileProps) {
   const card = { ...CARD, borderLeftColor: sign ? SIGN_COLOURS[sign] : 'text.secondary' };
   const parts = (
     <>
-      <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
-        {name}
-      </Box>
-      <Box
-        component="span"
-        sx={{ display: 'block', fontSize: 24, fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}
-      >
-        {figure}
-      </Box>
-      <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
+      <span>{name}</span>
+      <strong>{figure}</strong>
+      <span>
         <SignMark sign={sign} />
         {note}
-      </Box>
+      </span>
     </>
   );
   return to === undefined ? (
     <Box sx={card}>{parts}</Box>
   ) : (
-    <Link component={RouterLink} to={to} underline="none" sx={{ ...card, '&:hover': { bgcolor: 'action.hover' } }}>
+    <Box component={RouterLink} to={to} sx={card}>
       {parts}
-    </Link>
+    </Box>
   );
 }
 

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-
 /** How a figure is doing. The shape carries it as well: colour alone is lost on paper and on one clerk in twelve. */
 export type Sign = 'good' | 'warn' | 'bad';
 
@@ -30,12 +28,20 @@ export const INK_FILLED = { ...FILLED, bgcolor: 'text.primary', '@media print': 
 /** A percentage for a style, never outside of its bar. */
 export const percent = (share: number): string => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 
-/** The shape of a sign before its figure; nothing where a figure has none. */
+/** For a chart with signs: its style says how they look, so that a row of it needs no style of its own. */
+export const SIGNED = {
+  '& [data-sign]': { mr: 1, fontSize: '0.85em' },
+  '& [data-sign=good]': { color: SIGN_COLOURS.good },
+  '& [data-sign=warn]': { color: SIGN_COLOURS.warn },
+  '& [data-sign=bad]': { color: SIGN_COLOURS.bad },
+} as const;
+
+/** The shape of a sign before its figure, inside of what is `SIGNED`; nothing where a figure has none. */
 export function SignMark({ sign }: { sign: Sign | undefined }) {
   if (!sign) return null;
   return (
-    <Box component="span" aria-hidden sx={{ color: SIGN_COLOURS[sign], mr: 1, fontSize: '0.85em' }}>
+    <span aria-hidden data-sign={sign}>
       {SIGN_MARKS[sign]}
-    </Box>
+    </span>
   );
 }

@@ -1,5 +1,13 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import {
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
 import { Banner } from '../message/Banner';
@@ -29,7 +37,7 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       let mounted = true;
       fetchPart().then(
-        (part) => mounted && setShown(() => part),
+        (part) => mounted && startTransition(() => setShown(() => part)),
         () => mounted && setFailed(true),
       );
       return () => {

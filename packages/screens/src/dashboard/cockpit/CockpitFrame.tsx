@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { ChartFrame } from '@thervu/ui/chart/ChartFrame';
@@ -34,10 +34,12 @@ export function CockpitFrame<Data extends { at: string; waiting: readonly string
   const t = useWords(dashboard);
   const { data, error, refetch } = query;
   useReread(refetch);
+  // drawn in between, so that the page answers while many charts are made
+  const shown = useDeferredValue(data);
   const isWaiting = data !== undefined && data.waiting.length > 0;
   useReadWaiting(isWaiting, query.fulfilledTimeStamp, refetch);
-  if (data === undefined) {
-    if (error === undefined) return <FiguresComing label={t('loading-the-figures')} />;
+  if (shown === undefined) {
+    if (error === undefined || data !== undefined) return <FiguresComing label={t('loading-the-figures')} />;
     return <ErrorState text={failureText(error, t('the-figures-could-not-be'))} onRetry={() => refetch()} />;
   }
   return (
@@ -47,10 +49,10 @@ export function CockpitFrame<Data extends { at: string; waiting: readonly string
       sx={{ mb: 6, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <PrintWithoutFrame />
-      <Text quiet>{t('counted-on-at-read-again', { at: formatMoment(data.at) })}</Text>
+      <Text quiet>{t('counted-on-at-read-again', { at: formatMoment(shown.at) })}</Text>
       {error !== undefined && <Banner kind="warning">{t('the-figures-could-not-be-2')}</Banner>}
       {isWaiting && <Text quiet>{t('some-figures-are-being-counted')}</Text>}
-      {children(data)}
+      {children(shown)}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listBarcodeErrors, listDifferentMarks } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { getCampCockpit, type CampCockpit } from '@thervu/contracts/cockpit/camp-cockpit-contract';
 import { getCollegeCockpit, type CollegeCockpit } from '@thervu/contracts/cockpit/college-cockpit-contract';
@@ -139,9 +139,11 @@ describe('a college', () => {
 
   test('in Tamil nothing of it is left in English', async () => {
     await act(() => chooseLanguage('ta'));
-    open(college);
+    const { user } = open(college);
+    await screen.findByText('57 அக மதிப்பெண்கள் இல்லை');
+    for (const table of document.querySelectorAll('summary')) await user.click(table);
     // in the list, and in the table behind it
-    expect(await screen.findAllByText('57 அக மதிப்பெண்கள் இல்லை')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('57 அக மதிப்பெண்கள் இல்லை')).toHaveLength(2));
     expect(screen.getByRole('link', { name: /B\.Com\. Commerce.*10 தாள்களில் 6/ })).toBeVisible();
     expect(englishLeft()).toEqual([]);
   });
