@@ -11,6 +11,7 @@ import { analyzeStale } from '../core/database/statistics-queries';
 import { rescueJobs, runJob, TASK, type JobKind } from '../core/jobs/jobs';
 import type { Storage } from '../core/storage/storage';
 import { publishDue } from '../modules/result-release/release-jobs';
+import { countChangedColleges } from '../modules/top-sheet/eligible-count-queries';
 import { noticeTick } from '../modules/notice/notice-jobs';
 import type { NoticeProviders } from '../modules/notice/providers/notice-provider';
 import { housekeeping } from './housekeeping';
@@ -19,6 +20,7 @@ const CRONTAB = `
 * * * * * seal_audit ?max=1
 * * * * * notices ?max=1
 * * * * * due_releases ?max=1
+* * * * * eligible_counts ?max=1
 7 * * * * housekeeping ?max=3
 */5 * * * * statistics ?max=1
 23 0 * * * anchor_audit ?max=3
@@ -89,6 +91,7 @@ export async function runWorker({
       [TASK]: async (payload) => runJob(options, (payload as { id: string }).id),
       notices: () => noticeTick(owner, notices),
       due_releases: () => publishDue(owner),
+      eligible_counts: async () => void (await countChangedColleges(owner)),
       seal_audit: async () => void (await sealAudit(owner)),
       anchor_audit: async () => {
         await anchorAudit(owner);

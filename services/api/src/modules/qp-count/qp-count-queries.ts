@@ -27,7 +27,7 @@ const PAPER = 'p_code collate "C", sem';
 export const liveCounts = (db: Db, examId: number): Promise<QpCount[]> =>
   rowsOf(
     db,
-    `select p_code as "P_code", sem as "Sem", count::int as count from v_qp_count where exam_id = :examId order by ${PAPER}`,
+    `select p_code as "P_code", sem as "Sem", sum(expected)::int as count from eligible_counts(:examId) group by p_code, sem order by ${PAPER}`,
     { examId },
   );
 
@@ -65,7 +65,7 @@ export const livePacked = (db: Db, examId: number): Promise<PackedCount[]> =>
   rowsOf(
     db,
     `select p_code as "P_code", sem as "Sem", sum(n)::int as count, sum(${TOTAL})::int as packed
-     from (select p_code, sem, colcode, count(*)::int as n from v_qp_eligible where exam_id = :examId group by 1, 2, 3) c
+     from (select p_code, sem, colcode, sum(expected)::int as n from eligible_counts(:examId) group by 1, 2, 3) c
      group by p_code, sem order by ${PAPER}`,
     { examId },
   );

@@ -100,6 +100,10 @@ export async function numberAtOnce(
       await step.raw(VOID, { examId, bare });
     },
   });
+  // a part that is put in fires no trigger of the table
+  await trx.raw('insert into eligible_change (exam_id, colcode) select distinct ?::int, colcode from row_to_number', [
+    examId,
+  ]);
   const { rows } = await trx.raw<{ rows: FirstNumbers[] }>(
     `select sum(n)::int as added, count(*)::int as papers, (array_agg(p_code order by first_no))[1] as first,
        (array_agg(p_code order by first_no desc))[1] as last from paper_to_number`,

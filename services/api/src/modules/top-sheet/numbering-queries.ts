@@ -24,6 +24,17 @@ export async function papersToNumber(db: Db, examId: number): Promise<PaperToNum
   return rows;
 }
 
+/** The same from the counts that are kept, for whoever looks on: a count of all rows, but not of one moment with rows read after it. */
+export async function papersCounted(db: Db, examId: number): Promise<PaperToNumber[]> {
+  const { rows } = await db.raw<{ rows: PaperToNumber[] }>(
+    `select p_code, min(board) as board, sum(expected)::int as eligible, sum(expected - numbered)::int as missing,
+       min(colcode) = max(colcode) as single
+     from eligible_counts(?) group by p_code order by min(board) collate "C", p_code collate "C"`,
+    [examId],
+  );
+  return rows;
+}
+
 /** The exam's secret; created by the first request. */
 export async function orderSecret(owner: Db, examId: number, fresh: Buffer): Promise<Buffer> {
   await owner('dummy_order').insert({ exam_id: examId, secret: fresh }).onConflict('exam_id').ignore();

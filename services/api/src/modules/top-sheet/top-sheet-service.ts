@@ -20,7 +20,7 @@ import { examByName, type NamedExam } from '../exam/exam-service';
 import { assertListed } from '../setting/setting-service';
 import { rejectWithoutCamp } from './camp-readiness-service';
 import { isIdentifiable } from './numbering';
-import { papersToNumber } from './numbering-queries';
+import { papersCounted } from './numbering-queries';
 import { TOP_SHEET_DATA, TOP_SHEET_PDF, type DataOrder, type PrintOrder } from './top-sheet-jobs';
 import {
   countSheets,
@@ -127,7 +127,7 @@ export async function orderPrint(
 /** How far the numbers of an exam are. */
 export async function topSheetState(db: Db, name: string): Promise<TopSheetState> {
   const exam = await examByName(db, name);
-  const papers = await papersToNumber(db, exam.id);
+  const papers = await papersCounted(db, exam.id);
   const [nullified, days, generated_at, job] = await Promise.all([
     countVoid(db, exam.id),
     examDays(db, exam.id),
@@ -163,7 +163,7 @@ export interface SheetReadiness {
 
 /** Whether every eligible row of an exam has its script. */
 export async function sheetReadiness(db: Db, examId: number): Promise<SheetReadiness> {
-  const papers = await papersToNumber(db, examId);
+  const papers = await papersCounted(db, examId);
   const open = papers.filter(({ missing }) => missing > 0);
   return {
     eligible: papers.reduce((sum, { eligible }) => sum + eligible, 0),
