@@ -19,10 +19,10 @@ export function applicationColumns<Row extends ExamRecord>(
       header: t('register-number'),
       cell: (row) => row.Reg_No,
       sortBy: (row) => row.Reg_No,
-      width: 160,
+      width: 140,
       title: true,
     },
-    { key: 'name', header: t('name'), cell: (row) => row.stu_name, sortBy: (row) => row.stu_name, width: 150, card: 1 },
+    { key: 'name', header: t('name'), cell: (row) => row.stu_name, sortBy: (row) => row.stu_name, width: 120, card: 1 },
     { key: 'dob', header: t('birth'), cell: (row) => indianDay(row.dob), sortBy: (row) => row.dob },
   ];
   return [
@@ -32,7 +32,7 @@ export function applicationColumns<Row extends ExamRecord>(
       header: t('paper-code'),
       cell: (row) => row.P_code,
       sortBy: (row) => row.P_code,
-      width: 120,
+      width: 96,
       title: true,
     },
     {
@@ -40,7 +40,7 @@ export function applicationColumns<Row extends ExamRecord>(
       header: t('paper-name'),
       cell: (row) => row.P_NAME,
       sortBy: (row) => row.P_NAME,
-      width: 190,
+      width: 140,
       card: 1,
     },
     {

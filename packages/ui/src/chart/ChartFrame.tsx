@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
 import { UNSEEN } from './chart-styles';
+import { COARSE, TARGET } from '../theme/theme';
 
 /** The figures of a chart as rows of text; the first column names the row. */
 export interface ChartTable {
@@ -34,6 +35,9 @@ const CARD = {
   breakInside: 'avoid',
 } as const;
 
+/** Where a finger points, the title is as high as the words beside it that open the table: neither lies on what is below. */
+const TITLE_LINE = { display: 'flex', alignItems: 'center', minHeight: TARGET, mt: '-12px' } as const;
+
 const TABLE = {
   width: '100%',
   mt: 2,
@@ -54,7 +58,7 @@ export function ChartFrame({ title, note, choice, table, children }: ChartFrameP
       <Typography
         id={id}
         variant="h2"
-        sx={{ fontSize: 15, pr: table ? `calc(${t('chart.table').length}ch + 24px)` : 0 }}
+        sx={{ fontSize: 15, ...(table && { pr: `calc(${t('chart.table').length}ch + 24px)`, [COARSE]: TITLE_LINE }) }}
       >
         {title}
       </Typography>
@@ -90,7 +94,7 @@ function Details({ title, table }: { title: string; table: ChartTable }) {
           cursor: 'pointer',
           listStyle: 'none',
           '&::-webkit-details-marker': { display: 'none' },
-          '@media (pointer: coarse)': { py: 3, top: 2 },
+          [COARSE]: { display: 'flex', alignItems: 'center', height: TARGET, top: 4, py: 0 },
           '@media print': { display: 'none' },
         },
       }}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { COARSE } from '../theme/theme';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface ChoiceChip {
@@ -75,6 +76,8 @@ export function ChoiceChips({ label, chips, quiet }: ChoiceChipsProps) {
             sx={{
               flex: '1 1 0',
               minWidth: 192,
+              // under a finger the least width of every button would win: five chips of 66 px on a phone
+              [COARSE]: { minWidth: 192 },
               maxWidth: 288,
               display: 'flex',
               flexDirection: 'column',

@@ -196,16 +196,19 @@ function TableWindow<Row>(props: TableWindowProps<Row>) {
                     />
                   </td>
                 )}
-                {columns.map((column, columnIndex) => (
-                  <td
-                    key={column.key}
-                    {...role('cell')}
-                    {...headerOf(column, columnIndex)}
-                    className={`${column.numeric ? 'number' : ''} ${columnIndex === 0 ? 'pinned' : ''} ${cardPlace(column)}`}
-                  >
-                    {column.cell(pathOf(index))}
-                  </td>
-                ))}
+                {columns.map((column, columnIndex) => {
+                  const content = column.cell(pathOf(index));
+                  return (
+                    <td
+                      key={column.key}
+                      {...role('cell')}
+                      {...headerOf(column, columnIndex)}
+                      className={`${column.numeric ? 'number' : ''} ${columnIndex === 0 ? 'pinned' : ''} ${isDay(content) ? 'day' : ''} ${cardPlace(column)}`}
+                    >
+                      {content}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
             <Gap height={view.after} span={span} />
@@ -221,6 +224,9 @@ function TableWindow<Row>(props: TableWindowProps<Row>) {
     </>
   );
 }
+
+/** A day is not broken at its hyphens, however narrow its column. */
+const isDay = (content: ReactNode): boolean => typeof content === 'string' && /^\d\d-\d\d-\d{4}$/.test(content);
 
 /** Stands for the rows above and below the window of a virtual table. */
 function Gap({ height, span }: { height: number; span: number }) {

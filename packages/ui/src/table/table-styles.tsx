@@ -55,11 +55,11 @@ export const tableStyles = {
     zIndex: 2,
     fontWeight: 650,
     bgcolor: 'background.default',
-    whiteSpace: 'nowrap',
+    // the name of a column takes a second line before a column, and with it a button, leaves the screen
+    whiteSpace: 'normal',
+    lineHeight: 1.3,
   },
-  // the names of columns are about a third longer in Tamil: they take a second line before a column leaves the screen
-  '[lang|=ta] & thead th': { whiteSpace: 'normal', lineHeight: 1.3 },
-  '[lang|=ta] & thead button': { textAlign: 'inherit' },
+  '& thead button': { textAlign: 'inherit' },
   '& tfoot td': {
     position: 'sticky',
     bottom: 0,
@@ -70,10 +70,19 @@ export const tableStyles = {
     borderColor: 'divider',
   },
   '& td': CODE_FIGURES,
+  '& .day': { whiteSpace: 'nowrap' },
   '& .number': { textAlign: 'right', ...TABULAR },
   '& .pinned': { position: 'sticky', left: 0, zIndex: 1 },
   '& .tick + .pinned': { left: TICK_WIDTH },
-  '& .tick': { position: 'sticky', left: 0, zIndex: 1, width: TICK_WIDTH, px: 0, textAlign: 'center' },
+  '& .tick': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    width: TICK_WIDTH,
+    minWidth: TICK_WIDTH,
+    px: 0,
+    textAlign: 'center',
+  },
   '& .tick .tick-box': { p: 1 },
   [COARSE]: {
     '& td > a:only-child': { display: 'inline-flex', alignItems: 'center', minWidth: TARGET, minHeight: TARGET },
