@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Link as RouterLink } from 'react-router';
-import { FILLED, INK_FILLED, percent, SIGN_COLOURS, SIGNED, SignMark, type Sign } from './chart-styles';
+import { FILLED, INK_FILLED, percent, SIGNED, SignMark, type Sign } from './chart-styles';
 import { TOUCHED } from '../theme/theme';
 
 export interface Bar {
@@ -17,7 +17,6 @@ export interface Bar {
   before?: number | undefined;
 }
 
-const FILL = 'primary.main';
 // one style for the chart: on a phone, styles of four parts in each of thirty rows take longer than all else
 const BARS = {
   listStyle: 'none',
@@ -50,10 +49,7 @@ const BARS = {
     borderColor: 'divider',
     bgcolor: 'background.default',
   },
-  '& .fill': { ...FILLED, display: 'block', height: '100%', bgcolor: FILL },
-  '& .fill.good': { bgcolor: SIGN_COLOURS.good },
-  '& .fill.warn': { bgcolor: SIGN_COLOURS.warn },
-  '& .fill.bad': { bgcolor: SIGN_COLOURS.bad },
+  '& .fill': { ...FILLED, display: 'block', height: '100%', color: 'primary.main', bgcolor: 'currentColor' },
   '& .before': { ...INK_FILLED, position: 'absolute', top: -4, bottom: -4, width: 3, ml: '-1px' },
   '& .figure': { gridArea: 'figure', textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   ...SIGNED,
@@ -85,7 +81,7 @@ function BarParts({ bar: { name, share, figure, sign, before } }: { bar: Bar }) 
     <>
       <span className="name">{name}</span>
       <span className="bar" aria-hidden>
-        <span className={sign ? `fill ${sign}` : 'fill'} data-filled style={{ width: percent(share) }} />
+        <span className={`fill ${sign}`} data-filled style={{ width: percent(share) }} />
         {before !== undefined && <span className="before" data-filled style={{ left: percent(before) }} />}
       </span>
       <span className="figure">

@@ -105,36 +105,31 @@ function Details({ title, table }: { title: string; table: ChartTable }) {
           : {title}
         </Box>
       </summary>
-      {isOpen && <Rows title={title} table={table} />}
-    </Box>
-  );
-}
-
-function Rows({ title, table }: { title: string; table: ChartTable }) {
-  const t = useWords(kit);
-  return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('chart.as-table', { title })}>
-      <Box component="table" aria-label={title} sx={TABLE}>
-        <thead>
-          <tr>
-            {table.head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map(([name, ...cells], index) => (
-            <tr key={index}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, column) => (
-                <td key={table.head[column + 1]}>{cell}</td>
+      {isOpen && (
+        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('chart.as-table', { title })}>
+          <Box component="table" aria-label={title} sx={TABLE}>
+            <thead>
+              <tr>
+                {table.head.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map(([name, ...cells], index) => (
+                <tr key={index}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, column) => (
+                    <td key={table.head[column + 1]}>{cell}</td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+            </tbody>
+          </Box>
+        </Box>
+      )}
     </Box>
   );
 }

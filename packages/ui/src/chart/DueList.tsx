@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { PageLink } from '../layout/PageLink';
-import { SIGN_COLOURS, SIGNED, SignMark, type Sign } from './chart-styles';
+import { SIGNED, SignMark, type Sign } from './chart-styles';
 import { COARSE, TARGET } from '../theme/theme';
 
 export interface DueLine {
@@ -33,9 +33,6 @@ const LINES = {
   },
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
   '& .when': { gridArea: 'when', fontWeight: 600, fontSize: 13, color: 'text.secondary' },
-  '& .when.good': { color: SIGN_COLOURS.good },
-  '& .when.warn': { color: SIGN_COLOURS.warn },
-  '& .when.bad': { color: SIGN_COLOURS.bad },
   '& .what': { gridArea: 'what', minWidth: 0, fontWeight: 600 },
   '& .where': { fontWeight: 400, fontSize: 13, color: 'text.secondary' },
   '& .verb': {
@@ -52,7 +49,7 @@ export function DueList({ label, lines }: { label: string; lines: readonly DueLi
     <Box component="ul" aria-label={label} sx={LINES}>
       {lines.map(({ key, when, sign, what, where, verb, to }) => (
         <li key={key}>
-          <div className={sign ? `when ${sign}` : 'when'}>
+          <div className={`when ${sign}`}>
             <SignMark sign={sign} />
             {when}
           </div>

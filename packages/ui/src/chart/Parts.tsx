@@ -12,61 +12,59 @@ export interface Part {
   to?: string | undefined;
 }
 
-const COLOURED = Object.fromEntries(
-  (['success.main', 'primary.main', 'warning.main', 'error.main', 'divider'] as const).map((colour) => [
-    `& [data-colour="${colour}"]`,
-    { bgcolor: colour },
-  ]),
-);
-const BAR = {
-  display: 'flex',
-  gap: '2px',
-  height: 20,
-  border: 1,
-  borderColor: 'divider',
-  ...COLOURED,
-  '& > span': { ...FILLED, minWidth: 3 },
-} as const;
-const LEGEND = {
-  listStyle: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 6,
-  rowGap: 1,
-  m: 0,
-  mt: 2,
-  p: 0,
-  fontSize: 13,
-  ...COLOURED,
-  '& [data-filled]': {
-    ...FILLED,
-    display: 'inline-block',
-    width: 10,
-    height: 10,
-    mr: 1.5,
-    border: 1,
-    borderColor: 'text.secondary',
-  },
-  '& strong': { fontVariantNumeric: 'tabular-nums' },
-} as const;
-
 /** One bar of parts, with the parts in words below it. */
 export function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
   const all = parts.reduce((sum, { count }) => sum + count, 0);
   const shown = parts.filter(({ count }) => count > 0);
   return (
     <>
-      <Box aria-hidden sx={BAR}>
+      <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 20, border: 1, borderColor: 'divider' }}>
         {shown.map(({ key, count, colour }) => (
-          <span key={key} data-filled data-colour={colour} style={{ width: percent(count / all) }} />
+          <Box
+            key={key}
+            data-filled
+            sx={{ ...FILLED, minWidth: 3, bgcolor: colour }}
+            style={{ width: percent(count / all) }}
+          />
         ))}
       </Box>
-      <Box component="ul" aria-label={label} sx={LEGEND}>
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{
+          listStyle: 'none',
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 6,
+          rowGap: 1,
+          m: 0,
+          mt: 2,
+          p: 0,
+          fontSize: 13,
+        }}
+      >
         {shown.map(({ key, name, count, colour, to }) => (
           <li key={key}>
-            <span aria-hidden data-filled data-colour={colour} />
-            {to === undefined ? name : <PageLink to={to}>{name}</PageLink>} <strong>{formatCount(count)}</strong> (
-            {shareText(count, all)})
+            <Box
+              component="span"
+              aria-hidden
+              data-filled
+              sx={{
+                ...FILLED,
+                display: 'inline-block',
+                width: 10,
+                height: 10,
+                mr: 1.5,
+                bgcolor: colour,
+                border: 1,
+                borderColor: 'text.secondary',
+              }}
+            />
+            {to === undefined ? name : <PageLink to={to}>{name}</PageLink>}{' '}
+            <Box component="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formatCount(count)}
+            </Box>{' '}
+            ({shareText(count, all)})
           </li>
         ))}
       </Box>

@@ -8,7 +8,8 @@ export const SIGN_COLOURS: Record<Sign, string> = { good: 'success.main', warn: 
 export const FILLED = {
   printColorAdjust: 'exact',
   forcedColorAdjust: 'none',
-  '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
+  // over the colour of a sign as well
+  '@media (forced-colors: active)': { backgroundColor: 'CanvasText !important' },
 } as const;
 
 /** What only a screen reader reads. */
@@ -28,20 +29,18 @@ export const INK_FILLED = { ...FILLED, bgcolor: 'text.primary', '@media print': 
 /** A percentage for a style, never outside of its bar. */
 export const percent = (share: number): string => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 
-/** For a chart with signs: its style says how they look, so that a row of it needs no style of its own. */
+/** For what has signs: its style says how they look, so that a row of it needs none of its own. */
 export const SIGNED = {
-  '& [data-sign]': { mr: 1, fontSize: '0.85em' },
-  '& [data-sign=good]': { color: SIGN_COLOURS.good },
-  '& [data-sign=warn]': { color: SIGN_COLOURS.warn },
-  '& [data-sign=bad]': { color: SIGN_COLOURS.bad },
+  '& .sign': { mr: 1, fontSize: '0.85em' },
+  '& .good': { color: SIGN_COLOURS.good },
+  '& .warn': { color: SIGN_COLOURS.warn },
+  '& .bad': { color: SIGN_COLOURS.bad },
 } as const;
 
 /** The shape of a sign before its figure, inside of what is `SIGNED`; nothing where a figure has none. */
-export function SignMark({ sign }: { sign: Sign | undefined }) {
-  if (!sign) return null;
-  return (
-    <span aria-hidden data-sign={sign}>
+export const SignMark = ({ sign }: { sign: Sign | undefined }) =>
+  sign && (
+    <span aria-hidden className={`sign ${sign}`}>
       {SIGN_MARKS[sign]}
     </span>
   );
-}
