@@ -54,7 +54,7 @@ export const earlierResultJobs: JobKind[] = [
           name: `earlier-results-${id}-${college}.pdf`,
           content,
           kept: async ({ sha256 }) => {
-            const entry = { action: 'EARLIER_SUMS_MADE', entity: 'earlier_batch', entityKey: String(id) };
+            const entry = { action: 'EARLIER_SUMS_MADE', entity: 'earlier_batch', entityKey: String(id) } as const;
             const after = { college, students: named.students, sha256: sha256.toString('hex') };
             await audit(db, await originOfJob(db, job.id, job.created_by), { ...entry, after });
           },
