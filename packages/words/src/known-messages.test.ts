@@ -38,3 +38,15 @@ test('a message about a paper of a student is said in Tamil behind their numbers
     'C24UG101COM001 24UCO41: 1 விண்ணப்பம் நீக்கப்பட்டது.',
   );
 });
+
+test('clauses that a job counts together are said one by one, with the end of their sentence', () => {
+  expect(translateToTamil('3 requests decided, 1 mark changed, 2 requests wait; 1 outcome was written again.')).toBe(
+    '3 கோரிக்கைகள் முடிவுசெய்யப்பட்டன, 1 மதிப்பெண் மாறியது, 2 கோரிக்கைகள் காத்திருக்கின்றன; 1 மறுமதிப்பீட்டு முடிவு மீண்டும் எழுதப்பட்டது.',
+  );
+  expect(translateToTamil('1,200 scripts have their numbers. 3 numbers were added, 2 became void.')).toBe(
+    '1,200 விடைத்தாள்களுக்கு மறை எண்கள் உள்ளன. 3 எண்கள் சேர்க்கப்பட்டன, 2 செல்லாதவையாகின.',
+  );
+  // a clause that is not known leaves the whole as it is
+  const text = '3 requests decided, 1 something new; 1 outcome was written again.';
+  expect(translateToTamil(text)).toBe(text);
+});

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
@@ -49,7 +50,7 @@ export const earlierResultJobs: JobKind[] = [
       });
       const content = Readable.from(drawn(context, pdf, { batch: id, college, total: named.students }));
       return {
-        message: `Sums of ${named.students} students of ${college}.`,
+        message: `Sums of ${pluralise(named.students, 'student', 'students')} of ${college}.`,
         file: {
           name: `earlier-results-${id}-${college}.pdf`,
           content,
