@@ -43,7 +43,13 @@ test('a message inside it begins below its title, also after the window was turn
   jest
     .spyOn(HTMLHeadingElement.prototype, 'getBoundingClientRect')
     .mockImplementation(() => ({ bottom }) as unknown as DOMRect);
-  show({ onClose: () => {}, children: <MessageArea>The line could not be read.</MessageArea> });
+  render(
+    <ThemeRoot>
+      <InfoDialog title="History of 101" width="sm">
+        <MessageArea>The line could not be read.</MessageArea>
+      </InfoDialog>
+    </ThemeRoot>,
+  );
   const dialog = screen.getByRole('dialog', { name: 'History of 101' });
   expect(dialog.style.getPropertyValue(BELOW_TITLE)).toBe('110px');
   bottom = 60;
