@@ -36,9 +36,18 @@ test('[F-24] what the server writes into the audit log is in the list of names',
   expect(entities.filter((entity) => !(AUDIT_ENTITIES as readonly string[]).includes(entity))).toEqual([]);
 });
 
+/** Hands the kind of thing on to a function of its own. */
+const BY_ARGUMENT = 'services/api/src/modules/fee-schedule/fee-schedule-service.ts';
+
 test('a name that nothing writes any more is not in the list', () => {
   const quoted = new Set(files.flatMap((file) => [...quotedNames(textOf(file))]));
-  expect([...AUDIT_ACTIONS, ...AUDIT_ENTITIES].filter((name) => !quoted.has(name))).toEqual([]);
+  expect(AUDIT_ACTIONS.filter((action) => !quoted.has(action))).toEqual([]);
+  // 'college' is quoted everywhere: a thing has to be written as one
+  const things = new Set([
+    ...files.filter((file) => file.endsWith('.ts')).flatMap((file) => writtenNames(file).entity),
+    ...[...OWN_STATEMENTS, BY_ARGUMENT].flatMap((file) => [...quotedNames(textOf(file))]),
+  ]);
+  expect(AUDIT_ENTITIES.filter((entity) => !things.has(entity))).toEqual([]);
 });
 
 test('rows go into the audit log by `audit` alone, or by a statement whose names are looked up here', () => {
