@@ -50,3 +50,17 @@ test('clauses that a job counts together are said one by one, with the end of th
   const text = '3 requests decided, 1 something new; 1 outcome was written again.';
   expect(translateToTamil(text)).toBe(text);
 });
+
+test('the check of the chains ends in Tamil: what was found, what it cannot say, and the first row that does not fit', () => {
+  const found =
+    '812 sealed rows of the audit log in 12 blocks, 90 lines of the history of marks, 0 keyings of the camps, 0 steps of the revaluation, 0 batches of received scripts, 3 released results, 2 signatures, and the heads noted day by day';
+  const command = 'npm run audit:verify -- --anchors FILE';
+  for (const text of [
+    `All is as it was written: ${found}.`,
+    `The chains agree with themselves: ${found}. Whether the chains themselves were rewritten cannot be said without the anchors that are kept outside: ${command}.`,
+    'Audit log: row 812 is missing (block 12, rows 800 to 820).',
+    'Audit log: row 812 was added later (block 12, rows 800 to 820).',
+    'Audit log: the seal of block 13 is missing (block 12, rows 800 to 820).',
+  ])
+    expect(translateToTamil(text).replace(command, '')).not.toMatch(/[A-Za-z]{2}/);
+});

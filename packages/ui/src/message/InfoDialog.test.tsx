@@ -58,5 +58,6 @@ test('a message inside it begins below its title, also after the window was turn
   const area = screen.getByText('The line could not be read.').closest('[data-message-place]');
   expect(dialog).toContainElement(area as HTMLElement);
   // the place is read by the style, which jsdom does not lay out
-  expect(document.head.textContent).toContain(`var(${BELOW_TITLE}, 0px)`);
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  expect(rules.join('\n')).toContain(`var(${BELOW_TITLE}, 0px)`);
 });
