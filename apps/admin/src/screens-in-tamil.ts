@@ -91,7 +91,12 @@ export const staffInTamil = () =>
   Promise.all([import('@thervu/words/compiled/ta/staff'), import('@thervu/words/compiled/ta/signing')]);
 export const sessionInTamil = () => import('@thervu/words/compiled/ta/session');
 export const auditInTamil = () =>
-  Promise.all([import('@thervu/words/compiled/ta/audit'), import('@thervu/words/compiled/ta/shared')]);
+  Promise.all([
+    import('@thervu/words/compiled/ta/audit'),
+    import('@thervu/words/compiled/ta/audit-action'),
+    import('@thervu/words/compiled/ta/audit-entity'),
+    import('@thervu/words/compiled/ta/shared'),
+  ]);
 export const backupInTamil = () =>
   Promise.all([
     import('@thervu/words/compiled/ta/backup'),

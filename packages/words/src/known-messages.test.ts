@@ -38,3 +38,29 @@ test('a message about a paper of a student is said in Tamil behind their numbers
     'C24UG101COM001 24UCO41: 1 விண்ணப்பம் நீக்கப்பட்டது.',
   );
 });
+
+test('clauses that a job counts together are said one by one, with the end of their sentence', () => {
+  expect(translateToTamil('3 requests decided, 1 mark changed, 2 requests wait; 1 outcome was written again.')).toBe(
+    '3 கோரிக்கைகள் முடிவுசெய்யப்பட்டன, 1 மதிப்பெண் மாறியது, 2 கோரிக்கைகள் காத்திருக்கின்றன; 1 மறுமதிப்பீட்டு முடிவு மீண்டும் எழுதப்பட்டது.',
+  );
+  expect(translateToTamil('1,200 scripts have their numbers. 3 numbers were added, 2 became void.')).toBe(
+    '1,200 விடைத்தாள்களுக்கு மறை எண்கள் உள்ளன. 3 எண்கள் சேர்க்கப்பட்டன, 2 செல்லாதவையாகின.',
+  );
+  // a clause that is not known leaves the whole as it is
+  const text = '3 requests decided, 1 something new; 1 outcome was written again.';
+  expect(translateToTamil(text)).toBe(text);
+});
+
+test('the check of the chains ends in Tamil: what was found, what it cannot say, and the first row that does not fit', () => {
+  const found =
+    '812 sealed rows of the audit log in 12 blocks, 90 lines of the history of marks, 0 keyings of the camps, 0 steps of the revaluation, 0 batches of received scripts, 3 released results, 2 signatures, and the heads noted day by day';
+  const command = 'npm run audit:verify -- --anchors FILE';
+  for (const text of [
+    `All is as it was written: ${found}.`,
+    `The chains agree with themselves: ${found}. Whether the chains themselves were rewritten cannot be said without the anchors that are kept outside: ${command}.`,
+    'Audit log: row 812 is missing (block 12, rows 800 to 820).',
+    'Audit log: row 812 was added later (block 12, rows 800 to 820).',
+    'Audit log: the seal of block 13 is missing (block 12, rows 800 to 820).',
+  ])
+    expect(translateToTamil(text).replace(command, '')).not.toMatch(/[A-Za-z]{2}/);
+});

@@ -70,6 +70,22 @@ function translateSentences(text: string): string | undefined {
   return inTamil.every((sentence, index) => sentence !== sentences[index]) ? inTamil.join(' ') : undefined;
 }
 
+/** Between the clauses of a sentence that the server counts together: '3 requests decided, 2 marks changed; 1 outcome was written again.' */
+const BETWEEN_CLAUSES = ['; ', ', '];
+
+/** The Tamil of a sentence of such clauses, or of a single one, where each of them is known. */
+function translateClauses(text: string): string | undefined {
+  const [, sentence, end] = /^(.*?)(\.?)$/s.exec(text)!;
+  for (const between of BETWEEN_CLAUSES) {
+    const clauses = sentence!.split(between);
+    if (clauses.length === 1) continue;
+    const inTamil = clauses.map(translateToTamil);
+    if (inTamil.every((clause, index) => clause !== clauses[index])) return `${inTamil.join(between)}${end}`;
+  }
+  const inTamil = end === '' ? sentence! : translateToTamil(sentence!);
+  return inTamil === sentence ? undefined : `${inTamil}${end}`;
+}
+
 /** The Tamil of a message that arrives in English, whatever its parameters; a text the catalogue does not know stays as it is. */
 export function translateToTamil(text: string): string {
   const known = exact.get(text);
@@ -85,6 +101,8 @@ export function translateToTamil(text: string): string {
     });
     return say(key, Object.fromEntries(values));
   }
+  const clauses = translateClauses(text);
+  if (clauses !== undefined) return clauses;
   const [, number, message] = ABOUT_A_NUMBER.exec(text) ?? [];
   if (number !== undefined && message !== undefined) return `${number}: ${translateToTamil(message)}`;
   return text;

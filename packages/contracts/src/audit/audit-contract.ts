@@ -68,8 +68,8 @@ export const exportAudit = defineCall({
   method: 'GET',
   path: '/audit/log.csv',
   permission: 'audit.read',
-  summary: `The audit log as CSV, newest first, at most ${EXPORT_ROWS} rows.`,
-  query: AuditFilter,
+  summary: `The audit log as CSV, newest first, at most ${EXPORT_ROWS} rows; beside each code its words, in the language asked for.`,
+  query: z.extend(AuditFilter, { language: z.optional(z.enum(['en', 'ta'])) }),
   reply: 'file',
 });
 

@@ -6,7 +6,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import { InfoDialog } from '@thervu/ui/message/InfoDialog';
 import { useWords, type Say } from '@thervu/words';
 import { audit as auditWords, type AuditWords } from '@thervu/words/compiled/audit';
-import { auditedChanges, formatWord, roleText, type Change, when } from './audit-labels';
+import { auditedChanges, roleText, type Change, when } from './audit-labels';
+import { useAuditNames } from './useAuditNames';
 
 const columnsIn = (t: Say<AuditWords>): Column<Change>[] => [
   { key: 'field', header: t('field'), cell: ({ field }) => field || t('value'), sortBy: ({ field }) => field },
@@ -17,13 +18,14 @@ const columnsIn = (t: Say<AuditWords>): Column<Change>[] => [
 /** Everything a line of the log says. */
 export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () => void }) {
   const t = useWords(auditWords);
+  const { actionText, entityText } = useAuditNames();
   const person = line.who
     ? `${line.who} (${[line.role === null ? null : roleText(t, line.role), line.college].filter(Boolean).join(', ')})`
     : t('no-one-signed-in');
-  const about = [formatWord(line.entity), line.key].filter(Boolean).join(' ');
+  const about = [entityText(line.entity), line.key].filter(Boolean).join(' ');
   return (
     <InfoDialog
-      title={t('action-line-id', { action: formatWord(line.action), id: line.id })}
+      title={t('action-line-id', { action: actionText(line.action), id: line.id })}
       width="md"
       onClose={onClose}
     >

@@ -8,8 +8,9 @@ import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { PlainSelect, type Option } from '@thervu/ui/form/PlainSelect';
 import { useWords, type Say } from '@thervu/words';
 import { audit as auditWords, type AuditWords } from '@thervu/words/compiled/audit';
-import { formatWord, roleText } from './audit-labels';
+import { roleText } from './audit-labels';
 import type { AuditChoice } from './useAuditFilter';
+import { useAuditNames } from './useAuditNames';
 
 export interface AuditFilterBarProps {
   draft: Readonly<AuditChoice>;
@@ -19,12 +20,14 @@ export interface AuditFilterBarProps {
 
 const rolesIn = (t: Say<AuditWords>): Option[] =>
   Object.keys(AUDIT_ROLE_WORDS).map((value) => ({ value, label: roleText(t, value) }));
-const toOptions = (texts: readonly string[] = []): Option[] =>
-  texts.map((value) => ({ value, label: formatWord(value) }));
+/** In the order of what is read, not of the codes. */
+const toOptions = (codes: readonly string[] = [], text: (code: string) => string): Option[] =>
+  codes.map((value) => ({ value, label: text(value) })).sort((a, b) => a.label.localeCompare(b.label));
 
 /** The log by time, person, deed and thing. */
 export function AuditFilterBar({ draft, choose, onSearch }: AuditFilterBarProps) {
   const t = useWords(auditWords);
+  const { actionText, entityText } = useAuditNames();
   const id = useId();
   const labels = useGetAuditWordsQuery();
   const exams = useListExamsQuery();
@@ -46,13 +49,13 @@ export function AuditFilterBar({ draft, choose, onSearch }: AuditFilterBarProps)
       <PlainSelect
         {...field('action')}
         label={t('action')}
-        options={toOptions(labels.data?.actions)}
+        options={toOptions(labels.data?.actions, actionText)}
         placeholder={t('all')}
       />
       <PlainSelect
         {...field('entity')}
         label={t('entity')}
-        options={toOptions(labels.data?.entities)}
+        options={toOptions(labels.data?.entities, entityText)}
         placeholder={t('all')}
       />
       <PlainInput {...field('key')} label={t('key')} maxLength={200} />

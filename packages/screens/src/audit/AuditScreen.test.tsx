@@ -21,8 +21,8 @@ const line: AuditLine = {
   who: '101',
   role: 'college',
   college: '101',
-  action: 'MARKS_SAVED',
-  entity: 'paper',
+  action: 'PRACTICAL_MARKS_SAVED',
+  entity: 'exam_application',
   key: '24UPHC01',
   exam_id: 2,
   before: '{"mark":40,"place":{"row":1},"same":1}',
@@ -62,8 +62,9 @@ const exam: Exam = {
   row_version: 7,
 };
 const labels = {
-  actions: ['MARKS_SAVED', 'SIGN_IN_REFUSED'],
-  entities: ['app_user', 'paper'],
+  // the second of each comes from a release before this one
+  actions: ['PRACTICAL_MARKS_SAVED', 'MARKS_COPIED', 'SIGN_IN_REFUSED', 'APPLICATIONS_CONFIRMED'],
+  entities: ['app_user', 'old_paper', 'exam_application'],
   sealed: { block: 12, at: '2025-12-01T05:31:00.000Z', head: '3f2a 9c01 77de 0b44' },
 };
 const job: Job = {
@@ -99,8 +100,8 @@ test('[F-24] a line says who did what to which thing, and what it was before and
     '01-12-2025 11:00:00',
     '101College',
     '101',
-    'Marks saved',
-    'Paper 24UPHC01',
+    'Practical marks saved',
+    'Exam application 24UPHC01',
     'mark: 40 → 45place.row: 1 → 2reason: Recount',
     '812',
   ]);
@@ -109,8 +110,8 @@ test('[F-24] a line says who did what to which thing, and what it was before and
 test('[F-24] a line is opened with everything it says', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Open line 812' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Marks saved, line 812' }));
-  expect(dialog.getByText('101 (College, 101), 01-12-2025 11:00:00, Paper 24UPHC01')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Practical marks saved, line 812' }));
+  expect(dialog.getByText('101 (College, 101), 01-12-2025 11:00:00, Exam application 24UPHC01')).toBeVisible();
   expect(dialog.getByText('Address 10.0.0.7. Request r-1. Sealed in block 12.')).toBeVisible();
   expect(dialog.getAllByRole('row')).toHaveLength(4);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -124,8 +125,8 @@ test('every choice of the bar is sent, days as moments of India', async () => {
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2025-12-02' } });
   await user.type(screen.getByLabelText('User name'), ' 101 ');
   await user.selectOptions(screen.getByLabelText('Role'), 'College');
-  await user.selectOptions(screen.getByLabelText('Action'), 'Marks saved');
-  await user.selectOptions(screen.getByLabelText('Entity'), 'Paper');
+  await user.selectOptions(screen.getByLabelText('Action'), 'Practical marks saved');
+  await user.selectOptions(screen.getByLabelText('Entity'), 'Exam application');
   await user.type(screen.getByLabelText('Key'), '24UPHC');
   await user.selectOptions(screen.getByLabelText('Exam'), 'ODD-2025-NOV');
   await user.type(screen.getByLabelText('College of the user'), '101');
@@ -136,8 +137,8 @@ test('every choice of the bar is sent, days as moments of India', async () => {
     to: '2025-12-02T23:59:59.999+05:30',
     who: '101',
     role: 'college',
-    action: 'MARKS_SAVED',
-    entity: 'paper',
+    action: 'PRACTICAL_MARKS_SAVED',
+    entity: 'exam_application',
     key: '24UPHC',
     exam: '2',
     college: '101',
@@ -146,6 +147,26 @@ test('every choice of the bar is sent, days as moments of India', async () => {
   await user.click(screen.getByRole('button', { name: 'Show everything' }));
   await waitFor(() => expect(requests(listAudit).at(-1)!.query).toEqual({ size: '50' }));
   expect(screen.getByLabelText('Key')).toHaveValue('');
+});
+
+test('[F-24] actions and things are read in words, in their order; a code of an earlier release stays readable', async () => {
+  show('/', [{ ...line, action: 'MARKS_COPIED', entity: 'old_paper' }]);
+  await screen.findByRole('button', { name: 'Open line 812' });
+  const choices = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  await waitFor(() =>
+    expect(choices('Action')).toEqual([
+      'All',
+      'Exam applications confirmed',
+      'Marks copied',
+      'Practical marks saved',
+      'Sign-in refused',
+    ]),
+  );
+  expect(choices('Entity')).toEqual(['All', 'Account', 'Exam application', 'Old paper']);
+  expect(screen.getByRole('cell', { name: 'Old paper 24UPHC01' })).toBeVisible();
 });
 
 test('days the wrong way round and a code that is none are told, and nothing is asked', async () => {
@@ -175,14 +196,14 @@ test('older lines are asked for by the place where these ended, and the way back
 });
 
 test('the choice is saved as a file, or it is said why not', async () => {
-  const { user } = show('/?entity=paper');
+  const { user } = show('/?entity=exam_application');
   const address = jest.fn(() => 'blob:file');
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: address, revokeObjectURL: jest.fn() });
   answerFromNowOn(reply(exportAudit, 'Number,Time\r\n'));
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(address).toHaveBeenCalledTimes(1));
-  expect(requests(exportAudit)[0]!.query).toEqual({ entity: 'paper' });
+  expect(requests(exportAudit)[0]!.query).toEqual({ entity: 'exam_application', language: 'en' });
   answerFromNowOn(rejection(exportAudit, 503, { message: 'The database is away.' }));
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('The database is away.')).toBeVisible();
@@ -245,10 +266,9 @@ test.each([
 });
 
 describe('in Tamil', () => {
-  // what was done, and to what, is read as the log has it
   const left = () =>
     latinLeft(
-      /ODD-2025-NOV|24UPHC01|Marks saved|Sign in refused|App user|Paper|mark|place\.row|reason|Recount|ghost|r-1|3f2a 9c01 77de 0b44|[0-9a-f ]{19}/g,
+      /ODD-2025-NOV|24UPHC01|Marks copied|Old paper|mark|place\.row|reason|Recount|ghost|r-1|3f2a 9c01 77de 0b44|[0-9a-f ]{19}/g,
     );
   beforeEach(() => act(() => chooseLanguage('ta')));
   afterEach(() => act(() => chooseLanguage('en')));
@@ -259,6 +279,8 @@ describe('in Tamil', () => {
       ({ user } = show('/', [line, refused], 'more'));
     });
     await screen.findByRole('table', { name: 'தணிக்கைப் பதிவு' });
+    expect(screen.getByRole('cell', { name: 'செய்முறை மதிப்பெண்கள் சேமிக்கப்பட்டன' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'கணக்கு ghost' })).toBeVisible();
     await user!.type(screen.getByLabelText('பயனரின் கல்லூரி'), '1x');
     await user!.click(screen.getByRole('button', { name: 'ஒப்பிடு' }));
     expect(await screen.findByText('தேர்வைத் தேர்ந்தெடுங்கள்.')).toBeVisible();

@@ -10,10 +10,11 @@ import { saveFile } from '@thervu/ui/print/save-file';
 import { Stack } from '@thervu/ui/layout/Stack';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
-import { useWords, type Say } from '@thervu/words';
+import { useLanguage, useWords, type Say } from '@thervu/words';
 import { audit as auditWords, type AuditWords } from '@thervu/words/compiled/audit';
 import { AuditDetails } from './AuditDetails';
-import { auditedChanges, changeText, formatWord, roleText, when } from './audit-labels';
+import { auditedChanges, changeText, roleText, when } from './audit-labels';
+import { useAuditNames, type AuditNames } from './useAuditNames';
 
 const SIZE = 50;
 const CHANGES_SHOWN = 3;
@@ -32,7 +33,11 @@ function What({ line }: { line: AuditLine }) {
   );
 }
 
-const columns = (t: Say<AuditWords>, open: (line: AuditLine) => void): Column<AuditLine>[] => [
+const columns = (
+  t: Say<AuditWords>,
+  { actionText, entityText }: AuditNames,
+  open: (line: AuditLine) => void,
+): Column<AuditLine>[] => [
   { key: 'at', header: t('time'), cell: ({ at }) => when(at), width: 130 },
   {
     key: 'who',
@@ -45,11 +50,11 @@ const columns = (t: Say<AuditWords>, open: (line: AuditLine) => void): Column<Au
     ),
   },
   { key: 'college', header: t('role.college'), cell: ({ college }) => college ?? '–' },
-  { key: 'action', header: t('action'), cell: ({ action }) => formatWord(action), width: 130 },
+  { key: 'action', header: t('action'), cell: ({ action }) => actionText(action), width: 130 },
   {
     key: 'entity',
     header: t('entity'),
-    cell: ({ entity, key }) => [formatWord(entity), key].filter(Boolean).join(' '),
+    cell: ({ entity, key }) => [entityText(entity), key].filter(Boolean).join(' '),
     width: 150,
   },
   { key: 'what', header: t('before-and-after'), cell: (line) => <What line={line} />, width: 260 },
@@ -67,6 +72,8 @@ const columns = (t: Say<AuditWords>, open: (line: AuditLine) => void): Column<Au
 /** The lines of a choice, newest first, page by page, and the choice as a file. */
 export function AuditTable({ filter }: { filter: AuditFilter }) {
   const t = useWords(auditWords);
+  const language = useLanguage();
+  const names = useAuditNames();
   const [trail, setTrail] = useState<string[]>([]);
   const [opened, setOpened] = useState<AuditLine | null>(null);
   const [saving, setSaving] = useState(false);
@@ -78,7 +85,7 @@ export function AuditTable({ filter }: { filter: AuditFilter }) {
   const save = async () => {
     clear();
     setSaving(true);
-    const done = await callForFile(exportAudit, { query: filter });
+    const done = await callForFile(exportAudit, { query: { ...filter, language } });
     setSaving(false);
     if ('data' in done && done.data) saveFile(done.data, 'audit-log.csv');
     else
@@ -98,7 +105,7 @@ export function AuditTable({ filter }: { filter: AuditFilter }) {
             <DataTable
               label={t('audit-log')}
               rows={items}
-              columns={columns(t, setOpened)}
+              columns={columns(t, names, setOpened)}
               rowKey={({ id }) => String(id)}
               onOpen={setOpened}
               empty={{ text: t('no-record-found'), hint: t('nothing-in-the-log-fits-this') }}

@@ -49,6 +49,11 @@ const STYLE = {
     '& .foot': { flexDirection: 'column', alignItems: 'flex-start' },
     '& .foot > div': { width: '100%', gap: '48px' },
     '& .signs': { flexWrap: 'wrap', rowGap: '48px' },
+    // six columns fit: smaller, and a long word of a name breaks
+    '& .papers': { fontSize: '11px' },
+    '& .papers th, & .papers td': { p: '2px' },
+    '& .papers th': { fontSize: '10px', fontWeight: 600 },
+    '& .papers .name': { overflowWrap: 'anywhere', width: '100%' },
   },
   '& .photo': { border: '1px solid #000', objectFit: 'cover', objectPosition: 'top', flexShrink: 0 },
   '& .papers': { mt: '6px' },
@@ -146,7 +151,7 @@ function Papers({ regNo, papers }: { regNo: string; papers: Ticket['papers'] }) 
               <td>{index + 1}</td>
               <td>{Sem}</td>
               <td className="nowrap">{P_code}</td>
-              <td>{P_NAME}</td>
+              <td className="name">{P_NAME}</td>
               <td className="nowrap">{ticketDay(examdate)}</td>
               <td>{examdate === null ? '-' : (examsession ?? '-')}</td>
             </tr>

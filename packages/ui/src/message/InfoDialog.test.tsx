@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeRoot } from '../theme/ThemeRoot';
 import { InfoDialog, type InfoDialogProps } from './InfoDialog';
+import { BELOW_TITLE, MessageArea } from './MessageArea';
 
 const show = (props: Partial<InfoDialogProps>) =>
   render(
@@ -12,6 +13,8 @@ const show = (props: Partial<InfoDialogProps>) =>
     </ThemeRoot>,
   );
 const close = () => screen.getByRole('button', { name: 'Close' });
+
+afterEach(() => jest.restoreAllMocks());
 
 test('it is named by its title, Close has the focus, and Escape closes it as well', async () => {
   const onClose = jest.fn();
@@ -33,4 +36,28 @@ test('where one of its actions is the only way out, neither Close nor Escape is'
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('a message inside it begins below its title, also after the window was turned', () => {
+  let bottom = 101.6;
+  jest
+    .spyOn(HTMLHeadingElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(() => ({ bottom }) as unknown as DOMRect);
+  render(
+    <ThemeRoot>
+      <InfoDialog title="History of 101" width="sm">
+        <MessageArea>The line could not be read.</MessageArea>
+      </InfoDialog>
+    </ThemeRoot>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'History of 101' });
+  expect(dialog.style.getPropertyValue(BELOW_TITLE)).toBe('110px');
+  bottom = 60;
+  window.dispatchEvent(new Event('resize'));
+  expect(dialog.style.getPropertyValue(BELOW_TITLE)).toBe('68px');
+  const area = screen.getByText('The line could not be read.').closest('[data-message-place]');
+  expect(dialog).toContainElement(area as HTMLElement);
+  // the place is read by the style, which jsdom does not lay out
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  expect(rules.join('\n')).toContain(`var(${BELOW_TITLE}, 0px)`);
 });

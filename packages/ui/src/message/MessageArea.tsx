@@ -11,6 +11,10 @@ export interface MessageAreaProps {
 }
 
 const BELOW_HEADER = FRAME.header + 8;
+/** Where the title of the dialog around it ends; DialogFrame says it. */
+export const BELOW_TITLE = '--below-title';
+/** Below the header, and below the title of a dialog, which on a phone begins as high. */
+const NARROW_TOP = `max(${BELOW_HEADER}px, var(${BELOW_TITLE}, 0px))`;
 const BESIDE = { right: 16 } as const;
 
 /**
@@ -28,7 +32,7 @@ export function MessageArea({ beside, children }: MessageAreaProps) {
         sx={{
           position: 'fixed',
           // on a wide screen above the middle of the header, where nothing can be pressed
-          top: beside ? BELOW_HEADER : { xs: BELOW_HEADER, lg: 6 },
+          top: { xs: NARROW_TOP, lg: beside ? BELOW_HEADER : 6 },
           ...(beside ? BESIDE : { left: '50%', translate: '-50% 0' }),
           zIndex: 'snackbar',
           width: `min(${beside ? 360 : 480}px, calc(100vw - 32px))`,

@@ -4,6 +4,8 @@
 // account: no native speaker yet
 // admission: no native speaker yet
 // audit: no native speaker yet
+// audit-action: no native speaker yet
+// audit-entity: no native speaker yet
 // auth: no native speaker yet
 // backup: no native speaker yet
 // bell: no native speaker yet

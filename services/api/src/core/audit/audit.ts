@@ -1,10 +1,11 @@
+import type { AuditAction, AuditEntity } from '@thervu/contracts/audit/audit-names';
 import type { Db } from '../database/connect';
 import type { Origin } from '../session/context';
 
 export interface AuditEntry {
   /** What happened, a verb: `PASSWORD_CHANGED`. */
-  action: string;
-  entity: string;
+  action: AuditAction;
+  entity: AuditEntity;
   entityKey?: string;
   examId?: number;
   before?: unknown;

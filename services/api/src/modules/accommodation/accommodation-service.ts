@@ -109,7 +109,7 @@ export async function decideOnAccommodation(
       decided_at: trx.fn.now(),
     });
     await audit(trx, context, {
-      action: `ACCOMMODATION_${state}`,
+      action: state === 'GRANTED' ? 'ACCOMMODATION_GRANTED' : 'ACCOMMODATION_REFUSED',
       entity: 'exam_accommodation',
       entityKey: regNo,
       examId: exam.id,

@@ -129,12 +129,24 @@ test('the file holds every line of the choice, in lines of RFC 4180 that no spre
   const lines = answer.body.slice(1).trimEnd().split('\r\n');
   expect(lines).toHaveLength(4501);
   expect(lines[0]).toBe(
-    'Number,Time (UTC),User,Role,College,Action,Entity,Key,Exam,Before,After,Request,Address,Block',
+    'Number,Time (UTC),User,Role,College,Action,Entity,Key,Exam,Before,After,Request,Address,Block,Action in words,Entity in words',
   );
-  expect(lines[1]).toMatch(/^\d+,[^,]+Z,,,,BULK,bulk,'=1\+4500,,,"\{""n"": ""a,b""\}",,,$/);
+  expect(lines[1]).toMatch(/^\d+,[^,]+Z,,,,BULK,bulk,'=1\+4500,,,"\{""n"": ""a,b""\}",,,,,$/);
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(4501);
   const [entry] = (await page('action=AUDIT_EXPORTED&size=1')).items;
   expect(JSON.parse(entry!.after!)).toEqual({ entity: 'bulk' });
+});
+
+test('the file says each code in words as well, in the language of the page; the log keeps no word of it', async () => {
+  for (const [asked, words] of [
+    ['', 'Sign-in refused,Account'],
+    ['&language=ta', 'உள்நுழைவு மறுக்கப்பட்டது,கணக்கு'],
+  ] as const) {
+    const answer = await api.call('admin', 'GET', `/audit/log.csv?action=SIGN_IN_REFUSED&key=ghost${asked}`);
+    expect(answer.body.trimEnd().split('\r\n')[1]).toMatch(new RegExp(`,SIGN_IN_REFUSED,app_user,ghost,.*,${words}$`));
+  }
+  const [entry] = (await page('action=AUDIT_EXPORTED&size=1')).items;
+  expect(JSON.parse(entry!.after!)).toEqual({ action: 'SIGN_IN_REFUSED', key: 'ghost' });
 });
 
 test('an address the log was called from, and a sign-in that was refused, are told', async () => {

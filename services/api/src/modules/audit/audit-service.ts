@@ -5,6 +5,7 @@ import {
   type ClosingHash,
 } from '@thervu/contracts/audit/audit-contract';
 import { shortHash, typedHash } from '@thervu/contracts/audit/audit-rules';
+import type { Language } from '@thervu/words/locales';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
 import { csvLine } from '../../core/sheets/csv';
@@ -12,6 +13,7 @@ import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { printedAnchor } from '../anchor/printed-anchor-service';
+import { auditNames, type AuditNames } from './audit-names';
 import { auditRows, auditTerms, lastSeal } from './audit-queries';
 import { closingHash, endOfDay, examsWithMarks } from './chain-queries';
 
@@ -43,9 +45,11 @@ const COLUMNS = [
   'Request',
   'Address',
   'Block',
+  'Action in words',
+  'Entity in words',
 ] as const;
 
-const cells = (row: AuditLine) => [
+const cells = (row: AuditLine, names: AuditNames) => [
   row.id,
   row.at,
   row.who,
@@ -60,25 +64,31 @@ const cells = (row: AuditLine) => [
   row.request_id,
   row.ip,
   row.block,
+  names.actionText(row.action),
+  names.entityText(row.entity),
 ];
 
 /** Read as the file leaves: neither this process nor the database ever holds the whole of it. */
-async function* csv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
+async function* csv(db: Db, filter: AuditFilter, names: AuditNames): AsyncGenerator<string> {
   // Excel takes a file without this mark for one of its own code page
   yield `\uFEFF${csvLine(COLUMNS)}`;
   let below: number | undefined;
   for (let left = EXPORT_ROWS; left > 0; left -= BATCH_ROWS) {
     const rows = await auditRows(db, filter, below, Math.min(BATCH_ROWS, left));
-    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row))).join('');
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row, names))).join('');
     if (rows.length < BATCH_ROWS) return;
     below = rows.at(-1)!.id;
   }
 }
 
 /** The log as a file; that it was taken away stands in the log as well. */
-export async function auditCsv(context: Context, filter: AuditFilter): Promise<Readable> {
+export async function auditCsv(
+  context: Context,
+  { language = 'en', ...filter }: AuditFilter & { language?: Language | undefined },
+): Promise<Readable> {
+  const names = await auditNames(language);
   await audit(context.db, context, { action: 'AUDIT_EXPORTED', entity: 'audit_log', after: filter });
-  return Readable.from(csv(context.db, filter));
+  return Readable.from(csv(context.db, filter, names));
 }
 
 export async function auditTermsOfLog(db: Db) {

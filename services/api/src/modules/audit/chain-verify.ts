@@ -157,7 +157,7 @@ async function firstBrokenAnchor(db: Knex): Promise<string | undefined> {
 }
 
 const WITHOUT_ANCHORS =
-  'Whether the chains themselves were written anew cannot be said without the anchors that are kept outside: npm run audit:verify -- --anchors FILE.';
+  'Whether the chains themselves were rewritten cannot be said without the anchors that are kept outside: npm run audit:verify -- --anchors FILE.';
 
 /** Whether a check may say *as written*: the owner of the database can write every chain anew, and cannot write outside anchors. */
 export const isProved = ({ demonstration, anchors }: ChainsCheck): boolean => demonstration || anchors !== undefined;

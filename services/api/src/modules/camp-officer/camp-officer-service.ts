@@ -121,7 +121,7 @@ export async function createOfficer(context: Context, body: NewOfficer): Promise
     const id = await insertOfficer(trx, { ...row, user_id }, userId);
     // also for the person who is known already: what the office has typed is the password from now on
     if (!(await changeSignIn(trx, { id, email, name, hash }))) throw emailTakenError(TAKEN);
-    const entity = { entity: 'camp_officer', entityKey: String(id), examId: exam_id };
+    const entity = { entity: 'camp_officer' as const, entityKey: String(id), examId: exam_id };
     await audit(trx, context, { action: 'OFFICER_CREATED', ...entity, after: row });
     return id;
   });
@@ -174,7 +174,7 @@ export async function updateOfficer(context: Context, id: number, body: OfficerC
     // another place or post is another session, and who is switched off has none
     const moved = role !== officer.role || campPlace !== officer.place;
     if (!active || moved) await endOfficerSessions(trx, id, active ? 'OFFICER_CHANGED' : 'OFFICER_SWITCHED_OFF');
-    const entity = { entity: 'camp_officer', entityKey: String(id), examId: exam_id };
+    const entity = { entity: 'camp_officer' as const, entityKey: String(id), examId: exam_id };
     await audit(trx, context, { action: 'OFFICER_CHANGED', ...entity, before: recorded(officer), after: written });
     if (hash !== null) await audit(trx, context, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: email });
   });
@@ -194,7 +194,7 @@ export async function deleteOfficer(context: Context, id: number): Promise<void>
       if (rejection) throw rejection;
       await endOfficerSessions(trx, id, 'OFFICER_DELETED');
       await removeOfficer(trx, id);
-      const entity = { entity: 'camp_officer', entityKey: String(id), examId: row.examId };
+      const entity = { entity: 'camp_officer' as const, entityKey: String(id), examId: row.examId };
       await audit(trx, context, { action: 'OFFICER_DELETED', ...entity, before: recorded(row.officer) });
     });
   } catch (error) {

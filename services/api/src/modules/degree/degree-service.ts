@@ -110,7 +110,7 @@ export async function deleteDegree(context: Context, id: number): Promise<Degree
       const rejection = await refused(trx, degree);
       if (rejection) throw rejection;
       await removeDegree(trx, id);
-      const entry = { entity: 'degree', entityKey: String(id), before: degree };
+      const entry = { entity: 'degree' as const, entityKey: String(id), before: degree };
       await audit(trx, context, { action: 'DEGREE_DELETED', ...entry });
       return degree;
     });

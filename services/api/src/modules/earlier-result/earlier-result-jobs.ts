@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
@@ -49,12 +50,12 @@ export const earlierResultJobs: JobKind[] = [
       });
       const content = Readable.from(drawn(context, pdf, { batch: id, college, total: named.students }));
       return {
-        message: `Sums of ${named.students} students of ${college}.`,
+        message: `Sums of ${pluralise(named.students, 'student', 'students')} of ${college}.`,
         file: {
           name: `earlier-results-${id}-${college}.pdf`,
           content,
           kept: async ({ sha256 }) => {
-            const entry = { action: 'EARLIER_SUMS_MADE', entity: 'earlier_batch', entityKey: String(id) };
+            const entry = { action: 'EARLIER_SUMS_MADE', entity: 'earlier_batch', entityKey: String(id) } as const;
             const after = { college, students: named.students, sha256: sha256.toString('hex') };
             await audit(db, await originOfJob(db, job.id, job.created_by), { ...entry, after });
           },

@@ -100,7 +100,7 @@ export async function decideBatch(
     if (locked.state !== 'WAITING')
       throw new Conflict('decided-already', 'Somebody has decided on this file already. Look again.');
     const batch = await batchNumbered({ db: trx, user: context.user }, id);
-    const entry = { entity: 'earlier_batch', entityKey: String(id), before: { state: 'WAITING' } };
+    const entry = { entity: 'earlier_batch' as const, entityKey: String(id), before: { state: 'WAITING' } };
     if (decision === 'RETURNED') {
       await returnBatch(trx, { id, userId, reason: reason! });
       await audit(trx, context, { action: 'EARLIER_RESULTS_RETURNED', ...entry, after: { reason } });

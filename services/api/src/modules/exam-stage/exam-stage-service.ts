@@ -1,3 +1,4 @@
+import type { AuditAction } from '@thervu/contracts/audit/audit-names';
 import { isOn } from '@thervu/contracts/core/flags';
 import type { CallArgument } from '@thervu/contracts/core/call';
 import {
@@ -168,7 +169,7 @@ export async function moveStage(
 async function auditChange(
   trx: Parameters<typeof audit>[0],
   context: Context,
-  action: string,
+  action: AuditAction,
   exam: LockedExam,
   change: ExamChange,
   note?: string,

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditEntity } from '@thervu/contracts/audit/audit-names';
 import type {
   FeeComponent,
   RevaluationFee,
@@ -43,8 +44,8 @@ const amounts = (rows: readonly Fee<Amount>[], pick: (fee: Fee<Amount>) => numbe
 async function recordAudit(
   trx: Db,
   context: Context,
-  action: string,
-  entity: string,
+  action: AuditAction,
+  entity: AuditEntity,
   fees: readonly Fee<Amount>[],
   reason: string | undefined,
 ): Promise<void> {

@@ -26,7 +26,7 @@ const COLLEGE: MasterTable = {
   table: 'college',
   id: 'col_id',
   one: 'college',
-  audit: 'COLLEGE',
+  audited: { created: 'COLLEGE_CREATED', changed: 'COLLEGE_CHANGED' },
   writer: ['updated_by', 'updated_at'],
   auditKey: 'Colcode',
   key: ['Colcode'],

@@ -29,7 +29,7 @@ const COURSE: MasterTable = {
   table: 'course',
   id: 'cour_id',
   one: 'paper',
-  audit: 'COURSE',
+  audited: { created: 'COURSE_CREATED', changed: 'COURSE_CHANGED' },
   writer: ['updated_by', 'updated_at'],
   key: ['DEG_ID', 'START_YR', 'P_CODE'],
   fields: {

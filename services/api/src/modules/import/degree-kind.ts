@@ -16,7 +16,7 @@ const DEGREE: MasterTable = {
   table: 'degree',
   id: 'deg_id',
   one: 'degree',
-  audit: 'DEGREE',
+  audited: { created: 'DEGREE_CREATED', changed: 'DEGREE_CHANGED' },
   writer: ['updated_by', 'updated_at'],
   key: ['Deg_level', 'Degree', 'Deg_name', 'Start_yr'],
   fields: {

@@ -138,6 +138,6 @@ async function recordApplied(
   { userId, login, role, requestId, ip }: ImportActor,
   after: object,
 ): Promise<void> {
-  const entry = { action: 'IMPORT_APPLIED', entity: 'import', entityKey: id, after };
+  const entry = { action: 'IMPORT_APPLIED', entity: 'import', entityKey: id, after } as const;
   await audit(trx, { user: { userId, login, role }, requestId, ip }, entry);
 }

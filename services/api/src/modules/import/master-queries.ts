@@ -1,3 +1,4 @@
+import type { AuditAction } from '@thervu/contracts/audit/audit-names';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import type { RowValues } from './import-row';
@@ -23,8 +24,8 @@ export interface MasterTable {
   only?: string;
   /** Noun for the message about a repeated row: 'paper'. */
   one: string;
-  /** Names of audit entries: 'COURSE' gives COURSE_CREATED and COURSE_CHANGED. */
-  audit: string;
+  /** What the audit log says of a new row and of a changed one. */
+  audited: { created: AuditAction; changed: AuditAction };
   /** Field that names the row there; its number otherwise. */
   auditKey?: string;
   /** Columns for who wrote the row last, and when. */
@@ -144,7 +145,7 @@ export async function writeRows(
      from import_row r join ${master.table} t on ${meets(master)}
      where r.import_id = ? and r.verdict in ('NEW', 'CHANGED') order by r.row_no`;
   await trx.raw(recordRows, [
-    ...[actor.userId, actor.login, actor.role, `${master.audit}_CREATED`, `${master.audit}_CHANGED`, master.table],
+    ...[actor.userId, actor.login, actor.role, master.audited.created, master.audited.changed, master.table],
     ...[actor.requestId, actor.ip, importId],
   ]);
   return { inserted: inserted.rowCount, updated: changed.rowCount };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@thervu/contracts/audit/audit-names';
 import type { DutyPlan, Invigilator, InvigilatorFields } from '@thervu/contracts/invigilation/invigilation-contract';
 import { reliefsFor, type DutyPart } from '@thervu/contracts/invigilation/invigilation-rules';
 import type { SittingPath } from '@thervu/contracts/seating/seating-contract';
@@ -75,7 +76,7 @@ export async function saveInvigilator(
 async function changeList(
   context: Context,
   id: number,
-  action: string,
+  action: AuditAction,
   after: unknown,
   write: (trx: Db) => Promise<void>,
 ) {
@@ -186,7 +187,7 @@ export async function moveDuty(
     if (!person) throw new NotFound('no-invigilator', GONE);
     const there = await queries.dutyInSlot(trx, key, invigilator);
     const entry = {
-      entity: 'invigilation_duty',
+      entity: 'invigilation_duty' as const,
       entityKey: `${auditKey(key)}/${invigilator}`,
       examId: key.examId,
       before: there ?? null,

@@ -175,7 +175,7 @@ export async function decideCorrection(
     if (decision === 'APPROVED') await apply(trx, context, asked, reason);
     await queries.decide(trx, id, { state: decision, userId, reason });
     await audit(trx, context, {
-      action: `CORRECTION_${decision}`,
+      action: decision === 'APPROVED' ? 'CORRECTION_APPROVED' : 'CORRECTION_REFUSED',
       entity: 'mark_correction',
       entityKey: String(id),
       examId: asked.exam_id,

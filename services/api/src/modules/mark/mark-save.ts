@@ -175,7 +175,7 @@ export async function saveMarks(
     });
     for (const { id, row_version } of written) versions.set(id, row_version);
     await audit(trx, context, {
-      action: `${field}_MARKS_SAVED`,
+      action: field === 'INTERNAL' ? 'INTERNAL_MARKS_SAVED' : 'PRACTICAL_MARKS_SAVED',
       entity: 'exam_application',
       examId: exam.id,
       entityKey: [...new Set(changes.map(({ row }) => row.p_code))].join(',').slice(0, 200),

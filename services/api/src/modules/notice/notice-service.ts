@@ -1,3 +1,4 @@
+import type { AuditAction } from '@thervu/contracts/audit/audit-names';
 import type { CallArgument } from '@thervu/contracts/core/call';
 import { formatCount, pluralise } from '@thervu/contracts/core/format';
 import type {
@@ -101,7 +102,7 @@ function assertShown({ held }: queries.LockedNotice): void {
 const startSending = (context: Context) =>
   startJob(context, { kind: SEND_NOTICES, title: 'Sending notices', flightKey: 'all' });
 
-const entry = (id: number, action: string) => ({ action, entity: 'notice', entityKey: String(id) });
+const entry = (id: number, action: AuditAction) => ({ action, entity: 'notice' as const, entityKey: String(id) });
 
 /** A second officer lets a notice to many people go, as it was shown. */
 export async function approveLarge(

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@thervu/contracts/audit/audit-names';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit/audit';
@@ -36,12 +37,12 @@ const fileName = (what: string, exam: string, { college, degree, paper, regNo }:
 
 /** Notes that a document was made, under the name of the person who started it. */
 const recordDocument =
-  ({ db, job }: JobContext, action: string, loadMore: () => object) =>
+  ({ db, job }: JobContext, action: AuditAction, loadMore: () => object) =>
   async (file: StoredFile): Promise<void> => {
     const after = { ...loadMore(), part: job.params, bytes: file.size, sha256: file.sha256.toString('hex') };
     const entry = {
       action,
-      entity: 'result',
+      entity: 'result' as const,
       ...(job.exam_id === null ? {} : { examId: job.exam_id }),
       after,
     };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@thervu/contracts/audit/audit-names';
 import type { CallArgument } from '@thervu/contracts/core/call';
 import type {
   requestSessionStep,
@@ -17,9 +18,9 @@ import { lockExamForRelease, type ReleaseExam } from './release-queries';
 import { loadReleaseExam } from './release-service';
 import * as queries from './hidden-session-queries';
 
-const entry = (exam: ReleaseExam, action: string, step: number) => ({
+const entry = (exam: ReleaseExam, action: AuditAction, step: number) => ({
   action,
-  entity: 'session_step',
+  entity: 'session_step' as const,
   entityKey: `${exam.exam_tbl} ${step}`,
   examId: exam.id,
 });

@@ -82,7 +82,7 @@ export async function publishRelease(
     const students = pluralise(built.students, 'student', 'students');
     const message = onPage
       ? `${exam.exam_name} is published as release ${release.version}: ${students}.`
-      : `${exam.exam_name} is published as release ${release.version}: ${students}. The public page goes on opening with the later exam; this one is shown there when it is chosen.`;
+      : `${exam.exam_name} is published as release ${release.version}: ${students}. The public page still opens with the later exam; this one is shown there when it is chosen.`;
     if (arrears.length === 0) return message;
     return `${message} ${pluralise(arrears.length, 'arrear application is', 'arrear applications are')} not needed any more.`;
   });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@thervu/contracts/audit/audit-names';
 import type { CallArgument } from '@thervu/contracts/core/call';
 import { pluralise as some } from '@thervu/contracts/core/format';
 import type { Job } from '@thervu/contracts/job/job-contract';
@@ -158,9 +159,9 @@ async function rejectBlocked(trx: Db, exam: queries.ReleaseExam, runId: number):
   return run;
 }
 
-const entry = (exam: queries.ReleaseExam, action: string, version: number | null) => ({
+const entry = (exam: queries.ReleaseExam, action: AuditAction, version: number | null) => ({
   action,
-  entity: 'result_release',
+  entity: 'result_release' as const,
   entityKey: `${exam.exam_tbl} ${version ?? '-'}`,
   examId: exam.id,
 });

@@ -27,7 +27,7 @@ export const revalOutcomeJobs: JobKind[] = [
       });
       await progress(requests, requests);
       return {
-        message: `${some(decided, 'request', 'requests')} decided, ${some(changed, 'mark', 'marks')} changed, ${some(pending, 'request waits', 'requests wait')}; ${some(rewritten, 'outcome was', 'outcomes were')} written anew.`,
+        message: `${some(decided, 'request', 'requests')} decided, ${some(changed, 'mark', 'marks')} changed, ${some(pending, 'request waits', 'requests wait')}; ${some(rewritten, 'outcome was', 'outcomes were')} written again.`,
       };
     },
   },

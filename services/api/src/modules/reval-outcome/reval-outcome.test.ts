@@ -140,7 +140,7 @@ describe('the decision', () => {
       { original: 30, second: 35, frozen: false },
     );
     expect(await decide()).toBe(
-      '10 requests decided, 6 marks changed, 3 requests wait; 10 outcomes were written anew.',
+      '10 requests decided, 6 marks changed, 3 requests wait; 10 outcomes were written again.',
     );
     const rows = new Map((await list()).items.map((row) => [row.rid, row]));
     const messages = made.slice(0, 10).map(({ rid }) => {
@@ -213,7 +213,7 @@ describe('the decision', () => {
     await decide();
     const { last } = await figures();
     const rows = (await list()).items;
-    expect(await decide('admin2')).toMatch(/; 0 outcomes were written anew\.$/);
+    expect(await decide('admin2')).toMatch(/; 0 outcomes were written again\.$/);
     const again = await figures();
     expect(again.last!.digest).toBe(last!.digest);
     expect((await list()).items).toEqual(rows);
@@ -454,7 +454,7 @@ describe('signatures', () => {
     await decide('admin');
     await sign('admin2', [await findOutcome(made!.rid)]);
     await db()('reval_retotal').where({ rid: made!.rid }).update({ first: 39, second: 39 });
-    expect(await decide('admin')).toMatch(/1 outcome was written anew\.$/);
+    expect(await decide('admin')).toMatch(/1 outcome was written again\.$/);
     expect(await findOutcome(made!.rid)).toMatchObject({ final: 39, rule: 'RETOTAL', approved: false, first: null });
     expect((await history(made!.rid)).map(({ action, final }) => [action, final])).toEqual([
       ['APPROVED', 35],

@@ -65,7 +65,7 @@ export const ledgerJobs: JobKind[] = [
         }
         await finishRun(db, run, { ...sum, papers: papers.length, digest: whole.digest() });
         return {
-          message: `${some(sum.marks, 'mark', 'marks')} of ${some(papers.length, 'paper', 'papers')}; ${some(sum.changed, 'was', 'were')} written anew.`,
+          message: `${some(sum.marks, 'mark', 'marks')} of ${some(papers.length, 'paper', 'papers')}; ${some(sum.changed, 'was', 'were')} written again.`,
         };
       });
     },

@@ -276,9 +276,9 @@ describe('the script ledger', () => {
     );
     expect(rows[0]!.wrong).toBe(0);
     expect(first).toContain(`${rows[0]!.n.toLocaleString('en-IN')} marks of `);
-    expect(first).not.toContain(` ${rows[0]!.n.toLocaleString('en-IN')} were written anew`);
+    expect(first).not.toContain(` ${rows[0]!.n.toLocaleString('en-IN')} were written again`);
     const digest = (await ledger()).consolidated!.digest;
-    expect(await run(CONSOLIDATE)).toMatch(/ 0 were written anew\.$/);
+    expect(await run(CONSOLIDATE)).toMatch(/ 0 were written again\.$/);
     expect((await ledger()).consolidated!.digest).toBe(digest);
 
     const step = await api.call('admin', 'POST', `/control/stages/${examId}`, {
@@ -296,7 +296,7 @@ describe('the script ledger', () => {
       .first<{ id: number; barcode: string; final_mark: number }>('id', 'barcode', 'final_mark');
     const other = mark.final_mark === 12 ? 13 : 12;
     await db()('camp_mark').where({ exam_id: examId, id: mark.id }).update({ amark: other, bmark: other });
-    expect(await run(CONSOLIDATE)).toMatch(/ 1 was written anew\.$/);
+    expect(await run(CONSOLIDATE)).toMatch(/ 1 was written again\.$/);
     const history = await db()('mark_history').where({ exam_id: examId, field: 'EXTERNAL' });
     expect(history).toHaveLength(1);
     expect(history[0]).toMatchObject({ old_value: mark.final_mark, new_value: other });

@@ -1,6 +1,6 @@
 import { lateDesk } from '@thervu/contracts/seating/seat-steps';
 import { closePairs } from '@thervu/contracts/seating/seating-desks';
-import { auditAll } from '../../core/audit/audit';
+import { auditAll, type AuditEntry } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import type { Context } from '../../core/session/context';
 import * as queries from './late-seat-queries';
@@ -19,7 +19,7 @@ export async function seatLateCandidates(
   ids: readonly number[],
 ): Promise<void> {
   const late = await queries.lateCandidates(trx, examId, ids);
-  const entries = [];
+  const entries: AuditEntry[] = [];
   const turnsInSlot = new Map<string, number[]>();
   for (const candidate of late) {
     const { application_id, reg_no, centre, examdate, examsession } = candidate;

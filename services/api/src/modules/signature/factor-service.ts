@@ -1,3 +1,4 @@
+import type { AuditAction } from '@thervu/contracts/audit/audit-names';
 import type { CallArgument } from '@thervu/contracts/core/call';
 import type {
   addPasskey,
@@ -30,9 +31,9 @@ const CHALLENGE_SECONDS = 180;
 const ALGORITHMS = [-8, -7, -257];
 
 const auth = (context: Context): Knex => context.presence.pools.auth;
-const entry = (action: string, context: Context, after: object) => ({
+const entry = (action: AuditAction, context: Context, after: object) => ({
   action,
-  entity: 'factor',
+  entity: 'factor' as const,
   entityKey: context.user.login,
   after,
 });

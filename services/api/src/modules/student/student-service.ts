@@ -117,7 +117,7 @@ export async function readEvents(db: Db, scope: Scope, id: number): Promise<Stud
   }));
 }
 
-const entityOf = (id: number) => ({ entity: 'student', entityKey: String(id) });
+const entityOf = (id: number) => ({ entity: 'student' as const, entityKey: String(id) });
 
 /** A change of one student: answers with its new version. */
 export interface Rename {

@@ -125,7 +125,7 @@ export async function saveExamTimetable(context: Context, body: Body): Promise<C
     await forgetAccepted(trx, exam.id, codes);
     await acknowledge(trx, { examId: exam.id, userId }, found.clashes.pairs);
     const revision = found.revises ? await countRevision(trx, exam.id, userId) : found.revision;
-    const entry = { entity: 'exam_timetable', entityKey: exam.exam_tbl, examId: exam.id };
+    const entry = { entity: 'exam_timetable' as const, entityKey: exam.exam_tbl, examId: exam.id };
     const sideOf = (side: 'before' | 'after') =>
       Object.fromEntries(found.changes.map((change) => [change.p_code, change[side]]));
     await audit(trx, context, {

@@ -123,7 +123,7 @@ export async function saveTimetable(
     await acknowledge(trx, { examId: exam.id, userId }, accepted);
     const revision = found.revises ? await countRevision(trx, exam.id, userId) : found.revision;
     const entry = {
-      entity: 'exam_timetable',
+      entity: 'exam_timetable' as const,
       entityKey: `${exam.exam_tbl}/${degId}/${sem}`,
       examId: exam.id,
     };

@@ -1,4 +1,4 @@
-import { audit } from '../../core/audit/audit';
+import { audit, type AuditEntry } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
@@ -13,7 +13,7 @@ export const settleProblemsOfPacket = (
   settling: queries.Settling,
 ): Promise<number> => queries.settleProblems(trx, 'FIRST', camp, packet, settling);
 
-const AUDITED: Record<ValuationKind, { action: string; entity: string }> = {
+const AUDITED: Record<ValuationKind, Pick<AuditEntry, 'action' | 'entity'>> = {
   FIRST: { action: 'PROBLEM_SETTLED', entity: 'barcode_error' },
   REVALUATION: { action: 'REVAL_PROBLEM_SETTLED', entity: 'reval_problem' },
 };

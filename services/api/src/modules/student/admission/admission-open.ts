@@ -7,7 +7,7 @@ import type { StoredValues } from './admission-queries';
 import type { LockedStudent } from '../student-queries';
 import { lockStudentInScope, studentName } from '../student-service';
 
-export const entityOf = (id: number) => ({ entity: 'student', entityKey: String(id) });
+export const entityOf = (id: number) => ({ entity: 'student' as const, entityKey: String(id) });
 
 /** A student whose form is still open, locked. */
 export async function opened(trx: Db, scope: Scope, id: number): Promise<LockedStudent> {

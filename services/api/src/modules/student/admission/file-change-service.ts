@@ -139,7 +139,7 @@ export async function decideFileChange(
     const state = grant ? 'GRANTED' : 'REFUSED';
     await writeDecision(trx, { id, state, userId, reason });
     await audit(trx, context, {
-      action: `STUDENT_FILE_${state}`,
+      action: grant ? 'STUDENT_FILE_GRANTED' : 'STUDENT_FILE_REFUSED',
       ...entityOf(asked.student_id),
       after: { request: id, field: asked.field, reason },
     });
