@@ -32,7 +32,6 @@ const FILES = [
   'InputBase/InputBase',
   'Link/Link',
   'OutlinedInput/OutlinedInput',
-  'Skeleton/Skeleton',
   'SvgIcon/SvgIcon',
   'Typography/Typography',
 ];
