@@ -19,6 +19,8 @@ async function collegeOf(db: Db, scope: Scope, named: string | undefined): Promi
   if (scope.college !== 'all') return collegeNamed(scope, named ?? scope.college!);
   if (named === undefined || (await isHeadOffice(db, named)))
     throw wrong('no-college', 'college', 'Choose the college whose halls you mean.');
+  if (!(await queries.isCollege(db, named)))
+    throw wrong('no-college', 'college', `There is no college with the code ${named}.`);
   return named;
 }
 

@@ -31,3 +31,9 @@ test('another college finds no hall of this one', async () => {
   expect((await api.call('otherCollege', 'DELETE', `/halls/${hall.hall_id}`)).statusCode).toBe(404);
   expect((await api.call('college', 'DELETE', `/halls/${hall.hall_id}`)).statusCode).toBe(200);
 });
+
+test('the office names a college that there is', async () => {
+  const answer = await api.call('admin', 'POST', '/halls', { ...HALL, hall_no: 'T92', college: '0' });
+  expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: 'college' }] });
+  expect((await api.call('admin', 'GET', '/halls?college=0')).statusCode).toBe(422);
+});
