@@ -114,11 +114,11 @@ test('the office ends the sign-in of a college, which comes no further; the audi
 
   await open('Audit');
   await expect(page).toHaveURL(/\/home\/audit$/);
-  await page.getByLabel('Action').selectOption({ label: 'Session ended' });
+  await page.getByLabel('Action').selectOption({ label: 'Sign-in ended' });
   await page.getByLabel('Key', { exact: true }).fill('103');
   await page.getByRole('button', { name: 'Search' }).click();
   const line = page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1);
-  await expect(line).toContainText('App user 103');
+  await expect(line).toContainText('Account 103');
   await expect(line).toContainText('501');
   await noFindings(page);
   const [file] = await Promise.all([
@@ -131,7 +131,7 @@ test('the office ends the sign-in of a college, which comes no further; the audi
   expect(head).toContain('Action');
   expect(lines[0]).toMatch(/501.*SESSION_ENDED.*103/);
   await line.getByRole('button', { name: /^Open line / }).click();
-  const details = page.getByRole('dialog', { name: /^Session ended, line / });
+  const details = page.getByRole('dialog', { name: /^Sign-in ended, line / });
   await expect(details.getByRole('row').filter({ hasText: 'session' })).toHaveCount(1);
   await details.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Verify', exact: true }).click();

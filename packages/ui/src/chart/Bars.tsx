@@ -81,7 +81,7 @@ function BarParts({ bar: { name, share, figure, sign, before } }: { bar: Bar }) 
     <>
       <span className="name">{name}</span>
       <span className="bar" aria-hidden>
-        <span className={`fill ${sign}`} data-filled style={{ width: percent(share) }} />
+        <span className={`fill ${sign ?? ''}`} data-filled style={{ width: percent(share) }} />
         {before !== undefined && <span className="before" data-filled style={{ left: percent(before) }} />}
       </span>
       <span className="figure">

@@ -49,7 +49,7 @@ export function DueList({ label, lines }: { label: string; lines: readonly DueLi
     <Box component="ul" aria-label={label} sx={LINES}>
       {lines.map(({ key, when, sign, what, where, verb, to }) => (
         <li key={key}>
-          <div className={`when ${sign}`}>
+          <div className={`when ${sign ?? ''}`}>
             <SignMark sign={sign} />
             {when}
           </div>
