@@ -63,7 +63,8 @@ export function HallTicketByStudentScreen() {
         />
       </FilterBar>
       <Stack row>
-        <Link to="/home/hallticket" style={{ color: 'inherit' }}>
+        {/* it stands alone between two others: as high as what is pressed has to be */}
+        <Link to="/home/hallticket" style={{ color: 'inherit', display: 'inline-block', padding: '4px 0' }}>
           {t('hall-tickets-of-a-batch')}
         </Link>
       </Stack>
