@@ -14,6 +14,7 @@ const OPERATOR = 'op1.padmavani@example.org';
 test('[DEL-2] with the keyboard alone: sign in, after a password that was mistyped', async ({ page }) => {
   const keys = new Keys(page);
   await page.goto('');
+  await expect(page.getByLabel(/user ?name/i)).toBeFocused();
   await keys.type(ACCOUNTS.college.login);
   await keys.press('Tab');
   await keys.type('not the password');

@@ -41,9 +41,6 @@ export const lockCamp = (trx: Db, place: string) =>
     .forUpdate()
     .first<{ host: string | null; row_version: number } | undefined>('host', 'row_version');
 
-export const isCollege = async (db: Db, colcode: string): Promise<boolean> =>
-  (await db('college').where({ colcode, is_head_office: false }).first('colcode')) !== undefined;
-
 export const writeHost = (trx: Db, place: string, host: string | null) =>
   trx('camp')
     .where({ place })

@@ -11,12 +11,12 @@ import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
+import { isCollege } from '../college/college-service';
 import { assertListed } from '../setting/setting-service';
 import {
   campPlace,
   listCampRows,
   insertCamp,
-  isCollege,
   lockAnyCamp,
   lockCamp,
   writeCamp,

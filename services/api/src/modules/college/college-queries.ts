@@ -56,6 +56,10 @@ export async function findCollege(db: Db, scope: Scope, code: string): Promise<C
   return row && shown(row);
 }
 
+/** Whether a college has the code; the examination office is none. */
+export const isCollege = async (db: Db, colcode: string): Promise<boolean> =>
+  (await db('college').where({ colcode, is_head_office: false }).first('colcode')) !== undefined;
+
 export type LockedCollege = Written & { is_head_office: boolean; college: College };
 
 /** Locks the college until the end of the transaction. */

@@ -27,6 +27,8 @@ import {
   type LockedCollege,
 } from './college-queries';
 
+export { isCollege } from './college-queries';
+
 const notThere = (code: string) => new NotFound('college-not-found', `There is no college with the code ${code}.`);
 const invalidField = (type: string, fields: readonly string[], message: string) =>
   new Invalid(

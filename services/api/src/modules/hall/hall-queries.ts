@@ -43,9 +43,6 @@ export async function lockHall(trx: Db, scope: Scope, id: number): Promise<Hall 
   return row && toHall(row);
 }
 
-export const isCollege = async (db: Db, colcode: string): Promise<boolean> =>
-  (await db('college').where({ colcode }).first('colcode')) !== undefined;
-
 export async function insertHall(trx: Db, colcode: string, fields: HallFields): Promise<Hall | undefined> {
   const [row] = await trx('hall')
     .insert({ ...fields, colcode })

@@ -7,6 +7,7 @@ import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
 import { collegeNamed } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
+import { isCollege } from '../college/college-service';
 import { isHeadOffice } from '../setting/setting-service';
 import * as queries from './hall-queries';
 
@@ -19,7 +20,7 @@ async function collegeOf(db: Db, scope: Scope, named: string | undefined): Promi
   if (scope.college !== 'all') return collegeNamed(scope, named ?? scope.college!);
   if (named === undefined || (await isHeadOffice(db, named)))
     throw wrong('no-college', 'college', 'Choose the college whose halls you mean.');
-  if (!(await queries.isCollege(db, named)))
+  if (!(await isCollege(db, named)))
     throw wrong('no-college', 'college', `There is no college with the code ${named}.`);
   return named;
 }
