@@ -5,9 +5,10 @@ export async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Signs a demo account of the office or a college in and answers the headers of its calls. */
+/** Signs a demo account in, of the office, a college or a camp, and answers the headers of its calls. */
 export async function signIn(api: URL, login: string, password: string): Promise<Record<string, string>> {
-  const answer = await fetch(new URL('login/clglogin', api), {
+  const call = login.includes('@') ? 'login/camplogin' : 'login/clglogin';
+  const answer = await fetch(new URL(call, api), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: login, password }),

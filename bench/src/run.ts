@@ -12,6 +12,7 @@ import { measureImportStudents } from './import-students';
 import { measureNominalRoll } from './nominal-roll';
 import { measureInternalMarks } from './internal-marks';
 import { measureMarksheets } from './marksheets';
+import { measureOpening } from './opening';
 import { readOptions } from './options';
 import { overview } from './overview';
 import { measureRegistration } from './registration';
@@ -29,6 +30,7 @@ import { measureTopSheets } from './top-sheets';
 
 const MEASUREMENTS = {
   'first-load': measureFirstLoad,
+  opening: measureOpening,
   'screen-calls': measureScreenCalls,
   'result-lookup': measureResultLookUp,
   'result-lookup-database': measureLookUpDatabase,

@@ -106,6 +106,7 @@ export function AuditTable({ filter }: { filter: AuditFilter }) {
               label={t('audit-log')}
               rows={items}
               columns={columns(t, names, setOpened)}
+              cards
               rowKey={({ id }) => String(id)}
               onOpen={setOpened}
               empty={{ text: t('no-record-found'), hint: t('nothing-in-the-log-fits-this') }}

@@ -1,0 +1,172 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { sampleAddress } from '@thervu/testing/sample-pages';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromiumPath } from './first-load';
+import type { BenchOptions } from './options';
+import { signIn, took } from './portal-work';
+import { table, type Report } from './report';
+import { quantile, spreadOf, type Spread } from './statistics';
+
+/** From the address of a list to its heading, with nothing of the portal in the browser but the session. */
+const HEADING_GATE_MS = 1_000;
+/** Of the figures of a dashboard, however they are asked for: of 20 asked, 19. */
+const COCKPIT_GATE_MS = 150;
+const P95 = 0.95;
+/** Colleges whose figures nobody has asked for before. */
+const COLLEGES = 40;
+/** Longer than figures are kept, so that they are counted anew at least once. */
+const ASKED_S = 75;
+const EVERY_MS = 750;
+
+const LISTS = [
+  { role: 'admin', signIn: '', account: '501', paths: ['list-clg', 'list-course', 'student-list'] },
+  { role: 'college', signIn: '', account: '101', paths: ['student-list', 'list-exampapp', 'hallticket'] },
+  { role: 'campadmin', signIn: 'camp', account: 'co.sona@example.org', paths: ['bundles'] },
+];
+
+interface Opening extends Spread {
+  role: string;
+  path: string;
+}
+
+type Stamped = Window & { headingAt?: number };
+
+/** The page notes itself when its heading is there: to look from outside would cost what is measured. */
+const stampHeading = () => {
+  const look = () => {
+    const named = document.querySelector('main h1')?.textContent;
+    if (named) (window as Stamped).headingAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+async function enter(page: Page, portal: string, { signIn: path, account }: (typeof LISTS)[number], password: string) {
+  await page.goto(new URL(path, portal).href);
+  const secret = page.locator('input[type=password]');
+  await page.locator('form input:not([type=password])').first().fill(account);
+  await secret.fill(password);
+  await secret.press('Enter');
+  await page.waitForURL('**/home**');
+  await page.getByRole('heading').first().waitFor();
+}
+
+async function openCold(browser: Browser, portal: string, password: string, pairs: number): Promise<Opening[]> {
+  const openings: Opening[] = [];
+  for (const list of LISTS) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await enter(page, portal, list, password);
+    await page.addInitScript(stampHeading);
+    const devTools = await context.newCDPSession(page);
+    for (const path of list.paths) {
+      const times: number[] = [];
+      for (let turn = 0; turn < pairs; turn += 1) {
+        await devTools.send('Network.clearBrowserCache');
+        await page.goto(new URL(`home/${sampleAddress(path)}`, portal).href);
+        await page.waitForFunction(() => (window as Stamped).headingAt !== undefined);
+        times.push(await page.evaluate(() => (window as Stamped).headingAt!));
+        await page.waitForLoadState('networkidle');
+      }
+      openings.push({ role: list.role, path, ...spreadOf(times) });
+    }
+    await context.close();
+  }
+  return openings;
+}
+
+interface Cockpit {
+  who: string;
+  asked: number;
+  median: number;
+  p95: number;
+}
+
+/** The figures of one dashboard, asked for as the page does while somebody looks at it. */
+async function askFor(who: string, addresses: { url: URL; headers: Record<string, string> }[], pauseMs: number) {
+  const times: number[] = [];
+  for (const { url, headers } of addresses) {
+    times.push(
+      await took(async () => {
+        const answer = await fetch(url, { headers });
+        if (!answer.ok) throw new Error(`${url.pathname} answers ${answer.status}.`);
+        await answer.arrayBuffer();
+      }),
+    );
+    await sleep(pauseMs);
+  }
+  return { who, asked: times.length, median: quantile(times, 0.5), p95: quantile(times, P95) };
+}
+
+async function askCockpits(portal: string, password: string): Promise<Cockpit[]> {
+  const api = new URL('api/', portal);
+  const office = await signIn(api, '501', password);
+  const camp = await signIn(api, 'co.sona@example.org', password);
+  const times = Math.ceil((ASKED_S * 1_000) / EVERY_MS);
+  const often = (path: string, headers: Record<string, string>) =>
+    Array.from({ length: times }, () => ({ url: new URL(path, api), headers }));
+  const listed = await fetch(new URL('colleges', api), { headers: office });
+  const codes = ((await listed.json()) as { Colcode: string }[]).map(({ Colcode }) => Colcode);
+  const colleges: { url: URL; headers: Record<string, string> }[] = [];
+  for (const code of codes.filter((code) => code !== '501').slice(0, COLLEGES))
+    colleges.push({ url: new URL('cockpit/college', api), headers: await signIn(api, code, password) });
+  return [
+    await askFor('office', often('cockpit/office', office), EVERY_MS),
+    await askFor(`${colleges.length} colleges, each for the first time`, colleges, 0),
+    await askFor('a college', often('cockpit/college', colleges[0]!.headers), EVERY_MS),
+    await askFor('camp officer', often('cockpit/camp', camp), EVERY_MS),
+  ];
+}
+
+/**
+ * What a person waits for: the heading of a list that is opened by its address with an empty cache, and the figures of the dashboards, counted and kept.
+ */
+export async function measureOpening(options: BenchOptions): Promise<Report | string> {
+  if (options.portal === null) return 'opening: skipped, no portal named (--portal).';
+  if (options.password === null) return "opening: skipped, the demo's password was not given (--password).";
+  const cockpits = await askCockpits(options.portal, options.password);
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const openings = await openCold(browser, options.portal, options.password, options.pairs);
+    const slowestList = Math.max(...openings.map(({ median }) => median));
+    const slowestCockpit = Math.max(...cockpits.map(({ p95 }) => p95));
+    return {
+      name: 'opening',
+      figures: {
+        gates: { headingMs: HEADING_GATE_MS, cockpitMs: COCKPIT_GATE_MS },
+        passed: slowestList <= HEADING_GATE_MS && slowestCockpit <= COCKPIT_GATE_MS,
+        slowestList,
+        slowestCockpit,
+        openings,
+        cockpits,
+      },
+      text: [
+        '# What a person waits for',
+        '',
+        `From the address of a list to its heading, the cache of the browser emptied before each of ${options.pairs} turns; ${HEADING_GATE_MS} ms at most.`,
+        '',
+        ...table(
+          ['role', 'list', 'median, ms', 'quartiles, ms'],
+          openings.map(({ role, path, median, lowerQuartile, upperQuartile }) => [
+            role,
+            path,
+            median.toFixed(0),
+            `${lowerQuartile.toFixed(0)} to ${upperQuartile.toFixed(0)}`,
+          ]),
+        ),
+        '',
+        `The figures of a dashboard, of 20 asked the slowest but one at most ${COCKPIT_GATE_MS} ms; office, college and camp officer asked every ${EVERY_MS} ms for ${ASKED_S} s, longer than figures are kept.`,
+        '',
+        ...table(
+          ['whose', 'asked', 'median, ms', 'p95, ms'],
+          cockpits.map(({ who, asked, median, p95 }) => [who, String(asked), median.toFixed(1), p95.toFixed(1)]),
+        ),
+      ],
+    };
+  } finally {
+    await browser.close();
+  }
+}
