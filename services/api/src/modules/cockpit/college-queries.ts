@@ -148,14 +148,18 @@ export interface AdmissionCounts {
 /** Admission forms of a college by what they lack. */
 export async function countAdmission(db: Db, scope: Scope, college: string): Promise<AdmissionCounts> {
   const [row] = await db('student as s')
-    .leftJoin('student_special as p', 'p.student_id', 's.student_id')
+    // student by student: joined freely, the policy of the table is asked of every student of the university
+    .joinRaw(
+      `left join lateral (select true as follows from student_special q
+        where q.student_id = s.student_id and (q.service_follows or q.sports_follows or q.phy_follows) offset 0) p on true`,
+    )
     .where('s.colcode', college)
     .modify(visibleTo, scope, 's.colcode')
     .select<AdmissionCounts[]>(
       db.raw(
         `count(*) filter (where s.status = 'DRAFT')::int as drafts,
         count(*) filter (where s.status = 'MIGRATED')::int as "toComplete",
-        count(*) filter (where s.status <> 'DELETED' and (p.service_follows or p.sports_follows or p.phy_follows))::int as "toFollow",
+        count(*) filter (where s.status <> 'DELETED' and p.follows)::int as "toFollow",
         count(*) filter (where s.status = any(?::text[]))::int as "onRoll"`,
         [[...ON_ROLL]],
       ),
