@@ -77,6 +77,7 @@ test('the run-book names each file, each placeholder group and the command, and 
     'etcd.yml.template',
     'patroni.yml.template',
     'haproxy.cfg.template',
+    'patroni-of-debian-12',
     'npm run test:cluster',
     'WRITE_WATCH=yes',
   ])

@@ -3,6 +3,7 @@ import { chownSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Undertaking } from '../faults/harness';
+import { root } from '../root';
 import { freePort } from '../test/free-port';
 import type { Programs } from './packages';
 import { filled } from './template';
@@ -11,6 +12,8 @@ import { filled } from './template';
 const PASSWORD = 'cluster-on-loopback';
 const REST_USER = `Basic ${Buffer.from(`patroni:${PASSWORD}`).toString('base64')}`;
 const HOST = '127.0.0.1';
+/** Debian's Patroni, whose 3.0.2 must not be started without its mend. */
+const PATRONI = `${root}deploy/cluster/patroni-of-debian-12`;
 
 interface Member {
   name: string;
@@ -175,7 +178,7 @@ export class Cluster {
       );
       nodes.push(
         new Node(name, port!, restPort!, data, () => {
-          const child = runs(name, programs.patroni, [file]);
+          const child = runs(name, PATRONI, [file]);
           ends(child);
           return child;
         }),
