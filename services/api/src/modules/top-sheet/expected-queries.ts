@@ -14,18 +14,11 @@ export interface ExpectedScripts {
   place: string | null;
 }
 
-// Scripts are read once and counted at once by college, paper and camp; what follows goes over those counts.
+// Counts by college, paper and camp, not scripts: an exam has a million of these.
 const EXPECTED = `
-with cell as materialized (
-  select e.colcode, e.board, e.p_code, e.deg_id, s.place, count(*) as expected, count(s.id) as numbered, count(t.barcode) as received,
-    count(s.id) filter (where t.barcode is null and m.barcode is null and s.void_reason is null) as untouched
-  from v_qp_eligible e
-  left join script s on s.exam_id = e.exam_id and s.application_id = e.id
-  left join script_receipt t on t.exam_id = s.exam_id and t.barcode = s.barcode
-  left join camp_mark m on m.exam_id = s.exam_id and m.barcode = s.barcode
-  where e.exam_id = :exam group by 1, 2, 3, 4, 5),
+with cell as materialized (select * from script_counts(:exam)),
 paper as (
-  select p_code, sum(expected) < :few or min(colcode) = max(colcode) as guarded from cell group by 1),
+  select p_code, sum(expected) < :few or min(colcode) = max(colcode) as guarded from cell group by p_code),
 office_cell as materialized (
   select c.*, d.deg_level not in ('UG', 'DIPLOMA') or p.guarded as at_office
   from cell c join paper p using (p_code) join degree d using (deg_id)),
