@@ -112,30 +112,36 @@ do $$ begin
   end if;
 end $$;
 
--- Changed colleges and cells as they are now: of all lines, or of those seen.
+-- Changed colleges and cells as they are now: of all lines, or of those seen. A few colleges and cells are looked up one by one,
+-- whatever the planner expects; from ten colleges on all candidates are read once.
 create or replace function changed_counts(p_exam integer, p_seen bigint[])
 returns table (colcode text, deg_id bigint, sem smallint, p_code text, board text, place text, expected integer, numbered integer,
   received integer, untouched integer)
 language sql stable as $$
+  with line as materialized (
+    select distinct h.colcode, h.deg_id, h.sem, h.p_code from public.eligible_change h
+    where h.exam_id = p_exam and (p_seen is null or h.id = any (p_seen))),
+  whole as materialized (select l.colcode from line l where l.p_code is null)
   select v.colcode, v.deg_id, v.sem, v.p_code, v.board, v.place, count(*)::integer, count(v.script_id)::integer,
     (count(*) filter (where v.received))::integer, (count(*) filter (where v.untouched))::integer
-  from (select distinct h.colcode from public.eligible_change h
-    where h.exam_id = p_exam and h.p_code is null and (p_seen is null or h.id = any (p_seen))) h
-  join public.v_candidate_script v on v.exam_id = p_exam and v.colcode = h.colcode
+  from public.v_candidate_script v
+  where v.exam_id = p_exam and v.colcode = any (array(select w.colcode from whole w)) and (select count(*) from whole) >= 10
   group by 1, 2, 3, 4, 5, 6
   union all
-  -- a cell at a time, so that a few of them are never reason to read all candidates
-  select h.colcode, h.deg_id, h.sem, h.p_code, c.board, c.place, c.expected, c.numbered, c.received, c.untouched
-  from (select distinct h.colcode, h.deg_id, h.sem, h.p_code from public.eligible_change h
-    where h.exam_id = p_exam and h.p_code is not null and (p_seen is null or h.id = any (p_seen))
-      and h.colcode <> all (select w.colcode from public.eligible_change w
-        where w.exam_id = p_exam and w.p_code is null and (p_seen is null or w.id = any (p_seen)))) h
-  cross join lateral (
-    select v.board, v.place, count(*)::integer as expected, count(v.script_id)::integer as numbered,
-      (count(*) filter (where v.received))::integer as received, (count(*) filter (where v.untouched))::integer as untouched
+  select w.colcode, c.* from whole w cross join lateral (
+    select v.deg_id, v.sem, v.p_code, v.board, v.place, count(*)::integer, count(v.script_id)::integer,
+      (count(*) filter (where v.received))::integer, (count(*) filter (where v.untouched))::integer
+    from public.v_candidate_script v where v.exam_id = p_exam and v.colcode = w.colcode
+    group by 1, 2, 3, 4, 5) c
+  where (select count(*) from whole) < 10
+  union all
+  select l.colcode, l.deg_id, l.sem, l.p_code, c.* from line l cross join lateral (
+    select v.board, v.place, count(*)::integer, count(v.script_id)::integer,
+      (count(*) filter (where v.received))::integer, (count(*) filter (where v.untouched))::integer
     from public.v_candidate_script v
-    where v.exam_id = p_exam and v.colcode = h.colcode and v.deg_id = h.deg_id and v.sem = h.sem and v.p_code = h.p_code
-    group by 1, 2) c $$;
+    where v.exam_id = p_exam and v.colcode = l.colcode and v.deg_id = l.deg_id and v.sem = l.sem and v.p_code = l.p_code
+    group by 1, 2) c
+  where l.p_code is not null and l.colcode not in (select w.colcode from whole w) $$;
 
 -- What is kept where it holds, and what is counted now where it does not: in one statement, so always what a count of all rows
 -- says. A cell of a paper has a line for each camp at which its scripts lie; those without a number have none.
@@ -146,7 +152,7 @@ language sql stable as $$
   select c.colcode, c.deg_id, c.sem, c.p_code, c.board, c.place, c.expected, c.numbered, c.received, c.untouched
   from public.eligible_count c
   where c.exam_id = p_exam
-    and c.colcode <> all (select h.colcode from public.eligible_change h where h.exam_id = p_exam and h.p_code is null)
+    and c.colcode not in (select h.colcode from public.eligible_change h where h.exam_id = p_exam and h.p_code is null)
     and (c.colcode, c.deg_id, c.sem, c.p_code) not in (
       select h.colcode, h.deg_id, h.sem, h.p_code from public.eligible_change h where h.exam_id = p_exam and h.p_code is not null)
   union all

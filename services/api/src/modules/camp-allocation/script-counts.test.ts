@@ -164,6 +164,18 @@ test.each(CHANGES)(
   },
 );
 
+test('[DAY-3] a few colleges are counted one by one, many in one reading of all candidates: the same', async () => {
+  await countChangedColleges(owner());
+  const colleges: string[] = await applications().where({ ex_confm: true }).distinct('colcode').pluck('colcode');
+  expect(colleges.length).toBeGreaterThanOrEqual(10);
+  for (const changed of [colleges.slice(0, 2), colleges]) {
+    await owner()('eligible_change').insert(changed.map((colcode) => ({ exam_id: exam, colcode })));
+    expect(await answered()).toEqual(await counted());
+    await countChangedColleges(owner());
+    expect(await answered()).toEqual(await counted());
+  }
+});
+
 test('[DAY-3] a script that is received while the worker counts is counted', async () => {
   await countChangedColleges(owner());
   await owner().transaction(async (trx) => {
