@@ -1,4 +1,5 @@
--- Candidates of written papers by college: counts that are kept, and lines that say of which college they do not hold any more.
+-- Candidates of written papers by college and paper, and where their scripts lie: counts that are kept, and lines that say of
+-- which college, or of which paper of a college, they do not hold any more.
 
 -- A transaction says it once for each run of rows of a college; which one was last is set for the transaction alone.
 create or replace function note_eligible(p_exam integer, p_college text) returns void language plpgsql security definer
@@ -28,11 +29,45 @@ begin
   return null;
 end $$;
 
+-- The cells of a few applications, or the colleges of many.
+create or replace function note_candidates(p_exam integer, p_applications bigint[]) returns void language plpgsql security definer
+set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
+declare few constant boolean := cardinality(p_applications) <= 500;
+begin
+  insert into public.eligible_change (exam_id, colcode, deg_id, sem, p_code)
+  select distinct p_exam, a.colcode, case when few then a.deg_id end, case when few then a.sem end, case when few then a.p_code end
+  from unnest(p_applications) x(id) join public.exam_application a on a.exam_id = p_exam and a.id = x.id;
+end $$;
+
+-- Scripts that come, go, or lie elsewhere, are void or void no more. Rows are compared as sets: a join of both sides would be
+-- planned once for a connection, for as few rows as its first statement had.
 create or replace function note_scripts() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public as $$
+declare e integer; ids bigint[];
 begin
-  insert into public.eligible_change (exam_id, colcode)
-  select distinct a.exam_id, a.colcode from changed s join public.exam_application a on a.exam_id = s.exam_id and a.id = s.application_id;
+  if tg_op = 'UPDATE' then
+    for e, ids in select d.exam_id, array_agg(distinct d.application_id) from (
+        select exam_id, application_id, place, void_reason from changed
+        except select exam_id, application_id, place, void_reason from before) d group by d.exam_id loop
+      perform public.note_candidates(e, ids);
+    end loop;
+  else
+    for e, ids in select c.exam_id, array_agg(c.application_id) from changed c group by c.exam_id loop
+      perform public.note_candidates(e, ids);
+    end loop;
+  end if;
+  return null;
+end $$;
+
+-- Scripts that are received or keyed, or are so no more.
+create or replace function note_barcodes() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
+declare e integer; barcodes char(8)[];
+begin
+  for e, barcodes in select c.exam_id, array_agg(c.barcode) from changed c group by c.exam_id loop
+    perform public.note_candidates(e, array(select s.application_id from unnest(barcodes) x(barcode)
+      join public.script s on s.exam_id = e and s.barcode = x.barcode));
+  end loop;
   return null;
 end $$;
 
@@ -59,42 +94,98 @@ do $$ begin
     create trigger eligible_unnumbered after delete on script referencing old table as changed
       for each statement execute function note_scripts();
   end if;
+  if not exists (select from pg_trigger where tgrelid = 'script'::regclass and tgname = 'eligible_moved') then
+    -- what a trigger changes of a script follows its application, which has said so itself
+    create trigger eligible_moved after update on script referencing new table as changed old table as before
+      for each statement when (pg_trigger_depth() = 0) execute function note_scripts();
+    create trigger eligible_received after insert on script_receipt referencing new table as changed
+      for each statement execute function note_barcodes();
+    create trigger eligible_unreceived after delete on script_receipt referencing old table as changed
+      for each statement execute function note_barcodes();
+    create trigger eligible_keyed after insert on camp_mark referencing new table as changed
+      for each statement execute function note_barcodes();
+    create trigger eligible_unkeyed after delete on camp_mark referencing old table as changed
+      for each statement execute function note_barcodes();
+    -- until now it was counted without where the scripts lie; a count that is under way ends with its lines gone
+    insert into eligible_change (exam_id, colcode)
+    select exam_id, colcode from eligible_count union select exam_id, colcode from eligible_change;
+  end if;
 end $$;
 
--- What is kept where it holds, and what is counted now where it does not: in one statement, so always what a count of all rows says.
+-- Changed colleges and cells as they are now: of all lines, or of those seen. A few colleges and cells are looked up one by one,
+-- whatever the planner expects; from ten colleges on all candidates are read once.
+create or replace function changed_counts(p_exam integer, p_seen bigint[])
+returns table (colcode text, deg_id bigint, sem smallint, p_code text, board text, place text, expected integer, numbered integer,
+  received integer, untouched integer)
+language sql stable as $$
+  with line as materialized (
+    select distinct h.colcode, h.deg_id, h.sem, h.p_code from public.eligible_change h
+    where h.exam_id = p_exam and (p_seen is null or h.id = any (p_seen))),
+  whole as materialized (select l.colcode from line l where l.p_code is null)
+  select v.colcode, v.deg_id, v.sem, v.p_code, v.board, v.place, count(*)::integer, count(v.script_id)::integer,
+    (count(*) filter (where v.received))::integer, (count(*) filter (where v.untouched))::integer
+  from public.v_candidate_script v
+  where v.exam_id = p_exam and v.colcode = any (array(select w.colcode from whole w)) and (select count(*) from whole) >= 10
+  group by 1, 2, 3, 4, 5, 6
+  union all
+  select w.colcode, c.* from whole w cross join lateral (
+    select v.deg_id, v.sem, v.p_code, v.board, v.place, count(*)::integer, count(v.script_id)::integer,
+      (count(*) filter (where v.received))::integer, (count(*) filter (where v.untouched))::integer
+    from public.v_candidate_script v where v.exam_id = p_exam and v.colcode = w.colcode
+    group by 1, 2, 3, 4, 5) c
+  where (select count(*) from whole) < 10
+  union all
+  select l.colcode, l.deg_id, l.sem, l.p_code, c.* from line l cross join lateral (
+    select v.board, v.place, count(*)::integer, count(v.script_id)::integer,
+      (count(*) filter (where v.received))::integer, (count(*) filter (where v.untouched))::integer
+    from public.v_candidate_script v
+    where v.exam_id = p_exam and v.colcode = l.colcode and v.deg_id = l.deg_id and v.sem = l.sem and v.p_code = l.p_code
+    group by 1, 2) c
+  where l.p_code is not null and l.colcode not in (select w.colcode from whole w) $$;
+
+-- What is kept where it holds, and what is counted now where it does not: in one statement, so always what a count of all rows
+-- says. A cell of a paper has a line for each camp at which its scripts lie; those without a number have none.
+create or replace function script_counts(p_exam integer)
+returns table (colcode text, deg_id bigint, sem smallint, p_code text, board text, place text, expected integer, numbered integer,
+  received integer, untouched integer)
+language sql stable as $$
+  select c.colcode, c.deg_id, c.sem, c.p_code, c.board, c.place, c.expected, c.numbered, c.received, c.untouched
+  from public.eligible_count c
+  where c.exam_id = p_exam
+    and c.colcode not in (select h.colcode from public.eligible_change h where h.exam_id = p_exam and h.p_code is null)
+    and (c.colcode, c.deg_id, c.sem, c.p_code) not in (
+      select h.colcode, h.deg_id, h.sem, h.p_code from public.eligible_change h where h.exam_id = p_exam and h.p_code is not null)
+  union all
+  select * from public.changed_counts(p_exam, null) $$;
+
+-- The same for whoever asks for candidates alone: a cell whose scripts lie at two camps has two lines here as well.
 create or replace function eligible_counts(p_exam integer)
 returns table (colcode text, p_code text, sem smallint, deg_id bigint, board text, expected integer, numbered integer)
 language sql stable as $$
-  select c.colcode, c.p_code, c.sem, c.deg_id, c.board, c.expected, c.numbered
-  from public.eligible_count c
-  where c.exam_id = p_exam and c.colcode <> all (select h.colcode from public.eligible_change h where h.exam_id = p_exam)
-  union all
-  select e.colcode, e.p_code, e.sem, e.deg_id, e.board, count(*)::integer, count(s.id)::integer
-  from (select distinct h.colcode from public.eligible_change h where h.exam_id = p_exam) h
-  join public.v_qp_eligible e on e.exam_id = p_exam and e.colcode = h.colcode
-  left join public.script s on s.exam_id = p_exam and s.application_id = e.id
-  group by e.colcode, e.p_code, e.sem, e.deg_id, e.board $$;
+  select c.colcode, c.p_code, c.sem, c.deg_id, c.board, c.expected, c.numbered from public.script_counts(p_exam) c $$;
 
--- Counts anew the colleges of an exam that have changed; returns how many. A change that commits meanwhile has a line that is
--- not among those seen here, so that its college is counted again, by whoever asks and by the next turn.
+-- Counts anew what has changed in an exam; returns in how many colleges. A change that commits meanwhile has a line that is not
+-- among those seen here, so that it is counted again, by whoever asks and by the next turn.
 create or replace function count_eligible(p_exam integer) returns integer language plpgsql security definer
 set search_path = pg_catalog, public as $$
 declare
   seen bigint[];
-  colleges text[];
+  colleges integer;
 begin
   perform pg_advisory_xact_lock(hashtext('thervu eligible counts'), p_exam);
-  select array_agg(h.id), array_agg(distinct h.colcode) into seen, colleges from public.eligible_change h where h.exam_id = p_exam;
+  select array_agg(h.id), count(distinct h.colcode) into seen, colleges from public.eligible_change h where h.exam_id = p_exam;
   if seen is null then return 0; end if;
-  delete from public.eligible_count c where c.exam_id = p_exam and c.colcode = any (colleges);
-  insert into public.eligible_count (exam_id, colcode, p_code, sem, deg_id, board, expected, numbered)
-  select p_exam, e.colcode, e.p_code, e.sem, e.deg_id, e.board, count(*), count(s.id)
-  from public.v_qp_eligible e left join public.script s on s.exam_id = p_exam and s.application_id = e.id
-  where e.exam_id = p_exam and e.colcode = any (colleges)
-  group by e.colcode, e.p_code, e.sem, e.deg_id, e.board;
+  delete from public.eligible_count c where c.exam_id = p_exam and (
+    c.colcode in (select h.colcode from public.eligible_change h where h.id = any (seen) and h.p_code is null)
+    or (c.colcode, c.deg_id, c.sem, c.p_code) in (
+      select h.colcode, h.deg_id, h.sem, h.p_code from public.eligible_change h where h.id = any (seen) and h.p_code is not null));
+  insert into public.eligible_count (exam_id, colcode, deg_id, sem, p_code, board, place, expected, numbered, received, untouched)
+  select p_exam, c.colcode, c.deg_id, c.sem, c.p_code, c.board, c.place, c.expected, c.numbered, c.received, c.untouched
+  from public.changed_counts(p_exam, seen) c;
   delete from public.eligible_change h where h.id = any (seen);
-  return cardinality(colleges);
+  return colleges;
 end $$;
 
-revoke execute on function note_eligible(integer, text), note_application(), note_course(), note_scripts(),
-  eligible_counts(integer), count_eligible(integer) from public;
+revoke execute on function note_eligible(integer, text), note_application(), note_course(), note_scripts(), note_barcodes(),
+  note_candidates(integer, bigint[]), changed_counts(integer, bigint[]), script_counts(integer), eligible_counts(integer),
+  count_eligible(integer) from public;

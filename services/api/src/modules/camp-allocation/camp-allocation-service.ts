@@ -26,11 +26,18 @@ const invalidField = (field: string, message: string) =>
 const sum = (rows: readonly ExpectedScripts[], field: 'expected' | 'numbered' | 'received' | 'movable') =>
   rows.reduce((all, row) => all + row[field], 0);
 
+function byCollege<Row extends { colcode: string }>(rows: readonly Row[]): (colcode: string) => Row[] {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) found.set(row.colcode, [...(found.get(row.colcode) ?? []), row]);
+  return (colcode) => found.get(colcode) ?? [];
+}
+
 /** The allocation of every active college, with the scripts of one exam where it is named. */
 export async function campAllocation(db: Db, examName: string | undefined): Promise<CampAllocation> {
   const exam = examName === undefined ? undefined : await examByName(db, examName);
   const expected = exam ? await expectedScripts(db, exam.id) : [];
-  const named = await boardCamps(db);
+  const writtenBy = byCollege(expected.filter(({ at_office }) => !at_office));
+  const ownBoardsOf = byCollege(await boardCamps(db));
   const colleges = await placedColleges(db);
   return {
     may_move: exam !== undefined && MOVABLE.includes(exam.stage),
@@ -40,8 +47,8 @@ export async function campAllocation(db: Db, examName: string | undefined): Prom
       return { ...camp, colleges: count, expected: sum(there, 'expected'), received: sum(there, 'received') };
     }),
     colleges: colleges.map((college) => {
-      const written = expected.filter(({ colcode, at_office }) => colcode === college.colcode && !at_office);
-      const ownBoards = named.filter(({ colcode }) => colcode === college.colcode);
+      const written = writtenBy(college.colcode);
+      const ownBoards = ownBoardsOf(college.colcode);
       const boards = [...new Set([...written, ...ownBoards].map(({ board }) => board))].sort();
       return {
         ...college,

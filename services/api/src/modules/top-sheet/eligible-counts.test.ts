@@ -1,26 +1,15 @@
-import type { Knex } from 'knex';
 import { apiUnderTest } from '../../testing/api-under-test';
+import { answeredCounts, countedRows } from '../../testing/counted-scripts';
 import { countChangedColleges } from './eligible-count-queries';
 import { numberScripts } from './numbering';
 
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
-const FIELDS = 'colcode, p_code, sem, deg_id::int, board, expected, numbered';
 
 let exam: number;
 let gone: Record<string, unknown>;
-const rowsOf = async (db: Knex, sql: string): Promise<unknown[]> =>
-  (await db.raw<{ rows: unknown[] }>(sql, { exam })).rows;
-const answered = (db: Knex = api.clone.pools.office) =>
-  rowsOf(db, `select ${FIELDS} from eligible_counts(:exam) order by 1, 2, 3, 4, 5`);
-/** What a count of all rows says, without anything that is kept. */
-const counted = () =>
-  rowsOf(
-    owner(),
-    `select e.colcode, e.p_code, e.sem, e.deg_id::int, e.board, count(*)::int as expected, count(s.id)::int as numbered
-     from v_qp_eligible e left join script s on s.exam_id = e.exam_id and s.application_id = e.id
-     where e.exam_id = :exam group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
-  );
+const answered = () => answeredCounts(api.clone.pools.office, exam);
+const counted = () => countedRows(owner(), exam);
 const waiting = async (): Promise<string[]> =>
   (await owner()('eligible_change').where({ exam_id: exam }).distinct<{ colcode: string }[]>('colcode')).map(
     ({ colcode }) => colcode,

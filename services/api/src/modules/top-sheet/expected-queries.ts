@@ -14,30 +14,24 @@ export interface ExpectedScripts {
   place: string | null;
 }
 
-// Scripts are read once and counted at once by college, paper and camp; what follows goes over those counts.
+// Counts by college, paper and camp, not scripts: an exam has a million of these.
 const EXPECTED = `
-with cell as materialized (
-  select e.colcode, e.board, e.p_code, e.deg_id, s.place, count(*) as expected, count(s.id) as numbered, count(t.barcode) as received,
-    count(s.id) filter (where t.barcode is null and m.barcode is null and s.void_reason is null) as untouched
-  from v_qp_eligible e
-  left join script s on s.exam_id = e.exam_id and s.application_id = e.id
-  left join script_receipt t on t.exam_id = s.exam_id and t.barcode = s.barcode
-  left join camp_mark m on m.exam_id = s.exam_id and m.barcode = s.barcode
-  where e.exam_id = :exam group by 1, 2, 3, 4, 5),
+with cell as materialized (select * from script_counts(:exam)),
 paper as (
-  select p_code, sum(expected) < :few or min(colcode) = max(colcode) as guarded from cell group by 1),
-office_cell as materialized (
-  select c.*, d.deg_level not in ('UG', 'DIPLOMA') or p.guarded as at_office
-  from cell c join paper p using (p_code) join degree d using (deg_id)),
+  select p_code, sum(expected) < :few or min(colcode collate "C") = max(colcode collate "C") as guarded from cell group by p_code),
+part as materialized (
+  select c.colcode, c.board, d.deg_level not in ('UG', 'DIPLOMA') or p.guarded as at_office, c.place, sum(c.expected) as expected,
+    sum(c.numbered) as numbered, sum(c.received) as received, sum(c.untouched) as untouched
+  from cell c join paper p using (p_code) join degree d using (deg_id) group by 1, 2, 3, 4),
 camp_of as materialized (
   select p.colcode, p.board, p.at_office, case when p.at_office
     then (select c.place from college c join camp k on k.place = c.place and k.selectable where c.is_head_office)
     else allocated_camp(p.colcode, p.board) end as place
-  from (select distinct colcode, board, at_office from office_cell) p)
+  from (select distinct colcode, board, at_office from part) p)
 select c.colcode, c.board, c.at_office, sum(c.expected)::int as expected, o.place, sum(c.numbered)::int as numbered,
   sum(c.received)::int as received, coalesce(sum(c.untouched) filter (where c.place is distinct from o.place and o.place is not null
     and k.host is distinct from c.colcode), 0)::int as movable
-from office_cell c
+from part c
 join camp_of o using (colcode, board, at_office)
 left join camp k on k.place = o.place
 group by c.colcode, c.board, c.at_office, o.place
