@@ -99,8 +99,8 @@ grant update (place, updated_by, updated_at) on college_board_camp to :"office";
 grant select, insert on camp_allocation_event, reval_camp_waiver to :"office";
 grant execute on function scheme_has_results(text), allocated_camp(text, text) to :"office";
 -- candidates by college: written by triggers and the worker alone
-grant select on eligible_count, eligible_change to :"office";
-grant execute on function eligible_counts(integer) to :"office";
+grant select on eligible_count, eligible_change, exam_paper_count, exam_paper_pair to :"office";
+grant execute on function eligible_counts(integer), exam_paper_counts(integer) to :"office";
 
 -- ---------------------------------------------------------------- college (which rows: row-policies.sql, under the query layer's scope)
 grant select on
