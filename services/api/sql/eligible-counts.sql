@@ -1,5 +1,6 @@
 -- Candidates of written papers by college and paper, and where their scripts lie: counts that are kept, and lines that say of
 -- which college, or of which paper of a college, they do not hold any more.
+-- The lines of whole colleges say it of what is kept for the time table as well (exam-papers.sql).
 
 -- A transaction says it once for each run of rows of a college; which one was last is set for the transaction alone.
 create or replace function note_eligible(p_exam integer, p_college text) returns void language plpgsql security definer
@@ -71,6 +72,8 @@ begin
   return null;
 end $$;
 
+-- Those who are not confirmed count for the time table alone: their papers need a day. With these triggers every college is counted
+-- once more, since from now on nobody changes a candidate without a line: one look at each college, not at each row.
 do $$ begin
   if not exists (select from pg_trigger where tgrelid = 'exam_application'::regclass and tgname = 'eligible_added') then
     create trigger eligible_added after insert on exam_application
@@ -82,6 +85,23 @@ do $$ begin
       execute function note_application();
     create trigger eligible_gone after delete on exam_application
       for each row when (old.ex_confm) execute function note_application();
+  end if;
+  if not exists (select from pg_trigger where tgrelid = 'exam_application'::regclass and tgname = 'registered_added') then
+    create trigger registered_added after insert on exam_application
+      for each row when (not new.ex_confm) execute function note_application();
+    create trigger registered_changed after update of student_id, colcode, deg_id, cour_id, p_code on exam_application
+      for each row when (old.student_id <> new.student_id or not (old.ex_confm or new.ex_confm)
+        and (old.colcode, old.deg_id, old.cour_id, old.p_code) is distinct from (new.colcode, new.deg_id, new.cour_id, new.p_code))
+      execute function note_application();
+    create trigger registered_gone after delete on exam_application
+      for each row when (not old.ex_confm) execute function note_application();
+    insert into eligible_change (exam_id, colcode)
+    with recursive known as (
+      select e.id as exam_id, (select min(a.colcode) from exam_application a where a.exam_id = e.id) as colcode from exam e
+      union all
+      select k.exam_id, (select min(a.colcode) from exam_application a where a.exam_id = k.exam_id and a.colcode > k.colcode)
+      from known k where k.colcode is not null)
+    select exam_id, colcode from known where colcode is not null;
   end if;
   if not exists (select from pg_trigger where tgrelid = 'course'::regclass and tgname = 'eligible_paper') then
     create trigger eligible_paper after update of p_type, extl_max, scheme, board on course
@@ -182,6 +202,9 @@ begin
   insert into public.eligible_count (exam_id, colcode, deg_id, sem, p_code, board, place, expected, numbered, received, untouched)
   select p_exam, c.colcode, c.deg_id, c.sem, c.p_code, c.board, c.place, c.expected, c.numbered, c.received, c.untouched
   from public.changed_counts(p_exam, seen) c;
+  -- where a script lies is nothing to a time table: lines of papers alone are none of its
+  perform public.count_exam_papers(p_exam, array(
+    select distinct h.colcode from public.eligible_change h where h.id = any (seen) and h.p_code is null));
   delete from public.eligible_change h where h.id = any (seen);
   return colleges;
 end $$;

@@ -98,9 +98,10 @@ grant select, insert, delete on grading_scheme_band, college_board_camp to :"off
 grant update (place, updated_by, updated_at) on college_board_camp to :"office";
 grant select, insert on camp_allocation_event, reval_camp_waiver to :"office";
 grant execute on function scheme_has_results(text), allocated_camp(text, text) to :"office";
--- candidates by college, and where their scripts lie: written by triggers and the worker alone
-grant select on eligible_count, eligible_change, v_candidate_script to :"office";
-grant execute on function eligible_counts(integer), script_counts(integer), changed_counts(integer, bigint[]) to :"office";
+-- candidates by college, where their scripts lie, and what a time table asks: written by triggers and the worker alone
+grant select on eligible_count, eligible_change, v_candidate_script, exam_paper_count, exam_paper_pair to :"office";
+grant execute on function eligible_counts(integer), script_counts(integer), changed_counts(integer, bigint[]),
+  exam_paper_counts(integer) to :"office";
 
 -- ---------------------------------------------------------------- college (which rows: row-policies.sql, under the query layer's scope)
 grant select on

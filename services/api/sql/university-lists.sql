@@ -36,7 +36,9 @@ begin
     select c.relname from pg_class c join pg_namespace s on s.oid = c.relnamespace and s.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'exam_id' and not a.attisdropped
     where c.relkind in ('r','p') and c.relname not in ('exam_fee','exam_stage_log','audit_log','exam_timetable','exam_timetable_degree',
-      'exam_timetable_revision','exam_timetable_clash')
+      'exam_timetable_revision','exam_timetable_clash',
+      -- what is counted of applications, and goes with the exam
+      'eligible_count','eligible_change','exam_paper_count','exam_paper_pair')
     order by c.relname
   loop
     execute format('select count(*) from public.%I where exam_id = $1', t) into n using p_exam;

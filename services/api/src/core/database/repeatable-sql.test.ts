@@ -9,7 +9,10 @@ import { applyRepeatableSql, readSqlFile, SQL_FILES, sqlFolder } from './repeata
 const LAST_WITH_FUNCTIONS = '0051';
 
 const MADE = /^create or replace function (\w+)\s?\(/i;
-/** A trigger on a function of the folder is bound where it is missing: to bind it at every start would lock its table. */
+/**
+ * A trigger on a function of the folder is bound where it is missing: to bind it at every start would lock its table. What it
+ * notes from then on may be noted once for what was there before, in the same block.
+ */
 const BOUND_ONCE =
   /^do \$\$ begin if not exists \(select from pg_trigger where [\s\S]*? then create trigger [\s\S]*? end if; end \$\$$/;
 

@@ -25,6 +25,7 @@ export const SQL_FILES = [
   'signatures',
   'mark-history',
   'scripts',
+  'exam-papers',
   'eligible-counts',
   'valuation-rules',
   'closed-journals',

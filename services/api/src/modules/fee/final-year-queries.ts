@@ -13,10 +13,10 @@ export async function countLastSemester(db: Db, scope: Scope, examId: number): P
   const { rows } = await db.raw<{ rows: LastSemesterOfCollege[] }>(
     `with last as (
        select a.colcode, a.reg_no, a.student_id from exam_application a join degree d on d.deg_id = a.deg_id
-       where a.exam_id = :exam and a.ex_confm and (:college = 'all' or a.colcode = :college)
-       group by a.colcode, a.reg_no, a.student_id, a.deg_id, d.tot_sem
-       having max(a.sem) filter (where a.app_type <> 'ARREAR') = d.tot_sem
-     ), charged as (
+       where a.exam_id = :exam and a.ex_confm and a.app_type <> 'ARREAR' and a.sem >= d.tot_sem
+         and (:college = 'all' or a.colcode = :college)
+       group by a.colcode, a.reg_no, a.student_id, a.deg_id, d.tot_sem having max(a.sem) = d.tot_sem
+     ), charged as materialized (
        select l.colcode, l.reg_no, coalesce(e.isfinalyear, false) as already,
          coalesce((select x.exam_name from student_exam o join exam x on x.id = o.exam_id
              where o.reg_no = l.reg_no and o.exam_id <> :exam and o.isfinalyear and o.fee_frozen_at is not null

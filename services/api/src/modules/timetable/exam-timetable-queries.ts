@@ -7,9 +7,9 @@ import type { Db } from '../../core/database/connect';
  */
 const PAPERS = `
 with taken as (
-  select a.p_code, array_agg(distinct a.deg_id) as degrees, count(*) filter (where a.ex_confm)::int as candidates
-  from exam_application a join course c on c.cour_id = a.cour_id
-  where a.exam_id = :exam and c.p_type = 'THEORY' and c.extl_max > 0 group by a.p_code)
+  select k.p_code, array_agg(distinct k.deg_id) as degrees, sum(k.candidates)::int as candidates
+  from exam_paper_counts(:exam) k join course c on c.cour_id = k.cour_id
+  where c.p_type = 'THEORY' and c.extl_max > 0 group by k.p_code)
 select p_code, coalesce(n.p_name, '') as p_name, coalesce(t.sem, n.sem) as sem, coalesce(x.candidates, 0) as candidates,
   coalesce((select array_agg(d.degree || ' ' || d.deg_name order by d.degree, d.deg_name) from degree d
     where d.deg_id = any(x.degrees)), '{}') as degrees,
@@ -33,8 +33,8 @@ export async function linkTakingDegrees(
 ): Promise<void> {
   await trx.raw(
     `insert into exam_timetable_degree (exam_id, p_code, deg_id, saved_by)
-     select distinct :exam::int, a.p_code, a.deg_id, :user::bigint from exam_application a
-     where a.exam_id = :exam and a.p_code = any(:codes::text[])
+     select distinct :exam::int, k.p_code, k.deg_id, :user::bigint from exam_paper_counts(:exam) k
+     where k.p_code = any(:codes::text[])
      on conflict do nothing`,
     { exam: examId, user: userId, codes: [...codes] } as never,
   );

@@ -41,8 +41,7 @@ export async function sharingDegrees(db: Db, codes: readonly string[], degId: nu
 export async function candidateCounts(db: Db, examId: number, codes: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf<{ p_code: string; count: number }>(
     db,
-    `select p_code, count(*)::int as count from exam_application
-     where exam_id = ? and p_code = any(?::text[]) and ex_confm group by p_code`,
+    `select p_code, sum(candidates)::int as count from exam_paper_counts(?) where p_code = any(?::text[]) group by p_code`,
     [examId, codes],
   );
   return new Map(rows.map(({ p_code, count }) => [p_code, count]));
@@ -152,8 +151,7 @@ export async function papersWithoutSlot(db: Db, examId: number): Promise<string[
   const rows = await rowsOf<{ p_code: string }>(
     db,
     `select distinct c.p_code
-     from (select distinct cour_id from exam_application where exam_id = ? and ex_confm) a
-     join course c on c.cour_id = a.cour_id and c.p_type = 'THEORY' and c.extl_max > 0
+     from exam_paper_counts(?) a join course c on c.cour_id = a.cour_id and a.candidates > 0 and c.p_type = 'THEORY' and c.extl_max > 0
      where not exists (select from exam_timetable t where t.exam_id = ? and t.p_code = c.p_code)
      order by c.p_code`,
     [examId, examId],
