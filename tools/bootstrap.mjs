@@ -101,11 +101,15 @@ install();
 
 const script = path.join(root, 'tools', 'src', `${command.replace(':', '-')}.ts`);
 const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs');
-const child = spawn(process.execPath, ['--import', new URL(`file://${tsx}`).href, script, ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-});
-// The terminal sends Ctrl-C to both; the child decides when it is done, this process only waits for it.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+const args = ['--import', new URL(`file://${tsx}`).href, script, ...rest];
+if (command === 'start') {
+  // a portal runs for weeks: this process stays, and what needs a compiler is done by one that ends
+  const { runPortal } = await import('./src/start/staying.mjs');
+  await runPortal(args, root);
+} else {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  // The terminal sends Ctrl-C to both; the child decides when it is done, this process only waits for it.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

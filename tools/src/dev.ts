@@ -6,7 +6,7 @@ import { root } from './root';
 import { openDatabase } from './start/database';
 import { isWithoutAccounts, prepareDemo } from './start/demo';
 import { serverEnvironment, workerEnvironment } from './start/environments';
-import { readyNews } from './start/news';
+import { readyNews } from './start/news.mjs';
 import { checkPort } from './start/server';
 import { readSettings } from './start/settings';
 

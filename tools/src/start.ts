@@ -1,32 +1,22 @@
 import { run, StartError } from './command';
-import { readyNews } from './start/news';
-import { startPortal, type Portal } from './start/portal';
-import { readSettings } from './start/settings';
+import { preparePortal } from './start/portal';
 import { environmentWithSecrets } from './start/secret-environment';
+import { readSettings } from './start/settings';
 
-/** `npm start`: the whole portal on one port, until Ctrl-C or SIGTERM. */
+/**
+ * The part of `npm start` that needs a compiler: builds, opens and fills the database, hands what a portal is started with
+ * to the process that stays (start/staying.mjs), and ends.
+ */
 await run(async () => {
-  const began = performance.now();
-  const started: { portal?: Portal } = {};
-  let asked = false;
-  const stop = () => {
-    if (asked) return;
-    asked = true;
-    process.stdout.write('\nStopping…\n');
-    // while still starting, the start itself sees `asked` and ends what it has begun
-    void started.portal?.stop();
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  if (!process.send) throw new StartError('This program only prepares a portal; give npm start.');
+  // the process that stays has gone: nobody would stop what is prepared here, and the next start takes over the database
+  process.on('disconnect', () => process.exit(1));
+  // a terminal sends Ctrl-C to every process of the start; the one that stays decides, once all is prepared
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => undefined);
   const environment = environmentWithSecrets(process.env);
-  const portal = await startPortal(readSettings(environment), environment, (line) => process.stdout.write(`${line}\n`));
-  started.portal = portal;
-  if (asked) await portal.stop();
-  else process.stdout.write(readyNews(portal, (performance.now() - began) / 1000));
-  await portal.server.exited;
-  const unexpected = !asked;
-  await portal.stop();
-  if (unexpected) throw new StartError('The portal ended unexpectedly; its last words stand above.');
-  process.stdout.write('Stopped.\n');
-  process.exit(0);
+  const log = (line: string) => process.stdout.write(`${line}\n`);
+  // the folder is claimed for the process that stays, so that it is never without its claim
+  const { prepared } = await preparePortal(readSettings(environment), environment, log, process.ppid);
+  process.send({ prepared }, () => process.exit(0));
 });

@@ -13,7 +13,8 @@ import { createPool } from '@thervu/api/core/database/connect';
 import type { LookUp } from '../faults/public-line';
 import type { Undertaking } from '../faults/harness';
 import { root } from '../root';
-import { startServer, startWorker, type ServerProcess, type WorkerProcess } from '../start/server';
+import { startServer, startWorker, type ServerProcess, type WorkerProcess } from '../start/processes.mjs';
+import { serverLaunch, workerLaunch } from '../start/server';
 import { readSettings, type StartSettings } from '../start/settings';
 import { startNginx } from '../system/nginx';
 import { freePort } from '../test/free-port';
@@ -121,14 +122,16 @@ export class ClusterPortal {
 
   private async startServer(index: number): Promise<void> {
     const { settings, ports, environment } = this.parts;
-    this.servers[index] = await startServer({ ...settings, port: ports[index]! }, environment, process.env);
+    const launch = serverLaunch({ ...settings, port: ports[index]! }, environment, process.env);
+    this.servers[index] = await startServer(launch);
   }
 
   private startWorker(): void {
     const { settings, environment, ownerUrl } = this.parts;
     const { DATABASE_URL_REPORT: _office, ...shared } = environment;
     const env = { ...shared, DATABASE_URL_OWNER: ownerUrl };
-    this.worker = startWorker(settings, env, process.env, (line) => process.stdout.write(`  ${line}\n`));
+    const launch = workerLaunch(settings, env, process.env);
+    this.worker = startWorker(launch, (line) => process.stdout.write(`  ${line}\n`));
   }
 
   private async startLookUps(index: number): Promise<void> {

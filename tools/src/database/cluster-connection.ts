@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ClusterFolder } from './cluster-folder';
-import { StartError } from './start-error';
+import { StartError } from './start-error.mjs';
 
 /** The superuser of the embedded cluster, whom the start command alone knows. */
 export const STARTER = 'thervu_starter';

@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { reachable, UNPRIVILEGED } from './embedded-binaries';
-import { isAlive, startMark } from './process-info';
-import { StartError } from './start-error';
+import { isAlive, startMark } from './process-info.mjs';
+import { StartError } from './start-error.mjs';
+import type { FolderClaim } from './stop-cluster.mjs';
 
 export interface ClusterFolder {
   /** The cluster itself, PGDATA. */
@@ -108,23 +109,25 @@ export function removeDataDir(dataDir: string): void {
 /** Another portal works on this folder; a short command may join its database. */
 export class FolderInUse extends StartError {}
 
-/** Claims the folder for this process, so that two portals never stop each other's database. */
-export function claimFolder(dataDir: string): () => void {
+/**
+ * Claims the folder for `holder`, the process that runs the portal, so that two portals never stop each other's
+ * database. `releaseFolder` gives it back.
+ */
+export function claimFolder(dataDir: string, holder = process.pid): FolderClaim {
   const file = path.join(dataDir, 'in-use');
-  const ownMark = `${process.pid} ${startMark(process.pid)}`;
+  const mark = `${holder} ${startMark(holder)}`;
   for (let attempt = 0; ; attempt++) {
     try {
-      writeFileSync(file, ownMark, { flag: 'wx' });
-      return () => {
-        if (existsSync(file) && readFileSync(file, 'utf8') === ownMark) rmSync(file);
-      };
+      writeFileSync(file, mark, { flag: 'wx' });
+      return { file, mark };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EEXIST')
         throw new StartError(`The data folder ${dataDir} cannot be written (${code}).`, { cause: error });
-      const [pid = '0', ...mark] = readFileSync(file, 'utf8').split(' ');
+      const [pid = '0', ...began] = readFileSync(file, 'utf8').split(' ');
       const other = Number(pid);
-      if (other !== process.pid && isAlive(other) && startMark(other) === mark.join(' ')) {
+      // in a container the portal may be its first process, which always runs
+      if (other !== holder && (other === 1 || isAlive(other)) && startMark(other) === began.join(' ')) {
         throw new FolderInUse(
           `Thervu already runs on the data folder ${dataDir} (process ${other}): stop it or set DATA_DIR.`,
           {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
-import { StartError } from './start-error';
+import { StartError } from './start-error.mjs';
 
 /** A cluster that another major version of PostgreSQL has written; this one cannot read its files. */
 class OtherVersion extends StartError {}

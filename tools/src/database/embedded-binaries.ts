@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, s
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from './start-error';
+import { StartError } from './start-error.mjs';
 
 /** An unprivileged owner for the server when we are root; PostgreSQL needs no entry in passwd for it. */
 export const UNPRIVILEGED = 65_534;

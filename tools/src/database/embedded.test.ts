@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres, type EmbeddedPostgres } from './embedded';
-import { gone, isAlive, startMark } from './process-info';
+import { gone, isAlive, startMark } from './process-info.mjs';
 
 jest.setTimeout(120_000);
 
@@ -138,6 +138,15 @@ test('a second portal on the same folder is refused in one sentence', async () =
   } finally {
     other.kill('SIGKILL');
   }
+});
+
+test('a claim of process 1, as a portal has that is the first of its container, is one of a running process', async () => {
+  const folder = dataDir();
+  writeFileSync(path.join(folder, 'in-use'), `1 ${startMark(1)}`);
+  await expect(start(folder)).rejects.toThrow(`(process 1): stop it or set DATA_DIR.`);
+  writeFileSync(path.join(folder, 'in-use'), '1 of another container');
+  const { url } = await start(folder);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a claim of a process that is gone is passed over', async () => {

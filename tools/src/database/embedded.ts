@@ -5,12 +5,13 @@ import { claimFolder, prepareFolder, type ClusterFolder } from './cluster-folder
 import { findBinaries } from './embedded-binaries';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive, servesFolder } from './process-info';
+import { isAlive, servesFolder } from './process-info.mjs';
 import { assertVersion } from './cluster-version';
-import { initialise, launch, readPidFile, stopServer } from './server-process';
-import { StartError } from './start-error';
+import { initialise, launch, readPidFile } from './server-process';
+import { StartError } from './start-error.mjs';
+import { releaseFolder, stopCluster, stopServer, type RunningCluster } from './stop-cluster.mjs';
 
-export { StartError } from './start-error';
+export { StartError } from './start-error.mjs';
 export { secret } from './cluster-folder';
 
 export interface StartOptions {
@@ -26,6 +27,8 @@ export interface StartOptions {
   settings?: Record<string, string | undefined>;
   /** A cluster several processes of one run use together (tests): no claim is made. */
   shared?: boolean;
+  /** The process that will stop the server and has the claim until then; this one unless named. */
+  holder?: number;
   /** Test clusters only: initdb without waiting for the disk. */
   noSync?: boolean;
   /** Folder of the programs of another version, which has written the cluster (moving a folder to this version). */
@@ -40,6 +43,8 @@ export interface EmbeddedPostgres {
   adminUrl: string;
   port: number;
   pid: number;
+  /** What a process that has not started it needs to stop it. */
+  cluster: RunningCluster;
   /** Ends all connections and waits until the server has written everything and has exited. */
   stop(): Promise<void>;
 }
@@ -111,25 +116,17 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const log = options.log ?? (() => undefined);
   const database = options.database ?? 'thervu';
   const folder = prepareFolder(options.dataDir);
-  const release = options.shared ? () => undefined : claimFolder(options.dataDir);
+  const claim = options.shared ? undefined : claimFolder(options.dataDir, options.holder);
   try {
     const running =
       (await adoptOrphan(folder, options.port, database, log)) ?? (await startNew(folder, options, database, log));
     const url = ownerUrlOf(folder, running.port, database);
     const adminUrl = adminUrlOf(folder, running.port, database);
     await handToOwner(adminUrl, url);
-    return {
-      url,
-      adminUrl,
-      port: running.port,
-      pid: running.pid,
-      async stop() {
-        await stopServer(running.pid);
-        release();
-      },
-    };
+    const cluster: RunningCluster = { pid: running.pid, claim };
+    return { url, adminUrl, port: running.port, pid: running.pid, cluster, stop: () => stopCluster(cluster) };
   } catch (error) {
-    release();
+    releaseFolder(claim);
     throw error;
   }
 }

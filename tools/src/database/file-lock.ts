@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive, startMark } from './process-info';
+import { isAlive, startMark } from './process-info.mjs';
 
 /** Identifies this process, also against a later one with the same number. */
 export const ownMark = (): string => `${process.pid} ${startMark(process.pid)}`;

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { prepareFolder } from './cluster-folder';
 import { writtenBy } from './cluster-version';
 import { startPostgres, type StartOptions } from './embedded';
-import { StartError } from './start-error';
+import { StartError } from './start-error.mjs';
 
 export interface Move {
   dataDir: string;

@@ -14,8 +14,8 @@ import {
 import path from 'node:path';
 import { makeDatabase, STARTER } from './cluster-connection';
 import type { ClusterFolder } from './cluster-folder';
-import { gone, isAlive } from './process-info';
-import { StartError } from './start-error';
+import { StartError } from './start-error.mjs';
+import { stopServer } from './stop-cluster.mjs';
 
 const DEFAULTS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -74,20 +74,6 @@ export function readPidFile(folder: ClusterFolder): { pid: number; port: number;
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' };
-}
-
-/** Fast shutdown; harder signals only when that takes minutes. */
-export async function stopServer(pid: number): Promise<void> {
-  for (const [signal, ms] of [
-    ['SIGINT', 60_000],
-    ['SIGQUIT', 10_000],
-    ['SIGKILL', 5_000],
-  ] as const) {
-    if (!isAlive(pid)) return;
-    process.kill(pid, signal);
-    if (await gone(pid, ms)) return;
-  }
-  throw new StartError(`The database process ${pid} does not stop.`);
 }
 
 function openLog(folder: ClusterFolder): { file: string; fd: number; from: number } {

@@ -3,10 +3,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { prepareFolder } from '../database/cluster-folder';
 import { startPostgres, type EmbeddedPostgres } from '../database/embedded';
-import { stopServer } from '../database/server-process';
+import { stopServer } from '../database/stop-cluster.mjs';
 import { prepareDemo } from '../start/demo';
 import { openDatabase, type Database } from '../start/database';
-import { startServer, startWorker, type ServerProcess, type WorkerProcess } from '../start/server';
+import { startServer, startWorker, type ServerProcess, type WorkerProcess } from '../start/processes.mjs';
+import { serverLaunch, workerLaunch } from '../start/server';
 import type { StartSettings } from '../start/settings';
 import { freePort } from '../test/free-port';
 
@@ -124,8 +125,9 @@ export async function startVictims(
   const serve = async (variables: Record<string, string> = {}) => {
     // what is hurt here are processes; who signs is proved by the journeys
     const environment = { SECOND_FACTOR: 'off', ...database.environment, ...variables };
-    parts.server = await startServer(address, environment, process.env);
-    parts.worker = startWorker(address, { ...database.workerEnvironment, ...environment }, process.env, log);
+    parts.server = await startServer(serverLaunch(address, environment, process.env));
+    const ofWorker = { ...database.workerEnvironment, ...environment };
+    parts.worker = startWorker(workerLaunch(address, ofWorker, process.env), log);
   };
   await alone(() => serve());
   return {

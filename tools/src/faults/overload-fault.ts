@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { runLoad } from '../../../bench/src/load-client';
 import { runOpenLoad, type OpenAnswer } from '../../../bench/src/open-load-client';
-import { isAlive, residentMb } from '../database/process-info';
+import { isAlive, residentMb } from '../database/process-info.mjs';
 import { outcomeOf, pause, type Fault, type Outcome, type Scene } from './fault';
 import { lookUp, type LookUp } from './public-line';
 

@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { findBinaries } from '../database/embedded-binaries';
-import { stopServer } from '../database/server-process';
+import { stopServer } from '../database/stop-cluster.mjs';
 import { freePort } from '../test/free-port';
 import { drain, keying, signIn, type Acknowledged } from './camp-queue';
 import { outcomeOf, pause, type Fault, type Outcome, type Scene } from './fault';

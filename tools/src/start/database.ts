@@ -9,6 +9,7 @@ import pg from 'pg';
 import { StartError } from '../command';
 import { FolderInUse } from '../database/cluster-folder';
 import { secret, startPostgres, type EmbeddedPostgres } from '../database/embedded';
+import type { RunningCluster } from '../database/stop-cluster.mjs';
 import { storageDir, type StartSettings } from './settings';
 
 export interface Database {
@@ -19,11 +20,21 @@ export interface Database {
   environment: Record<string, string>;
   /** What the worker and the commands are given beside it, and the process that answers requests must not have. */
   workerEnvironment: Record<string, string>;
+  /** Of an embedded cluster that this start has to stop: what another process needs for that. */
+  cluster?: RunningCluster;
   stop(): Promise<void>;
 }
 
 type Env = NodeJS.ProcessEnv;
 type Log = (line: string) => void;
+
+interface OpenOptions {
+  /** For short commands, which may work beside a running portal. */
+  join?: boolean;
+  /** The process that will run the portal and stop its database; this one unless named. */
+  holder?: number;
+}
+
 const DATABASE = 'thervu';
 const KEYS = ['RESULT_MAC_KEY', 'LOG_KEY'] as const;
 const AADHAAR_KEYS = 'AADHAAR_KEYS';
@@ -63,11 +74,11 @@ export function closeFolder(dataDir: string, log: Log): void {
 }
 
 /** The portal's own PostgreSQL; keys and passwords are made once into `DATA_DIR/secrets`. */
-async function embedded(settings: StartSettings, log: Log, join: boolean): Promise<Database> {
+async function embedded(settings: StartSettings, log: Log, { join, holder }: OpenOptions): Promise<Database> {
   const { dataDir } = settings;
   closeFolder(dataDir, log);
   const keys = await keysOf(dataDir);
-  const server = await (join ? joinOrStart(dataDir, log) : startPostgres({ dataDir, database: DATABASE, log }));
+  const server = await (join ? joinOrStart(dataDir, log) : startPostgres({ dataDir, database: DATABASE, holder, log }));
   try {
     await migrateWithNews(server.url, log);
     const urls = await embeddedLogins(dataDir, server);
@@ -80,6 +91,7 @@ async function embedded(settings: StartSettings, log: Log, join: boolean): Promi
         ...backupKeys(dataDir),
         ...anchorKey(dataDir, process.env),
       },
+      cluster: join ? undefined : server.cluster,
       stop: server.stop,
     };
   } catch (error) {
@@ -251,17 +263,14 @@ const ownedBy = (ownerUrl: string): Record<string, string> => ({ DATABASE_URL_OW
 const urlEnvironment = (urls: Record<PoolRole, string>): Record<string, string> =>
   Object.fromEntries(POOL_ROLES.map((role) => [urlName(role), urls[role]]));
 
-/**
- * Starts or reaches the database, migrates it, and gives each pool its login. `join` is for short commands, which may
- * work beside a running portal.
- */
+/** Starts or reaches the database, migrates it, and gives each pool its login. */
 export const openDatabase = (
   settings: StartSettings,
   env: Env,
   log: Log,
-  { join = false }: { join?: boolean } = {},
+  options: OpenOptions = {},
 ): Promise<Database> =>
-  settings.databaseUrl ? external(settings.databaseUrl, env, log) : embedded(settings, log, join);
+  settings.databaseUrl ? external(settings.databaseUrl, env, log) : embedded(settings, log, options);
 
 /** A database as it is, nothing migrated and no login made: what a backup is restored into. No portal may run on it. */
 export async function openAsItIs(

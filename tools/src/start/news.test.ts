@@ -1,4 +1,4 @@
-import { readyNews } from './news';
+import { readyNews } from './news.mjs';
 
 const address = 'http://localhost:8080/thervu/';
 

@@ -24,8 +24,8 @@ interface Output {
 }
 
 /** Gives the start command as a person would, with these settings only. */
-function start(env: Record<string, string>, script = 'tools/src/start.ts'): Promise<Output> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, script)], {
+function start(env: Record<string, string>): Promise<Output> {
+  const child = spawn(process.execPath, [path.join(root, 'tools/bootstrap.mjs'), 'start'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder, ...env },

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readIfThere } from '../database/file-lock';
-import { isAlive, servesFolder } from '../database/process-info';
+import { isAlive, servesFolder } from '../database/process-info.mjs';
 
 /** Where Linux keeps files in memory. */
 export const MEMORY = '/dev/shm';

@@ -1,4 +1,4 @@
-import type { Portal } from './portal';
+// Plain JavaScript: it is told by the process that stays of `npm start`, which has no compiler.
 
 const CAMPS = ['padmavani', 'sona', 'sengunthar', 'govt', 'pucamp'];
 
@@ -9,13 +9,16 @@ const FIRST_STEPS = [
   '  then the same command again for the second officer. Leave this window open.',
 ];
 
-/** What a newcomer reads when the portal is ready. */
-export function readyNews(
-  { address, demo, empty }: Pick<Portal, 'address' | 'demo' | 'empty'>,
-  seconds: number,
-): string {
+/**
+ * What a newcomer reads when the portal is ready.
+ * @param {Pick<import('./portal').Portal, 'address' | 'demo' | 'empty'>} portal
+ * @param {number} seconds
+ * @returns {string}
+ */
+export function readyNews({ address, demo, empty }, seconds) {
   const lines = ['', `Thervu is ready (${seconds.toFixed(1)} s): ${address}`, ''];
-  const page = (name: string, path: string, who: string) => lines.push(`  ${name.padEnd(22)}${address}${path}${who}`);
+  /** @type {(name: string, path: string, who: string) => unknown} */
+  const page = (name, path, who) => lines.push(`  ${name.padEnd(22)}${address}${path}${who}`);
   page('Office and colleges', '', '');
   page('Valuation camps', 'camp', '');
   page('Published results', 'ExamResult', '');

@@ -1,4 +1,4 @@
 /** A reason why the portal cannot start, in one sentence for the person at the terminal. */
 export class StartError extends Error {
-  override readonly name = 'StartError';
+  name = 'StartError';
 }
