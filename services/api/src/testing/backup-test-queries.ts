@@ -95,7 +95,7 @@ export async function catalogue(client: pg.Client): Promise<Record<string, strin
     ),
     sequences: await format(
       client,
-      `select sequencename || ' ' || coalesce(last_value::text, '-') from pg_sequences where schemaname = 'public' and sequencename !~ 'schema_migration|audit_log'`,
+      `select sequencename || ' ' || coalesce(last_value::text, '-') from pg_sequences where schemaname = 'public' and sequencename !~ 'schema_migration|audit_log|eligible_change'`,
     ),
   };
 }
