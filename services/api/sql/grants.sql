@@ -233,7 +233,7 @@ grant select on result_standing to :"college";
 
 -- ---------------------------------------------------------------- release of results: signed by the office, published by a job of the owner
 revoke insert, update, delete on publication, result_published from :"office";
-grant select on result_release, anomaly_search, anomaly_finding to :"office";
+grant select on result_release, release_check, anomaly_search, anomaly_finding to :"office";
 grant insert (exam_id, version, run_id, session_title, note, proposed_by, visible_from, announced) on result_release to :"office";
 grant select on session_step, hidden_session, announced_release, page_notice to :"office";
 grant insert (exam_id, kind, release_id, reason, public_en, public_ta, asked_by), update (state, decided_by, decided_at)

@@ -6,7 +6,7 @@ create or replace function job_kinds_of(p_role text) returns text[] language sql
 set search_path = pg_catalog as $$
   select case p_role
     when 'office' then array['audit.verify', 'credit-bank.csv', 'database.backup', 'earlier-result.sums', 'final-years.set', 'import.apply', 'import.check',
-      'notice.send', 'press-list', 'register-numbers.assign', 'result-anomaly.search', 'result-release.prepare', 'result-release.publish', 'result-run.check', 'result-run.clear', 'result-run.process',
+      'notice.send', 'press-list', 'register-numbers.assign', 'result-anomaly.search', 'result-release.check', 'result-release.prepare', 'result-release.publish', 'result-run.check', 'result-run.clear', 'result-run.process',
       'reval-outcome.decide', 'reval-script.issue', 'script-ledger.consolidate', 'script-ledger.count', 'seating.plan', 'seating.prints', 'statement.pdf',
       'tabulation-register', 'top-sheet.data', 'top-sheet.pdf']
     when 'college' then array['credit-bank.csv', 'hall-ticket.pdf', 'press-list', 'seating.plan', 'seating.prints', 'statement.pdf', 'tabulation-register']

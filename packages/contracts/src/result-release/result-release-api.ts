@@ -1,5 +1,6 @@
 import { endpointsOf, mutations, queries } from '../core/endpoints';
 import {
+  checkReleaseAgreement,
   getReleaseAgreement,
   getReleaseDesk,
   getReleaseImpact,
@@ -19,12 +20,13 @@ export const {
   useWithholdResultMutation,
   useReleaseWithholdMutation,
   usePublishReleaseMutation,
+  useCheckReleaseAgreementMutation,
 } = endpointsOf(
   // what it shows is changed on other pages and by the second officer
   queries([getReleaseDesk], { keepUnusedDataFor: 0, providesTags: ['result-release', 'exam'] }),
   queries([getReleaseAgreement, getReleaseImpact], { keepUnusedDataFor: 0, providesTags: ['result-release'] }),
   mutations([proposeRelease, withdrawRelease], { invalidatesTags: ['result-release'] }),
   mutations([withholdResult, releaseWithhold]),
-  // It starts a job, which the screen follows by itself.
-  mutations([publishRelease]),
+  // They start a job, which the screen follows by itself.
+  mutations([publishRelease, checkReleaseAgreement]),
 );

@@ -108,12 +108,21 @@ export const getReleaseDesk = defineCall({
   refusals: [404],
 });
 
-export const ReleaseAgreement = z.object({
-  /** What no longer agrees with the release, in sentences without a full stop; by register number and paper first. */
+/** What a comparison of the stored results with their releases has found. */
+const AgreementCheck = z.object({
+  /** The state that was compared is that of this moment: what was changed behind it is found by the next check. */
+  checkedAt: Moment,
+  /** Who asked for it; null: the portal itself, by night or after a release. */
+  by: z.nullable(z.string()),
+  /** The last release that was there. */
+  release: Release,
+  /** What did not agree with the releases, in sentences without a full stop; by register number and paper first. */
   faults: z.array(z.string()),
   /** Lines beyond those that are named. */
   more: Count,
 });
+/** The last check; null: none was made yet. */
+export const ReleaseAgreement = z.object({ last: z.nullable(AgreementCheck) });
 export type ReleaseAgreement = z.infer<typeof ReleaseAgreement>;
 
 export const getReleaseAgreement = defineCall({
@@ -122,10 +131,22 @@ export const getReleaseAgreement = defineCall({
   path: '/control/result-release/:examId/agreement',
   permission: 'exam.control',
   summary:
-    'Compares stored results, applications and published answers of an exam with the lines that were sealed at its releases.',
+    'What the last comparison of stored results, applications and published answers of an exam with the lines sealed at its releases has found, and when it was made.',
   params: z.object(exam),
   reply: ReleaseAgreement,
   refusals: [404],
+});
+
+export const checkReleaseAgreement = defineCall({
+  name: 'checkReleaseAgreement',
+  method: 'POST',
+  path: '/control/result-release/:examId/agreement',
+  permission: 'exam.control',
+  summary:
+    'Compares stored results, applications and published answers of an exam with the lines that were sealed at its releases, in the background.',
+  params: z.object(exam),
+  reply: Job,
+  refusals: [404, 422],
 });
 
 /** A college or paper with the figures of the run, of the last release, and of the earlier exam. */

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import {
+  checkReleaseAgreement,
   getReleaseAgreement,
   getReleaseDesk,
   getReleaseImpact,
@@ -246,7 +247,7 @@ test('the second officer types how many findings are open, signs, and follows th
 test('[F-22] a first release says that its outcomes are compared with older exams; a later one names the release before', async () => {
   show({ ...desk, run: { ...desk.run!, version: 2 }, last: 1, releases: [] });
   answerFromNowOn(
-    reply(getReleaseAgreement, { faults: [], more: 0 }),
+    reply(getReleaseAgreement, { last: null }),
     reply(getReleaseImpact, { ...impact, version: 2, total: { now: counts, last: counts, earlier: null } }),
   );
   expect(await screen.findByRole('button', { name: '4 outcomes flip against release 1, 3 students' })).toBeVisible();
@@ -297,17 +298,51 @@ test('[F-18] stored results that are no longer what was released stand there lin
   });
   answerFromNowOn(
     reply(getReleaseAgreement, {
-      faults: [
-        'release 1, C23UG101COM001, 23UCO01: the stored result is not as it was released',
-        'release 1: 100 (80 P, 20 RA, 0 AAA, 0 W) papers were signed, the stored results give 100 (81 P, 19 RA, 0 AAA, 0 W)',
-      ],
-      more: 2,
+      last: {
+        checkedAt: '2025-06-21T20:40:00.000Z',
+        by: null,
+        release: 1,
+        faults: [
+          'release 1, C23UG101COM001, 23UCO01: the stored result is not as it was released',
+          'release 1: 100 (80 P, 20 RA, 0 AAA, 0 W) papers were signed, the stored results give 100 (81 P, 19 RA, 0 AAA, 0 W)',
+        ],
+        more: 2,
+      },
     }),
   );
   const list = await screen.findByRole('list', { name: 'What does not agree' });
   expect(list).toHaveTextContent('Release 1, C23UG101COM001, 23UCO01: the stored result is not as it was released.');
   expect(list).toHaveTextContent('the stored results give 100 (81 P');
   expect(list).toHaveTextContent('2 more lines do not agree.');
+  expect(screen.getByText(/^Compared on 22-06-2025.* by the portal, up to release 1\.$/)).toBeVisible();
+});
+
+test('[F-18] before the first check the page says so; a check is a job, and its outcome stands there with its moment', async () => {
+  const { user } = show({ ...desk, stage: 'PUBLISHED', run: null, last: 1, checks: [], releases: [] });
+  answerFromNowOn(reply(getReleaseAgreement, { last: null }));
+  expect(await screen.findByText('What is stored has not been compared with the releases yet.')).toBeVisible();
+  const check: Job = { ...job, kind: 'result-release.check', title: 'Comparing EVEN-2025-APR with its releases' };
+  const running: Job = { ...check, state: 'RUNNING', message: 'Comparing with what was released', finishedAt: null };
+  answerFromNowOn(
+    reply(checkReleaseAgreement, running),
+    reply(getJob, {
+      ...check,
+      message: 'Every stored result and every published answer of EVEN-2025-APR is as it was released.',
+    }),
+    reply(getReleaseAgreement, {
+      last: { checkedAt: '2025-06-21T10:00:00.000Z', by: 'R. Kathiravan', release: 1, faults: [], more: 0 },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText(/^Compared on 21-06-2025.* by R\. Kathiravan, up to release 1\.$/)).toBeVisible();
+  expect(screen.getByText('Every stored result and every published answer was as it was released.')).toBeVisible();
+});
+
+test('a check that cannot be started says so', async () => {
+  const { user } = show({ ...desk, stage: 'PUBLISHED', run: null, last: 1, checks: [], releases: [] });
+  answerFromNowOn(reply(getReleaseAgreement, { last: null }), rejection(checkReleaseAgreement, 503));
+  await user.click(await screen.findByRole('button', { name: 'Check now' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
 });
 
 test('the outcomes that flip are listed with both marks, page after page', async () => {

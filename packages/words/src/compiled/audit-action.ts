@@ -161,6 +161,7 @@ const en: Texts<AuditActionWords> = {
   "REGISTER_NUMBERS_ASSIGNED": ["Register numbers assigned"],
   "REGISTER_NUMBERS_STARTED": ["Assigning of register numbers started"],
   "RELEASE_CANCELLED": ["Release cancelled"],
+  "RELEASE_CHECK_STARTED": ["Comparison with the releases started"],
   "RELEASE_PREPARED": ["Release prepared"],
   "RELEASE_PROPOSED": ["Release proposed"],
   "RELEASE_SIGNED": ["Release signed"],

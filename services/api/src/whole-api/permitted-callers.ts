@@ -100,6 +100,7 @@ export const PERMITTED_CALLERS: Record<string, string[]> = {
   decideHandedScript: [O],
   getReleaseDesk: [O],
   getReleaseAgreement: [O],
+  checkReleaseAgreement: [O],
   getReleaseImpact: [O],
   listReleaseChanges: [O],
   getReleaseChangesFile: [O],

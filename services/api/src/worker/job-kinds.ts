@@ -10,6 +10,7 @@ import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { earlierResultJobs } from '../modules/earlier-result/earlier-result-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { anomalyJobs } from '../modules/result-anomaly/anomaly-jobs';
+import { agreementJobs } from '../modules/result-release/agreement-jobs';
 import { releaseJobs } from '../modules/result-release/release-jobs';
 import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
 import { registerNumberJobs } from '../modules/student/register-year-jobs';
@@ -42,6 +43,7 @@ export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, notices, ...conf
   ...seatingJobs,
   ...sittingPrintJobs,
   ...releaseJobs(resultMacKey),
+  ...agreementJobs,
   ...anomalyJobs,
   ...registerNumberJobs,
   ...finalYearJobs,

@@ -10,12 +10,15 @@ import type { ReportCopy } from '../core/database/report-copy';
 import { analyzeStale } from '../core/database/statistics-queries';
 import { rescueJobs, runJob, TASK, type JobKind } from '../core/jobs/jobs';
 import type { Storage } from '../core/storage/storage';
+import { checkReleased } from '../modules/result-release/agreement-service';
+import { AGREEMENT_TASK } from '../modules/result-release/agreement-task';
 import { publishDue } from '../modules/result-release/release-jobs';
 import { countChangedColleges } from '../modules/top-sheet/eligible-count-queries';
 import { noticeTick } from '../modules/notice/notice-jobs';
 import type { NoticeProviders } from '../modules/notice/providers/notice-provider';
 import { housekeeping } from './housekeeping';
 
+/** By the clock of the world: stored results are compared with their releases at 02:10 of the university's. */
 const CRONTAB = `
 * * * * * seal_audit ?max=1
 * * * * * notices ?max=1
@@ -24,6 +27,7 @@ const CRONTAB = `
 7 * * * * housekeeping ?max=3
 */5 * * * * statistics ?max=1
 23 0 * * * anchor_audit ?max=3
+40 20 * * * ${AGREEMENT_TASK} ?max=3
 `;
 /** An anchor every hour, and at 00:01 of the university's clock for the day that is over. */
 const ANCHORS = `
@@ -96,6 +100,10 @@ export async function runWorker({
       anchor_audit: async () => {
         await anchorAudit(owner);
         await anchorCampMarks(owner);
+      },
+      [AGREEMENT_TASK]: (payload) => {
+        const { exam } = payload as { exam?: unknown };
+        return checkReleased(owner, typeof exam === 'number' ? exam : undefined);
       },
       housekeeping: () => housekeeping(owner, storage),
       // whole classes are registered and numbered outside of jobs, by roles that may gather no statistics

@@ -156,6 +156,7 @@ export interface AuditActionWords {
   "REGISTER_NUMBERS_ASSIGNED": null;
   "REGISTER_NUMBERS_STARTED": null;
   "RELEASE_CANCELLED": null;
+  "RELEASE_CHECK_STARTED": null;
   "RELEASE_PREPARED": null;
   "RELEASE_PROPOSED": null;
   "RELEASE_SIGNED": null;

@@ -51,6 +51,7 @@ export interface MessagesWords {
   "at.compare-answers": null;
   "at.compare-release": null;
   "at.compare-stored": null;
+  "at.compare-with-released": null;
   "at.count-papers": null;
   "at.counting": null;
   "at.decide": null;
@@ -230,6 +231,7 @@ export interface MessagesWords {
   "end.published-behind": null;
   "end.register": { absent: string | number; again: string | number; passed: string | number; results: string | number; students: string | number; waiting: string | number };
   "end.register-numbers": { n: number };
+  "end.release-agrees": { exam: string | number };
   "end.removed": { n: number };
   "end.statements": { n: string | number };
   "end.sums": { college: string | number; n: number };
@@ -339,6 +341,7 @@ export interface MessagesWords {
   "failed.not-revaluation": null;
   "failed.numbers-used-up": { millions: string | number };
   "failed.register-differs": { count: string | number; n: string | number; result: string | number; version: string | number };
+  "failed.release-differs": { exam: string | number };
   "failed.release-discarded": null;
   "failed.release-gone": null;
   "failed.released-between": null;
@@ -592,6 +595,7 @@ export interface MessagesWords {
   "job.backup": null;
   "job.check-file": { file: string | number };
   "job.check-results": { exam: string | number };
+  "job.compare-release": { exam: string | number };
   "job.consolidate": { exam: string | number };
   "job.count-scripts": { exam: string | number };
   "job.credit-bank": { exam: string | number; n: number };

@@ -12,7 +12,10 @@ export interface ResultReleaseWords {
   "before-the-release": null;
   "changes": null;
   "changes-of-release-version": { version: string | number };
+  "check-now": null;
   "college": null;
+  "compared-on-at-by-name": { at: string | number; name: string | number; release: string | number };
+  "compared-on-at-by-the-portal": { at: string | number; release: string | number };
   "compared-with": null;
   "confirmed-or-taken-back-by": null;
   "digest": null;
@@ -48,6 +51,7 @@ export interface ResultReleaseWords {
   "name-asked-for-by-by-on": { at: string | number; by: string | number; name: string | number; reason: string | number };
   "next-release": null;
   "no": null;
+  "no-check-has-been-made-yet": null;
   "no-data-found": null;
   "no-pass-or-fail-changes": null;
   "no-record-found": null;
@@ -157,6 +161,7 @@ export interface ResultReleaseWords {
   "take-back-name": { name: string | number };
   "take-back-what-was-asked-for": { name: string | number };
   "take-the-proposal-of-release-version": { version: string | number };
+  "the-check-could-not-be-started": null;
   "the-file-could-not-be-fetched": null;
   "the-list-could-not-be-read": null;
   "the-preview-could-not-be-read": null;
@@ -190,6 +195,7 @@ export interface ResultReleaseWords {
   "visible-from": null;
   "visible.at": { at: string | number; rows: string | number };
   "waits-for-at": { at: string | number };
+  "what-changes-later-is-found": null;
   "what-does-not-agree": null;
   "what-is-stored-is-no-longer": null;
   "what-release-version-says": { version: string | number };

@@ -159,6 +159,7 @@ export const ta: Texts<AuditActionWords> = {
   "REGISTER_NUMBERS_ASSIGNED": ["பதிவெண்கள் வழங்கப்பட்டன"],
   "REGISTER_NUMBERS_STARTED": ["பதிவெண்கள் வழங்குவது தொடங்கப்பட்டது"],
   "RELEASE_CANCELLED": ["வெளியீடு ரத்துசெய்யப்பட்டது"],
+  "RELEASE_CHECK_STARTED": ["வெளியீடுகளுடன் ஒப்பீடு தொடங்கப்பட்டது"],
   "RELEASE_PREPARED": ["வெளியீடு தயாரிக்கப்பட்டது"],
   "RELEASE_PROPOSED": ["வெளியீடு முன்மொழியப்பட்டது"],
   "RELEASE_SIGNED": ["வெளியீட்டுக்குக் கையொப்பமிடப்பட்டது"],

@@ -15,6 +15,7 @@ export const JOB_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'press-list': 'result-document.read',
   'register-numbers.assign': 'student.manage',
   'result-anomaly.search': 'exam.control',
+  'result-release.check': 'exam.control',
   'result-release.prepare': 'exam.control',
   'result-release.publish': 'exam.control',
   'result-run.check': 'exam.control',

@@ -7,6 +7,7 @@ import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { notify } from '../notice/notice-outbox-service';
 import { requestAnchor } from '../anchor/anchor-service';
 import { withdrawProvisionalArrears } from '../result-run/arrear-withdrawal-service';
+import { enqueueCheck } from './agreement-queries';
 import { buildBodies, builtBodies, type BuiltBodies } from './body-queries';
 import * as queries from './switch-queries';
 import { dueReleases, momentHasCome, storePrepared } from './timed-release-queries';
@@ -135,6 +136,8 @@ async function buildSigned({ db, job, progress }: JobContext, macKey: string) {
 async function publishBuilt(db: Knex, id: number, made: { built: BuiltBodies; jobId: string }): Promise<string> {
   const message = await publishRelease(db, id, made);
   await requestAnchor(db, 'RELEASE');
+  const released = await queries.examOfRelease(db, id);
+  if (released) await enqueueCheck(db, released.exam_id);
   return message;
 }
 

@@ -4,13 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
 import { changesFile, releaseChanges, impactOf } from './changes-service';
 import { recordProposal, release, releaseOverview, withdrawProposal } from './release-service';
-import { agreementOf } from './agreement-service';
+import { agreementOf, startAgreementCheck } from './agreement-service';
 import { requestStep, confirmAskedStep, sessionDesk, withdrawAskedStep } from './hidden-session-service';
 import { releaseWithheld, withheld, withhold } from './withhold-service';
 
 export function resultReleaseRoutes(app: FastifyInstance): void {
   serve(app, contract.getReleaseDesk, ({ context, params }) => releaseOverview(context, Number(params.examId)));
   serve(app, contract.getReleaseAgreement, ({ context, params }) => agreementOf(context.db, Number(params.examId)));
+  serve(app, contract.checkReleaseAgreement, ({ context, params }) =>
+    startAgreementCheck(context, Number(params.examId)),
+  );
   serve(app, contract.getReleaseImpact, ({ context, params, query }) =>
     impactOf(context.db, Number(params.examId), query.version),
   );

@@ -69,14 +69,35 @@ full join (select version, reg_no, sha256(convert_to(body, 'UTF8')) as body_hash
   where exam_id = :exam and version in (${RELEASED})) p on p.version = l.version and p.reg_no = l.reg_no
 where (p.body_hash, p.mac_hash) is distinct from (l.body_hash, l.mac_hash)`;
 
-const LINES = `
-select w.*, count(*) over ()::int as total from (${ROWS} union all ${APPLICATIONS} union all ${ANSWERS} union all ${STANDING}) w
-order by w.version, w.reg_no, w.p_code nulls last, w.what limit :most`;
+const partOf = (rows: string) => `
+select w.*, count(*) over ()::int as total from (${rows}) w order by w.version, w.reg_no, w.p_code nulls last, w.what limit :most`;
+const PARTS = [partOf(ROWS), partOf(APPLICATIONS), partOf(ANSWERS), partOf(STANDING)];
+/** Statements that read a release, each of them all its rows: those of its lines, and the one of its digests. */
+export const SEAL_STEPS = PARTS.length + 1;
+
+/** By release, register number and paper, whole answers behind the papers. */
+const inOrder = (line: SealLine, other: SealLine): number => {
+  const [here, there] = [line, other].map(({ version, reg_no, p_code, what }) =>
+    [String(version).padStart(6, '0'), reg_no, p_code ?? '\uFFFF', what].join(' '),
+  );
+  return here! < there! ? -1 : 1;
+};
 
 /** What does not agree with the lines sealed at the releases of an exam: the first of them, and how many there are. */
-export async function sealLines(db: Db, exam: number, max: number): Promise<{ lines: SealLine[]; total: number }> {
-  const { rows } = await db.raw<{ rows: (SealLine & { total: number })[] }>(LINES, { exam, most: max });
-  return { lines: rows.map(({ total: _total, ...line }) => line), total: rows[0]?.total ?? 0 };
+export async function sealLines(
+  db: Db,
+  exam: number,
+  { max, onPart }: { max: number; onPart: (read: number) => Promise<void> },
+): Promise<{ lines: SealLine[]; total: number }> {
+  const lines: SealLine[] = [];
+  let total = 0;
+  for (const [index, part] of PARTS.entries()) {
+    const { rows } = await db.raw<{ rows: (SealLine & { total: number })[] }>(part, { exam, most: max });
+    lines.push(...rows.map(({ total: _total, ...line }) => line));
+    total += rows[0]?.total ?? 0;
+    await onPart(index + 1);
+  }
+  return { lines: lines.sort(inOrder).slice(0, max), total };
 }
 
 /** The papers of an answer that differ from the rows of the release. */

@@ -3,6 +3,7 @@ import type { Db } from '../../core/database/connect';
 import {
   countSealedRows,
   papersThatDiffer,
+  SEAL_STEPS,
   sealedReleases,
   sealLines,
   type SealedRelease,
@@ -49,16 +50,23 @@ function describeRelease({ version, signed, stored, answersFit, linesFit, auditF
 
 /**
  * What no longer agrees with the releases of an exam, in sentences without their full stop: by register number and paper first,
- * then by release. Nothing: all is as it was released.
+ * then by release; and the last release there is. No fault: all is as it was released.
  */
-export async function checkReleases(db: Db, exam: number): Promise<{ faults: string[]; more: number }> {
+export async function checkReleases(
+  db: Db,
+  exam: number,
+  progress: (done: number, total: number) => Promise<void> = async () => undefined,
+): Promise<{ release: number | null; faults: string[]; more: number }> {
   const releases = await sealedReleases(db, exam);
-  if (releases.length === 0) return { faults: [], more: 0 };
-  const { lines, total } = await sealLines(db, exam, MAX_LINES);
+  const last = releases.at(-1);
+  if (!last) return { release: null, faults: [], more: 0 };
+  await progress(1, SEAL_STEPS);
+  const onPart = (read: number) => progress(read + 1, SEAL_STEPS);
+  const { lines, total } = await sealLines(db, exam, { max: MAX_LINES, onPart });
   const faults: string[] = [];
   for (const line of lines) faults.push(await describeLine(db, exam, line));
   faults.push(...releases.flatMap(describeRelease));
-  return { faults, more: total - lines.length };
+  return { release: last.version, faults, more: total - lines.length };
 }
 
 export const sealedRows = countSealedRows;

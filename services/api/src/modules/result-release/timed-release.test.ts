@@ -10,6 +10,7 @@ import { folderStorage } from '../../core/storage/storage-folder';
 import { sampleResult } from '../../demo/sample-result';
 import { API, apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
 import { publishDue, releaseJobs } from './release-jobs';
+import { checkReleases } from './seal-service';
 
 /** Of both processes: what is looked up before the moment is answered like a wrong pair. */
 const limits = {
@@ -206,8 +207,12 @@ describe('the first release of an exam, with a moment', () => {
     });
     expect(await db()('notice').where({ exam_id: exam, key: 'RESULT_OUT' })).toHaveLength(1);
     expect((await lookUp()).statusCode).toBe(200);
-    const agreement = await api.call('admin', 'GET', url('/agreement'));
-    expect(agreement.json()).toEqual({ faults: [], more: 0 });
+    // the check of what is stored now stands in the queue, behind the release
+    const queued = await db().raw(`select payload from graphile_worker._private_jobs where key = ?`, [
+      `release_agreement ${exam}`,
+    ]);
+    expect(queued.rows).toEqual([{ payload: { exam } }]);
+    expect(await checkReleases(db(), exam)).toEqual({ release: 1, faults: [], more: 0 });
     await publishDue(db());
   });
 });

@@ -24,12 +24,14 @@ const BUNDLES = `
 select p.place as name, count(*) filter (where p.a < p.due)::int as not_a, count(*) filter (where p.b < p.due)::int as not_b
 from (${BUNDLE_PROGRESS}) p group by 1`;
 
+/** What two figures are made of is read once. */
 const FIGURES = `
+with scripts as materialized (${SCRIPTS}), bundles as materialized (${BUNDLES})
 select kind, name, count from (
-  select 'NOT_RECEIVED' as kind, name, not_received as count from (${SCRIPTS}) s
-  union all select 'NOT_BUNDLED', name, not_bundled from (${SCRIPTS}) s
-  union all select 'NOT_KEYED_A', name, not_a from (${BUNDLES}) b
-  union all select 'NOT_KEYED_B', name, not_b from (${BUNDLES}) b
+  select 'NOT_RECEIVED' as kind, name, not_received as count from scripts
+  union all select 'NOT_BUNDLED', name, not_bundled from scripts
+  union all select 'NOT_KEYED_A', name, not_a from bundles
+  union all select 'NOT_KEYED_B', name, not_b from bundles
   union all select 'DIFFERENT', m.place, count(*)::int from camp_mark m
     where m.exam_id = :exam and m.amark <> m.bmark and m.cmark is null group by 2
   union all select 'PROBLEM', e.place, count(*)::int from barcode_error e where e.exam_id = :exam and e.resolved_at is null group by 2
