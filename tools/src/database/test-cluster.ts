@@ -117,22 +117,32 @@ async function neverWaitForDisk(client: pg.Client): Promise<void> {
   await client.query('select pg_reload_conf()');
 }
 
+/**
+ * `TEST_SERVER=postgres://superuser@…`: the tests work on this server instead of the one that comes with the portal, as once
+ * for each release on the oldest PostgreSQL that is supported. It has to be there for nothing else: what is left of test runs is dropped.
+ */
+const foreign = process.env.TEST_SERVER;
+
+const startServer = () =>
+  startPostgres({
+    dataDir,
+    shared: true,
+    noSync: true,
+    settings: {
+      shared_buffers: '128MB',
+      max_connections: '200',
+      fsync: undefined,
+      synchronous_commit: undefined,
+      ...(bare && { autovacuum: 'off' }),
+    },
+  });
+
 /** Starts or joins the test cluster of this checkout and passes its address to the tests. */
 export async function openTestCluster(): Promise<void> {
   await withFileLock(path.join(dataDir, 'lock'), async () => {
     const others = otherRuns();
-    const cluster = await startPostgres({
-      dataDir,
-      shared: true,
-      noSync: true,
-      settings: {
-        shared_buffers: '128MB',
-        max_connections: '200',
-        fsync: undefined,
-        synchronous_commit: undefined,
-        ...(bare && { autovacuum: 'off' }),
-      },
-    });
+    const started = foreign ? undefined : await startServer();
+    const adminUrl = foreign ?? started!.adminUrl;
     writeFileSync(runFile, ownMark());
     const hash = fingerprint();
     const [template, tiny, shared] = ['template', 'tiny', 'shared'].map((kind) => `thervu_${kind}_${hash}`) as [
@@ -140,14 +150,14 @@ export async function openTestCluster(): Promise<void> {
       string,
       string,
     ];
-    const admin = withDatabase(cluster.adminUrl, 'postgres');
+    const admin = withDatabase(adminUrl, 'postgres');
     let cloneSpace: string | undefined;
     await onServer(admin, async (client) => {
       if (others.length === 0) {
         await neverWaitForDisk(client);
         await clearLeftovers(client, [template, tiny, shared]);
       }
-      cloneSpace = await openCloneSpace(client, dataDir, others.length === 0);
+      if (started) cloneSpace = await openCloneSpace(client, dataDir, others.length === 0);
       await build(client, admin, template, null, migrate);
       await build(client, admin, tiny, null, async (ownerUrl) => {
         await migrate(ownerUrl);
@@ -157,13 +167,13 @@ export async function openTestCluster(): Promise<void> {
       await build(client, admin, shared, tiny, migrate);
     });
     process.env.TEST_SERVER_URL = admin;
-    process.env.TEST_DATABASE_URL = withDatabase(cluster.adminUrl, shared);
+    process.env.TEST_DATABASE_URL = withDatabase(adminUrl, shared);
     process.env.TEST_TEMPLATE_DATABASE = template;
     process.env.TEST_TINY_DATABASE = tiny;
     if (cloneSpace) process.env.TEST_CLONE_SPACE = cloneSpace;
     process.env.TEST_MAC_KEY = TEST_MAC_KEY;
     process.env.TEST_DEMO_PASSWORD = TEST_PASSWORD;
-    running = cluster;
+    running = started;
   });
 }
 
