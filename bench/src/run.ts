@@ -25,6 +25,7 @@ import { measureLookUpLimits } from './result-lookup-limits';
 import { measureLookUpOverload } from './result-lookup-overload';
 import { measureRowPolicies } from './row-policies';
 import { measureScreenCalls } from './screen-calls';
+import { measureStudentRecord } from './student-record';
 import { measureTimetableClash } from './timetable-clash';
 import { measureTopSheets } from './top-sheets';
 
@@ -37,6 +38,7 @@ const MEASUREMENTS = {
   'result-lookup-limits': measureLookUpLimits,
   'result-lookup-overload': measureLookUpOverload,
   'timetable-clash': measureTimetableClash,
+  'student-record': measureStudentRecord,
   registration: measureRegistration,
   'request-cost': measureRequestCost,
   'row-policies': measureRowPolicies,
