@@ -64,8 +64,9 @@ export async function startRosario(folder: string | undefined): Promise<Rosario 
     });
     const page = async () => {
       const text = await ask(`Modules.php?modname=Students/Student.php&student_id=${encodeURIComponent(student)}`);
-      if (!text.includes('student_id'))
-        throw new Error('RosarioSIS showed no record of a student: is the sign-in right?');
+      // the form of one student; a list of students has none
+      if (!text.includes('modfunc=update'))
+        throw new Error('RosarioSIS showed no record of a student: are the account and ROSARIOSIS_STUDENT right?');
     };
     await page();
     return { page, close: () => void child.kill() };
