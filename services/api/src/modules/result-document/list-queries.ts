@@ -74,9 +74,9 @@ export async function statisticsCountedAt(
   return row?.counted_at;
 }
 
-const keptOf = (db: Db, scope: Scope, { examId, college, degree }: DocumentPart, version: number, of: string) =>
+const keptOf = (db: Db, scope: Scope, { examId, college, degree }: DocumentPart, version: number, grouped: string) =>
   db('result_statistic as k')
-    .where({ 'k.exam_id': examId, 'k.version': version, 'k.grouped_by': of })
+    .where({ 'k.exam_id': examId, 'k.version': version, 'k.grouped_by': grouped })
     .modify(visibleTo, scope, 'k.colcode')
     .modify((query: Knex.QueryBuilder) => {
       if (college !== undefined) void query.where('k.colcode', college);

@@ -38,11 +38,11 @@ export async function passStatistics(
   const { exam_id, facts } = await releasedExam(db, scope, examId);
   const part = partOf(scope, exam_id, query);
   const release = { examId: exam_id, version: facts.version };
-  const at = await statisticsCountedAt(db, scope, release);
-  if (!at) return { ...facts, counted: null };
+  const countedAt = await statisticsCountedAt(db, scope, release);
+  if (!countedAt) return { ...facts, counted: null };
   const { lines, total } = await listPassLines(db, scope, { part, by, version: facts.version });
   if (!total) throw new NotFound('no-results', `${facts.exam_name} has no released result there.`);
-  return { ...facts, counted: { at: at.toISOString(), lines, total } };
+  return { ...facts, counted: { at: countedAt.toISOString(), lines, total } };
 }
 
 /** The first ranks of a degree; the rules stand beside the query and on the list. */

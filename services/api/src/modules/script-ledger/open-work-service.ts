@@ -41,8 +41,8 @@ export async function openWorkOf(
   const counted = await kept.readSoon(
     question === undefined ? keyOf(exam_id) : `${keyOf(exam_id)}${user.id} ${question}`,
     async () => {
-      const at = new Date().toISOString();
-      return { at, kinds: await openWork(db, exam_id) };
+      const begun = new Date().toISOString();
+      return { at: begun, kinds: await openWork(db, exam_id) };
     },
     () => true,
     {
