@@ -171,7 +171,7 @@ export const Impact = z.object({
 });
 export type Impact = z.infer<typeof Impact>;
 export const ImpactAnswer = z.object({
-  /** Something of it is missing that the worker counts within the next minutes: to be asked for again. */
+  /** Something of it is missing that the worker counts by itself: to be asked for again. */
   counting: z.boolean(),
   impact: z.nullable(Impact),
 });

@@ -147,9 +147,7 @@ test('ranks wait for a degree, stand with their rules, and those who share one a
 test('while the statistics are being counted the page says so and asks again by itself; gender stands as it was entered then', async () => {
   renderScreen(<ResultListsScreen />, { at: '/?exam=E25A&by=GENDER', as: 'admin', api });
   answerFromNowOn(reply(listPassStatistics, { ...facts, counted: null }));
-  expect(
-    await screen.findByText('The statistics are being counted. They appear here within two minutes.'),
-  ).toBeVisible();
+  expect(await screen.findByText('The statistics are being counted. They appear here by themselves.')).toBeVisible();
   answerFromNowOn(reply(listPassStatistics, statistics));
   const soon = { timeout: 6000 };
   expect(

@@ -263,7 +263,7 @@ test('[F-22] a first release says that its outcomes are compared with older exam
 test('while nothing is counted the page says so and asks again by itself; changes that wait for an earlier exam are not 0', async () => {
   show(desk, '/');
   answerFromNowOn(reply(getReleaseImpact, { counting: true, impact: null }));
-  expect(await screen.findByText('This is being counted. It appears here within two minutes.')).toBeVisible();
+  expect(await screen.findByText('This is being counted. It appears here by itself.')).toBeVisible();
   const open: Impact = { ...impact, flips: null, flipStudents: null };
   answerFromNowOn(reply(getReleaseImpact, { counting: true, impact: open }));
   const soon = { timeout: 6000 };

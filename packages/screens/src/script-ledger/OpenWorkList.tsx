@@ -19,13 +19,16 @@ const toCheck = (t: Say<ScriptLedgerWords>, { kind, count, where }: OpenWork): C
   detail: where.map(({ name, count: there }) => `${name}: ${formatCount(there)}`).join(', '),
 });
 
+/** Milliseconds after which it is asked for again: somebody waits for the buttons. */
+const COUNTED_MS = 1000;
+
 /** What is open in an exam; asked again by itself while it is being counted. A question of a name is counted for itself. */
 export function useOpenWork(examId: number, question?: string) {
   const query = useListOpenWorkQuery(
     { params: { examId }, query: question === undefined ? {} : { question } },
     { refetchOnMountOrArgChange: true },
   );
-  useReadWaiting(query.data?.counted === null, query.fulfilledTimeStamp, query.refetch);
+  useReadWaiting(query.data?.counted === null, query.fulfilledTimeStamp, query.refetch, COUNTED_MS);
   return query;
 }
 

@@ -141,7 +141,7 @@ const en: Texts<ResultDocumentWords> = {
   "the-ranks-could-not-be": ["The ranks could not be read."],
   "the-result-could-not-be": ["The result could not be read."],
   "the-results-could-not-be": ["The results could not be read."],
-  "the-statistics-are-being-counted": ["The statistics are being counted. They appear here within two minutes."],
+  "the-statistics-are-being-counted": ["The statistics are being counted. They appear here by themselves."],
   "the-statistics-could-not-be": ["The statistics could not be read."],
   "the-students-could-not-be": ["The students could not be read."],
   "total": ["Total"],

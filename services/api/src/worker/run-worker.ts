@@ -19,13 +19,13 @@ import { noticeTick } from '../modules/notice/notice-jobs';
 import type { NoticeProviders } from '../modules/notice/providers/notice-provider';
 import { housekeeping } from './housekeeping';
 
-/** By the clock of the world: stored results are compared with their releases at 02:10 of the university's. */
+/** What may take minutes has a queue of its own name: one of it at a time. By the clock of the world: stored results are compared with their releases at 02:10 of the university's. */
 const CRONTAB = `
 * * * * * seal_audit ?max=1
 * * * * * notices ?max=1
 * * * * * due_releases ?max=1
 * * * * * eligible_counts ?max=1
-* * * * * release_impacts ?max=1
+* * * * * release_impacts ?max=1&queue=release_impacts
 7 * * * * housekeeping ?max=3
 */5 * * * * statistics ?max=1
 23 0 * * * anchor_audit ?max=3

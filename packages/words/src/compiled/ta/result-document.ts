@@ -139,7 +139,7 @@ export const ta: Texts<ResultDocumentWords> = {
   "the-ranks-could-not-be": ["தரவரிசையைப் படிக்க முடியவில்லை."],
   "the-result-could-not-be": ["முடிவைப் படிக்க முடியவில்லை."],
   "the-results-could-not-be": ["முடிவுகளைப் படிக்க முடியவில்லை."],
-  "the-statistics-are-being-counted": ["புள்ளிவிவரம் எண்ணப்படுகிறது. இரண்டு நிமிடங்களுக்குள் இங்கே தோன்றும்."],
+  "the-statistics-are-being-counted": ["புள்ளிவிவரம் எண்ணப்படுகிறது. தானாகவே இங்கே தோன்றும்."],
   "the-statistics-could-not-be": ["புள்ளிவிவரத்தைப் படிக்க முடியவில்லை."],
   "the-students-could-not-be": ["மாணவர் பட்டியலைப் படிக்க முடியவில்லை."],
   "total": ["மொத்தம்"],

@@ -153,7 +153,7 @@ export const countImpact = (db: Db, run: { id: number; exam_id: number; version:
 
 /**
  * What release `version` of an exam makes of it, beside the release before and an earlier exam (with its last release).
- * Nothing is counted here: a million rows are read in seconds. What is missing the worker counts within a minute.
+ * Nothing is counted here: a million rows are read in seconds. What is missing the worker counts by itself.
  */
 export async function impact(
   db: Db,

@@ -8,7 +8,7 @@ import { ledgerExam } from './ledger-service';
 import { openFigures } from './open-work-queries';
 
 /** Milliseconds after which the page is told that they are still being counted. */
-const ANSWER_MS = 100;
+const ANSWER_MS = 150;
 
 /** What is still open in an exam, every kind once, by camp or college: counted now. */
 export async function openWork(db: Db, examId: number): Promise<OpenWork[]> {
