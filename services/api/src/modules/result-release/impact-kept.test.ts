@@ -24,6 +24,11 @@ const shown = (runs: Run[]) =>
   );
 
 describe('what a release makes of its exam', () => {
+  test('a demonstration comes with it: nobody has to wait for the worker', async () => {
+    expect(await storeMissingImpacts(owner())).toBe(0);
+    expect((await shown(await released())).every(({ counting }) => !counting)).toBe(true);
+  });
+
   test('is kept, and each figure is that of the rows: by college, by paper, against the exam before', async () => {
     const runs = await released();
     expect(runs.length).toBeGreaterThan(1);
