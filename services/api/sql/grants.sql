@@ -229,6 +229,7 @@ grant insert (exam_id, reg_no, p_code, reason, note, by_user), update (released_
   on result_withhold to :"office";
 grant insert (exam_id, reason, asked_by), update (agreed_by, agreed_at, withdrawn_by, withdrawn_at) on exam_reopening to :"office";
 grant insert on arrear_withdrawal, result_run_part to :"office";
+grant select on result_statistic to :"office", :"college";
 grant select on result_standing to :"college";
 
 -- ---------------------------------------------------------------- release of results: signed by the office, published by a job of the owner

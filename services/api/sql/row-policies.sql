@@ -87,6 +87,7 @@ begin
     ('paper_lock', 'college_rows', 'college', 'all', mine, mine),
     ('result', 'college_reads', 'college', 'select', mine, null),
     ('result_standing', 'college_reads', 'college', 'select', mine, null),
+    ('result_statistic', 'college_reads', 'college', 'select', mine, null),
     ('result_published', 'college_reads', 'college', 'select', own_result, null),
     ('marksheet', 'college_reads', 'college', 'select', own_result, null),
     -- the public and the colleges: no session that is hidden, and none before its moment

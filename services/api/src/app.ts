@@ -239,7 +239,7 @@ export async function buildApp({
       keyingSignatureRoutes(api);
       earlierResultRoutes(api);
       noticeRoutes(api);
-      scriptLedgerRoutes(api);
+      scriptLedgerRoutes(api, { kept });
       handedScriptRoutes(api);
       revalOutcomeRoutes(api);
       resultReleaseRoutes(api);

@@ -24,7 +24,10 @@ export const PassLine = z.object({
   W: Count,
 });
 export type PassLine = z.infer<typeof PassLine>;
-export const PassStatistics = z.extend(Released, { lines: z.array(PassLine), total: PassLine });
+export const PassStatistics = z.extend(Released, {
+  /** As counted when the results were written, which is when gender and community were read; null while it is being counted: to be asked for again. */
+  counted: z.nullable(z.object({ at: Moment, lines: z.array(PassLine), total: PassLine })),
+});
 export type PassStatistics = z.infer<typeof PassStatistics>;
 
 export const listPassStatistics = defineCall({

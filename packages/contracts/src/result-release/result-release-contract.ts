@@ -162,14 +162,20 @@ export const Impact = z.object({
   version: Release,
   students: Count,
   total: z.omit(ImpactLine, { key: true, name: true }),
-  /** Papers whose outcome changes. */
-  flips: Count,
+  /** Papers whose outcome changes; null before it is counted: an earlier exam has results that are not released, or has released since. */
+  flips: z.nullable(Count),
   /** Students with at least one of them. */
-  flipStudents: Count,
+  flipStudents: z.nullable(Count),
   colleges: z.array(ImpactLine),
   papers: z.array(ImpactLine),
 });
 export type Impact = z.infer<typeof Impact>;
+export const ImpactAnswer = z.object({
+  /** Something of it is missing that the worker counts by itself: to be asked for again. */
+  counting: z.boolean(),
+  impact: z.nullable(Impact),
+});
+export type ImpactAnswer = z.infer<typeof ImpactAnswer>;
 
 export const getReleaseImpact = defineCall({
   name: 'getReleaseImpact',
@@ -177,10 +183,10 @@ export const getReleaseImpact = defineCall({
   path: '/control/result-release/:examId/impact',
   permission: 'exam.control',
   summary:
-    'What a run or a release changes: outcomes of the exam, of each college and each paper, beside the release before it and an earlier exam.',
+    'What a run or a release changes: outcomes of the exam, of each college and each paper, beside the release before it and an earlier exam, as they were counted when its rows were written.',
   params: z.object(exam),
   query: z.object({ version: Release }),
-  reply: Impact,
+  reply: ImpactAnswer,
   refusals: [404],
 });
 

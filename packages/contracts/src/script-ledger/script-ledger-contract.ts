@@ -158,6 +158,11 @@ export const OpenWork = z.object({
   where: z.array(z.object({ name: z.string(), count: Count })),
 });
 export type OpenWork = z.infer<typeof OpenWork>;
+export const OpenWorkCount = z.object({
+  /** Begun at this moment; null while it is being counted: to be asked for again. */
+  counted: z.nullable(z.object({ at: Moment, kinds: z.array(OpenWork) })),
+});
+export type OpenWorkCount = z.infer<typeof OpenWorkCount>;
 
 export const listOpenWork = defineCall({
   name: 'listOpenWork',
@@ -165,9 +170,10 @@ export const listOpenWork = defineCall({
   path: '/control/open-work/:examId',
   permission: 'script.manage',
   summary:
-    'What is still open in an exam, as it stands now, by kind and camp: read before its camps are locked or its valuation is closed.',
+    'What is still open in an exam, by kind and camp, counted within the last minute: read before its camps are locked or its valuation is closed. A question of one name is counted for itself, when it is asked first.',
   params: z.object(exam),
-  reply: z.array(OpenWork),
+  query: z.object({ question: z.optional(Line(40)) }),
+  reply: OpenWorkCount,
   refusals: [404],
 });
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListPassStatisticsQuery } from '@thervu/contracts/result-document/result-list-api';
 import type { PassLine } from '@thervu/contracts/result-document/result-list-contract';
@@ -16,6 +17,7 @@ import { DataTable } from '@thervu/ui/table/DataTable';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
 import { resultDocument, type ResultDocumentWords } from '@thervu/words/compiled/result-document';
+import { useReadWaiting } from '../shared/useReadWaiting';
 import { count, partBody, releaseDay, type Part } from './document-labels';
 
 const LABELS = (t: Say<ResultDocumentWords>): Record<StatisticGroup, string> => ({
@@ -107,6 +109,7 @@ export function PassStatisticsPanel({ part, exam, by: chosen, onBy, ownCollege }
     { params: { examId }, query: { ...partBody(part), by } },
     { refetchOnMountOrArgChange: true },
   );
+  useReadWaiting(found.currentData?.counted === null, found.fulfilledTimeStamp, found.refetch);
   const options = STATISTIC_GROUPS.filter((group) => !(ownCollege && group === 'COLLEGE')).map((group) => ({
     value: group,
     label: LABELS(t)[group],
@@ -128,12 +131,17 @@ export function PassStatisticsPanel({ part, exam, by: chosen, onBy, ownCollege }
         query={{ ...found, data: found.currentData }}
         failure={(error) => failureText(error, t('the-statistics-could-not-be'))}
       >
-        {({ lines, total, version, publishedAt }) => {
+        {({ counted, version, publishedAt }) => {
+          if (counted === null) return <Text quiet>{t('the-statistics-are-being-counted')}</Text>;
+          const { at, lines, total } = counted;
           const columns = columnsOf(t, by);
           const rowKey = ({ key }: PassLine) => key;
           return (
             <>
               <Text>{summary(t, total)}</Text>
+              {(by === 'GENDER' || by === 'COMMUNITY') && (
+                <Text quiet>{t('as-entered-when-counted', { at: formatMoment(at) })}</Text>
+              )}
               <DataTable
                 key={by}
                 label={title}

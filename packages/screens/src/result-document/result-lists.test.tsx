@@ -11,7 +11,7 @@ import {
 } from '@thervu/contracts/result-document/result-list-contract';
 import { RANK_RULES } from '@thervu/contracts/result-document/result-list-rules';
 import { englishLeft } from '@thervu/testing/english-left';
-import { rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { chooseLanguage } from '@thervu/words';
 import { ResultListsScreen } from './ResultListsScreen';
 
@@ -57,8 +57,11 @@ const line = (key: string, P: number, RA: number) => ({
 });
 const statistics: PassStatistics = {
   ...facts,
-  lines: [line('23UCOCT08', 30, 10), line('23UTALT04', 0, 0)],
-  total: { ...line('', 30, 10), name: '' },
+  counted: {
+    at: '2025-06-18T05:30:00.000Z',
+    lines: [line('23UCOCT08', 30, 10), line('23UTALT04', 0, 0)],
+    total: { ...line('', 30, 10), name: '' },
+  },
 };
 const ranks: RankList = {
   ...facts,
@@ -139,6 +142,17 @@ test('ranks wait for a degree, stand with their rules, and those who share one a
   expect(within(table).getAllByRole('row', { name: /9\.25/ })).toHaveLength(2);
   expect(screen.getByText('12 students completed the degree; 9 may have a rank.')).toBeVisible();
   for (const rule of RANK_RULES) expect(screen.getByText(new RegExp(rule.slice(0, 40)))).toBeVisible();
+});
+
+test('while the statistics are being counted the page says so and asks again by itself; gender stands as it was entered then', async () => {
+  renderScreen(<ResultListsScreen />, { at: '/?exam=E25A&by=GENDER', as: 'admin', api });
+  answerFromNowOn(reply(listPassStatistics, { ...facts, counted: null }));
+  expect(await screen.findByText('The statistics are being counted. They appear here by themselves.')).toBeVisible();
+  answerFromNowOn(reply(listPassStatistics, statistics));
+  const soon = { timeout: 6000 };
+  expect(
+    await screen.findByText(/^As entered when the results were counted on 18-06-2025/, undefined, soon),
+  ).toBeVisible();
 });
 
 test('a college has statistics and press list of its own, and no ranks', async () => {

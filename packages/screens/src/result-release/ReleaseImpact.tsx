@@ -16,6 +16,7 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { Column } from '@thervu/ui/table/table-column';
 import { useWords, type Say } from '@thervu/words';
 import { resultRelease as resultReleaseWords, type ResultReleaseWords } from '@thervu/words/compiled/result-release';
+import { useReadWaiting } from '../shared/useReadWaiting';
 import { figure, moved, passRate, formatRate } from './release-labels';
 
 type Counted = Pick<ImpactLine, 'now' | 'last' | 'earlier'>;
@@ -89,14 +90,39 @@ export function ReleaseImpact({ desk, version, onFlips }: ReleaseImpactProps) {
     { params: { examId: desk.exam_id }, query: { version } },
     { refetchOnMountOrArgChange: true },
   );
+  useReadWaiting(impact.data?.counting ?? false, impact.fulfilledTimeStamp, impact.refetch);
   return (
     <QueryView query={impact} failure={(error) => failureText(error, t('the-preview-could-not-be-read'))}>
-      {(data) => <Preview desk={desk} data={data} onFlips={onFlips} />}
+      {({ impact: data, counting }) =>
+        data ? (
+          <Preview desk={desk} data={data} counting={counting} onFlips={onFlips} />
+        ) : (
+          <Panel title={t('what-release-version-says', { version })}>
+            <Text quiet>{t('this-is-being-counted')}</Text>
+          </Panel>
+        )
+      }
     </QueryView>
   );
 }
 
-function Preview({ desk, data, onFlips }: { desk: ReleaseDesk; data: Impact; onFlips: () => void }) {
+/** How many papers change their outcome; the rows themselves are there before anybody has counted them. */
+function flipsText(t: Say<ResultReleaseWords>, { version, flips, flipStudents }: Impact): string {
+  if (flips === null || flipStudents === null) return t('show-papers-whose-outcome-changes');
+  const students = t('students', { n: flipStudents });
+  return version > 1
+    ? t('flips.release', { n: flips, version: version - 1, students })
+    : t('flips.exam', { n: flips, students });
+}
+
+interface PreviewProps {
+  desk: ReleaseDesk;
+  data: Impact;
+  counting: boolean;
+  onFlips: () => void;
+}
+
+function Preview({ desk, data, counting, onFlips }: PreviewProps) {
   const t = useWords(resultReleaseWords);
   const [by, setBy] = useState<'college' | 'paper'>('college');
   const { version, total } = data;
@@ -119,15 +145,12 @@ function Preview({ desk, data, onFlips }: { desk: ReleaseDesk; data: Impact; onF
             ].join(', '),
           })}
         </Text>
+        {data.flips === null && (
+          <Text quiet>{counting ? t('changes-are-being-counted') : t('changes-wait-for-an-earlier-exam')}</Text>
+        )}
         <Stack row>
           <Button kind="plain" onClick={onFlips}>
-            {version > 1
-              ? t('flips.release', {
-                  n: data.flips,
-                  version: version - 1,
-                  students: t('students', { n: data.flipStudents }),
-                })
-              : t('flips.exam', { n: data.flips, students: t('students', { n: data.flipStudents }) })}
+            {flipsText(t, data)}
           </Button>
           <Button kind="quiet" onClick={() => setBy(by === 'college' ? 'paper' : 'college')}>
             {by === 'college' ? t('show-by-paper') : t('show-by-college')}

@@ -150,7 +150,11 @@ const show = (data: ReleaseDesk = desk, path = '/?exam=E25A') =>
   renderScreen(<ResultReleaseScreen />, {
     at: path,
     as: 'admin',
-    api: [reply(listAllExams, [early, exam]), reply(getReleaseDesk, data), reply(getReleaseImpact, impact)],
+    api: [
+      reply(listAllExams, [early, exam]),
+      reply(getReleaseDesk, data),
+      reply(getReleaseImpact, { counting: false, impact }),
+    ],
   });
 
 test('the exam that waits is shown with its run, what was checked, and what the release would say', async () => {
@@ -248,9 +252,28 @@ test('[F-22] a first release says that its outcomes are compared with older exam
   show({ ...desk, run: { ...desk.run!, version: 2 }, last: 1, releases: [] });
   answerFromNowOn(
     reply(getReleaseAgreement, { last: null }),
-    reply(getReleaseImpact, { ...impact, version: 2, total: { now: counts, last: counts, earlier: null } }),
+    reply(getReleaseImpact, {
+      counting: false,
+      impact: { ...impact, version: 2, total: { now: counts, last: counts, earlier: null } },
+    }),
   );
   expect(await screen.findByRole('button', { name: '4 outcomes flip against release 1, 3 students' })).toBeVisible();
+});
+
+test('while nothing is counted the page says so and asks again by itself; changes that wait for an earlier exam are not 0', async () => {
+  show(desk, '/');
+  answerFromNowOn(reply(getReleaseImpact, { counting: true, impact: null }));
+  expect(await screen.findByText('This is being counted. It appears here by itself.')).toBeVisible();
+  const open: Impact = { ...impact, flips: null, flipStudents: null };
+  answerFromNowOn(reply(getReleaseImpact, { counting: true, impact: open }));
+  const soon = { timeout: 6000 };
+  expect(
+    await screen.findByText(/^How many papers change their outcome is being counted/, undefined, soon),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show papers whose outcome changes' })).toBeEnabled();
+  answerFromNowOn(reply(getReleaseImpact, { counting: false, impact: open }));
+  expect(await screen.findByText(/^An earlier exam has results that are not released/, undefined, soon)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^0 / })).not.toBeInTheDocument();
 });
 
 test('[F-22] a proposal has its own time, and none under Published; the totals have their pass percentage', async () => {

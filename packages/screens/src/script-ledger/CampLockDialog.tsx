@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
-import { useListOpenWorkQuery, useLockCampsMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
+import { useLockCampsMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
 import type { ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { Text } from '@thervu/ui/layout/Text';
 import type { BannerKind } from '@thervu/ui/message/Banner';
@@ -7,7 +8,7 @@ import { FormDialog } from '@thervu/ui/message/FormDialog';
 import { ReasonDialog } from '@thervu/ui/message/ReasonDialog';
 import { useWords } from '@thervu/words';
 import { scriptLedger as scriptLedgerWords } from '@thervu/words/compiled/script-ledger';
-import { OpenWorkList } from './OpenWorkList';
+import { OpenWorkList, useOpenWork } from './OpenWorkList';
 
 export interface CampLockDialogProps {
   ledger: Pick<ScriptLedger, 'exam_id' | 'exam_name' | 'campsLockedAt' | 'row_version'>;
@@ -42,18 +43,19 @@ function Locking(props: CampLockDialogProps) {
   const t = useWords(scriptLedgerWords);
   const { exam_id: examId, exam_name } = props.ledger;
   const change = useCampLock(props);
-  // Counted again when the dialog opens: the page may have been open for hours.
-  const work = useListOpenWorkQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
+  // Counted again when the dialog opens, for it alone: the page may have been open for hours.
+  const [question] = useState(() => crypto.randomUUID());
+  const work = useOpenWork(examId, question);
   return (
     <FormDialog
       title={t('lock-the-camps-of-exam', { exam: exam_name })}
       confirmLabel={t('lock-the-camps')}
-      ready={work.isSuccess && !work.isFetching}
+      ready={work.isSuccess && !work.isFetching && work.data.counted !== null}
       onConfirm={() => change(true)}
       onClose={props.onClose}
     >
       <Text>{t('no-mark-can-be-entered-changed')}</Text>
-      <OpenWorkList examId={examId} openOnly />
+      <OpenWorkList work={work} openOnly />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useConsolidateMarksMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
@@ -14,7 +14,7 @@ import { scriptLedger as scriptLedgerWords, type ScriptLedgerWords } from '@ther
 import { JobRun } from '../shared/JobRun';
 import { CampLockDialog } from './CampLockDialog';
 import { when } from './ledger-labels';
-import { OpenWorkList } from './OpenWorkList';
+import { OpenWorkList, useOpenWork } from './OpenWorkList';
 
 function checks(t: Say<ScriptLedgerWords>, { campsLockedAt, consolidated, exam_name }: ScriptLedger): Check[] {
   const locked: Check = campsLockedAt
@@ -45,6 +45,10 @@ function checks(t: Say<ScriptLedgerWords>, { campsLockedAt, consolidated, exam_n
       };
   return [locked, written];
 }
+
+const StillOpen = ({ examId, children }: { examId: number; children: ReactNode }) => (
+  <OpenWorkList work={useOpenWork(examId)}>{children}</OpenWorkList>
+);
 
 /** Locking the camps and writing the agreed marks to the applications, in this order. */
 export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged: () => void }) {
@@ -84,7 +88,7 @@ export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged
       <Stack>
         <CheckList label={t('closing-the-camps')} checks={checks(t, ledger)} />
         {/* what is open stands there before the button does */}
-        {open && (locked ? buttons : <OpenWorkList examId={ledger.exam_id}>{buttons}</OpenWorkList>)}
+        {open && (locked ? buttons : <StillOpen examId={ledger.exam_id}>{buttons}</StillOpen>)}
         {banner}
         {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onChanged} />}
         {asking && (

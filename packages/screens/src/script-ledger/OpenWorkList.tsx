@@ -8,6 +8,8 @@ import { Text } from '@thervu/ui/layout/Text';
 import type { ReactNode } from 'react';
 import { useWords, type Say } from '@thervu/words';
 import { scriptLedger as scriptLedgerWords, type ScriptLedgerWords } from '@thervu/words/compiled/script-ledger';
+import { useReadWaiting } from '../shared/useReadWaiting';
+import { when } from './ledger-labels';
 
 const toCheck = (t: Say<ScriptLedgerWords>, { kind, count, where }: OpenWork): Check => ({
   key: kind,
@@ -17,20 +19,34 @@ const toCheck = (t: Say<ScriptLedgerWords>, { kind, count, where }: OpenWork): C
   detail: where.map(({ name, count: there }) => `${name}: ${formatCount(there)}`).join(', '),
 });
 
+/** Milliseconds after which it is asked for again: somebody waits for the buttons. */
+const COUNTED_MS = 1000;
+
+/** What is open in an exam; asked again by itself while it is being counted. A question of a name is counted for itself. */
+export function useOpenWork(examId: number, question?: string) {
+  const query = useListOpenWorkQuery(
+    { params: { examId }, query: question === undefined ? {} : { question } },
+    { refetchOnMountOrArgChange: true },
+  );
+  useReadWaiting(query.data?.counted === null, query.fulfilledTimeStamp, query.refetch, COUNTED_MS);
+  return query;
+}
+
 export interface OpenWorkListProps {
-  examId: number;
+  work: ReturnType<typeof useOpenWork>;
   /** Leaves out what is done. */
   openOnly?: boolean;
   children?: ReactNode;
 }
 
-/** What is still open in an exam, by kind and camp, what is open first. The children wait until it has been read. */
-export function OpenWorkList({ examId, openOnly = false, children }: OpenWorkListProps) {
+/** What is still open in an exam, by kind and camp, what is open first. The children wait until it has been counted. */
+export function OpenWorkList({ work, openOnly = false, children }: OpenWorkListProps) {
   const t = useWords(scriptLedgerWords);
-  const work = useListOpenWorkQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
     <QueryView query={work} failure={(error) => failureText(error, t('what-is-open-could-not-be'))}>
-      {(kinds) => {
+      {({ counted }) => {
+        if (counted === null) return <Text quiet>{t('what-is-open-is-being-counted')}</Text>;
+        const { at, kinds } = counted;
         const open = kinds.filter(({ count }) => count > 0);
         const shown = openOnly ? open : [...open, ...kinds.filter(({ count }) => count === 0)];
         return (
@@ -40,6 +56,7 @@ export function OpenWorkList({ examId, openOnly = false, children }: OpenWorkLis
             ) : (
               <Text>{t('nothing-is-open')}</Text>
             )}
+            <Text quiet>{t('counted-on-at', { at: when(at) })}</Text>
             {children}
           </>
         );

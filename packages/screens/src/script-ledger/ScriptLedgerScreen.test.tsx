@@ -14,6 +14,7 @@ import {
   setScriptException,
   type LedgerCounts,
   type OpenWork,
+  type OpenWorkCount,
   type ScriptLedger,
 } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { latinLeft } from '@thervu/testing/english-left';
@@ -77,11 +78,12 @@ const work: OpenWork[] = [
   },
   { kind: 'INTERNAL_MISSING', count: 1, where: [{ name: '101', count: 1 }] },
 ];
+const counted = (kinds: OpenWork[]): OpenWorkCount => ({ counted: { at: '2025-12-12T05:30:00.000Z', kinds } });
 const show = (data = ledger, path = '/?exam=E25N') =>
   renderScreen(<ScriptLedgerScreen />, {
     at: path,
     as: 'admin',
-    api: [reply(listAllExams, [early, exam]), reply(getScriptLedger, data), reply(listOpenWork, work)],
+    api: [reply(listAllExams, [early, exam]), reply(getScriptLedger, data), reply(listOpenWork, counted(work))],
   });
 
 test('the exam that is valued is shown, its balances in words, and the papers with open scripts first', async () => {
@@ -182,7 +184,7 @@ test('[F-9] while nobody knows what is open, nobody locks', async () => {
   answerFromNowOn(rejection(listOpenWork, 503));
   expect(await screen.findByRole('alert')).toHaveTextContent('What is open could not be counted.');
   expect(screen.queryByRole('button', { name: 'Lock the camps' })).not.toBeInTheDocument();
-  answerFromNowOn(reply(listOpenWork, work));
+  answerFromNowOn(reply(listOpenWork, counted(work)));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Lock the camps' })).toBeEnabled();
 });
@@ -193,7 +195,10 @@ test('[F-9] the dialog counts once more before it locks, and cannot be confirmed
   const first = within(await screen.findByRole('dialog'));
   await user.click(first.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const counting = heldReply(listOpenWork, [{ kind: 'PROBLEM', count: 2, where: [{ name: 'Sona', count: 2 }] }]);
+  const counting = heldReply(
+    listOpenWork,
+    counted([{ kind: 'PROBLEM', count: 2, where: [{ name: 'Sona', count: 2 }] }]),
+  );
   answerFromNowOn(counting.handler);
   await user.click(screen.getByRole('button', { name: 'Lock the camps' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -204,14 +209,34 @@ test('[F-9] the dialog counts once more before it locks, and cannot be confirmed
   expect(requests(lockCamps)).toHaveLength(0);
 });
 
+test('[F-9] while it is being counted the page says so, nobody locks, and it asks again by itself; what was counted says when', async () => {
+  show();
+  answerFromNowOn(reply(listOpenWork, { counted: null }));
+  expect(await screen.findByText(/What is still open is being counted\./)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Lock the camps' })).not.toBeInTheDocument();
+  answerFromNowOn(reply(listOpenWork, counted(work)));
+  expect(await screen.findByText(/^Counted on 12-12-2025 11:00/, undefined, { timeout: 6000 })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Lock the camps' })).toBeEnabled();
+});
+
+test('[F-9] each dialog asks a question of its own, which is counted for it', async () => {
+  const { user } = show();
+  const open = () => screen.findByRole('button', { name: 'Lock the camps' });
+  for (const _ of [1, 2]) {
+    await user.click(await open());
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Padmavani: 47, Sona: 1,000');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+  const asked = requests(listOpenWork).map(({ query }) => query.question);
+  expect(asked).toEqual([undefined, expect.any(String), expect.any(String)]);
+  expect(asked[1]).not.toBe(asked[2]);
+});
+
 test('[F-9] where nothing is open the dialog says so', async () => {
   const { user } = show();
-  answerFromNowOn(
-    reply(
-      listOpenWork,
-      work.map((kind) => ({ ...kind, count: 0, where: [] })),
-    ),
-  );
+  answerFromNowOn(reply(listOpenWork, counted(work.map((kind) => ({ ...kind, count: 0, where: [] })))));
   await user.click(await screen.findByRole('button', { name: 'Lock the camps' }));
   expect(await within(await screen.findByRole('dialog')).findByText('Nothing is open.')).toBeVisible();
 });

@@ -4,10 +4,15 @@ import { useEffect } from 'react';
 const COUNTED_MS = 3000;
 
 /** Reads again soon while parts are being counted. */
-export function useReadWaiting(isWaiting: boolean, answeredAt: number | undefined, refetch: () => unknown): void {
+export function useReadWaiting(
+  isWaiting: boolean,
+  answeredAt: number | undefined,
+  refetch: () => unknown,
+  afterMs = COUNTED_MS,
+): void {
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => refetch(), COUNTED_MS);
+    const timer = setTimeout(() => refetch(), afterMs);
     return () => clearTimeout(timer);
     // each answer that is not whole is followed by one more question
     // eslint-disable-next-line react-hooks/exhaustive-deps

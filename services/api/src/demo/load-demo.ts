@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import type { Storage } from '../core/storage/storage';
+import { storeMissingImpacts } from '../modules/result-release/impact-service';
 import { loadCamps } from './demo-camp';
 import { plantDrafts } from './demo-drafts';
 import { type DemoExams, loadExams, logStages } from './demo-exams';
@@ -119,6 +120,9 @@ export async function loadDemo({
       }
     });
     await db.raw('analyze');
+    // as each run counts it at its end: the first who opens a release must not wait for it
+    await storeMissingImpacts(db);
+    logStep('figures of the releases');
   } finally {
     await db.destroy();
   }

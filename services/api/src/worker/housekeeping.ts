@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import { clearOldImports } from '../modules/import/import-queries';
-import { storeMissingImpacts } from '../modules/result-release/impact-service';
 import type { Storage } from '../core/storage/storage';
 import { sweepUploads } from '../core/uploads/sweep';
 
-/** Deletes expired data: files of jobs, uploads no row names, used tickets, old keys and counters, makes audit partitions ahead, and counts what the page of a release shows where nobody has. */
+/** Deletes expired data: files of jobs, uploads no row names, used tickets, old keys and counters; makes audit partitions ahead. */
 export async function housekeeping(owner: Knex, storage: Storage): Promise<void> {
   const old: { id: string; file_key: string }[] = await owner('job')
     .whereNotNull('file_key')
@@ -23,5 +22,4 @@ export async function housekeeping(owner: Knex, storage: Storage): Promise<void>
   await owner('user_session').where('expires_at', '<', owner.raw(`now() - interval '30 days'`)).delete();
   await clearOldImports(owner, (key) => storage.remove(key));
   await owner.raw('select make_audit_partitions()');
-  await storeMissingImpacts(owner);
 }

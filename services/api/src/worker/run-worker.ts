@@ -12,18 +12,20 @@ import { rescueJobs, runJob, TASK, type JobKind } from '../core/jobs/jobs';
 import type { Storage } from '../core/storage/storage';
 import { checkReleased } from '../modules/result-release/agreement-service';
 import { AGREEMENT_TASK } from '../modules/result-release/agreement-task';
+import { storeMissingImpacts } from '../modules/result-release/impact-service';
 import { publishDue } from '../modules/result-release/release-jobs';
 import { countChangedColleges } from '../modules/top-sheet/eligible-count-queries';
 import { noticeTick } from '../modules/notice/notice-jobs';
 import type { NoticeProviders } from '../modules/notice/providers/notice-provider';
 import { housekeeping } from './housekeeping';
 
-/** By the clock of the world: stored results are compared with their releases at 02:10 of the university's. */
+/** What may take minutes has a queue of its own name: one of it at a time. By the clock of the world: stored results are compared with their releases at 02:10 of the university's. */
 const CRONTAB = `
 * * * * * seal_audit ?max=1
 * * * * * notices ?max=1
 * * * * * due_releases ?max=1
 * * * * * eligible_counts ?max=1
+* * * * * release_impacts ?max=1&queue=release_impacts
 7 * * * * housekeeping ?max=3
 */5 * * * * statistics ?max=1
 23 0 * * * anchor_audit ?max=3
@@ -96,6 +98,8 @@ export async function runWorker({
       notices: () => noticeTick(owner, notices),
       due_releases: () => publishDue(owner),
       eligible_counts: async () => void (await countChangedColleges(owner)),
+      // a run counts its own; an earlier exam that releases again, or a release before this one, leaves it to us
+      release_impacts: async () => void (await storeMissingImpacts(owner)),
       seal_audit: async () => void (await sealAudit(owner)),
       anchor_audit: async () => {
         await anchorAudit(owner);

@@ -8,6 +8,7 @@ export interface ResultDocumentWords {
   "all-colleges-2": null;
   "all-degrees": null;
   "all-levels": null;
+  "as-entered-when-counted": { at: string | number };
   "born-dob-degree-colcode-colname": { colcode: string | number; colname: string | number; degree: string | number; dob: string | number };
   "check-all-colleges": null;
   "checked-by": null;
@@ -135,6 +136,7 @@ export interface ResultDocumentWords {
   "the-ranks-could-not-be": null;
   "the-result-could-not-be": null;
   "the-results-could-not-be": null;
+  "the-statistics-are-being-counted": null;
   "the-statistics-could-not-be": null;
   "the-students-could-not-be": null;
   "total": null;

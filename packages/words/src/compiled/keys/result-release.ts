@@ -11,7 +11,9 @@ export interface ResultReleaseWords {
   "before-internal-external": null;
   "before-the-release": null;
   "changes": null;
+  "changes-are-being-counted": null;
   "changes-of-release-version": { version: string | number };
+  "changes-wait-for-an-earlier-exam": null;
   "check-now": null;
   "college": null;
   "compared-on-at-by-name": { at: string | number; name: string | number; release: string | number };
@@ -123,6 +125,7 @@ export interface ResultReleaseWords {
   "show-by-college": null;
   "show-by-paper": null;
   "show-more-rows": null;
+  "show-papers-whose-outcome-changes": null;
   "show-what-is-withheld": null;
   "show-what-was-released": null;
   "sign": null;
@@ -182,6 +185,7 @@ export interface ResultReleaseWords {
   "the-withheld-result-of-who-is": { who: string | number };
   "there-is-no-run-and-no": null;
   "there-is-no-such-day-and": null;
+  "this-is-being-counted": null;
   "this-session-was-never-hidden": null;
   "timed.said": { at: string | number; version: string | number };
   "timed.unsaid": { at: string | number; version: string | number };

@@ -45,6 +45,7 @@ export interface ScriptLedgerWords {
   "column.excepted": null;
   "consolidate-the-marks": null;
   "count-now": null;
+  "counted-on-at": { at: string | number };
   "decide": null;
   "decide-about-barcode": { barcode: string | number };
   "decided": null;
@@ -150,6 +151,7 @@ export interface ScriptLedgerWords {
   "unlock-the-camps-of-exam": { exam: string | number };
   "waiting-for-a-decision": null;
   "what-is-open-could-not-be": null;
+  "what-is-open-is-being-counted": null;
   "what-is-still-open": null;
   "where-it-is": null;
   "work.DIFFERENT": { n: number };

@@ -65,10 +65,12 @@ export async function addReceipts(
 /** Received scripts by paper: those that wait for a bundle, and those in one. */
 export async function receivedPapers(db: Db, { examId, place }: BundleScope): Promise<ReceivedPaper[]> {
   const { rows } = await db.raw<{ rows: ReceivedPaper[] }>(
-    `select coalesce(r.p_code, b.p_code) as p_code, count(*) filter (where r.bundleno is null)::int as waiting,
-       count(r.bundleno)::int as bundled
-     from script_receipt r left join bundle b on b.exam_id = r.exam_id and b.bundleno = r.bundleno
-     where r.exam_id = :examId and (:place::text is null or r.place = :place) group by 1 order by 1`,
+    // bundles are few: the scripts of each are counted before its paper is looked up
+    `select coalesce(r.p_code, b.p_code) as p_code, coalesce(sum(r.scripts) filter (where r.bundleno is null), 0)::int as waiting,
+       coalesce(sum(r.scripts) filter (where r.bundleno is not null), 0)::int as bundled
+     from (select p_code, bundleno, count(*) as scripts from script_receipt
+       where exam_id = :examId and (:place::text is null or place = :place) group by 1, 2) r
+     left join bundle b on b.exam_id = :examId and b.bundleno = r.bundleno group by 1 order by 1`,
     { examId, place: place ?? null },
   );
   return rows;

@@ -6,7 +6,7 @@ import type { DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contra
 import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
 import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
 import type { ConfirmRow } from '@thervu/contracts/registration/application-contract';
-import type { OpenWork } from '@thervu/contracts/script-ledger/script-ledger-contract';
+import type { OpenWorkCount } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { keyedBundle, testCamp } from '../../testing/camp-bundle';
 
@@ -250,14 +250,15 @@ describe('the cockpit of the office', () => {
   test('[DEL-10] missing marks of colleges are those of the open work, applications those of the page of each college', async () => {
     const { failed, readiness } = await read();
     expect(failed).toEqual([]);
-    const work = await get<OpenWork[]>('admin', '/control/open-work/7');
+    let work: OpenWorkCount['counted'] = null;
+    while (!work) work = (await get<OpenWorkCount>('admin', '/control/open-work/7')).counted;
     for (const [measure, kind] of [
       ['INTERNAL_MARKS', 'INTERNAL_MISSING'],
       ['PRACTICAL_MARKS', 'PRACTICAL_MISSING'],
     ] as const) {
       const shown = readiness!.find((row) => row.measure === measure)!;
       const listed = Object.fromEntries(
-        work.find((row) => row.kind === kind)!.where.map(({ name, count }) => [name, count]),
+        work.kinds.find((row) => row.kind === kind)!.where.map(({ name, count }) => [name, count]),
       );
       expect(
         Object.fromEntries(

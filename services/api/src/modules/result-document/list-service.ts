@@ -15,7 +15,7 @@ import type { Context } from '../../core/session/context';
 import type { Scope } from '../../core/session/session';
 import { documentExam, keyOf, ordered, partOf } from './document-service';
 import { releaseOf } from './document-queries';
-import { rankedDegreeName, listPassLines, listRanked } from './list-queries';
+import { listPassLines, listRanked, rankedDegreeName, statisticsCountedAt } from './list-queries';
 import { PRESS_LIST } from './press-list';
 
 async function releasedExam(db: Db, scope: Scope, examId: number) {
@@ -37,9 +37,12 @@ export async function passStatistics(
 ): Promise<PassStatistics> {
   const { exam_id, facts } = await releasedExam(db, scope, examId);
   const part = partOf(scope, exam_id, query);
-  const { lines, total } = await listPassLines(db, scope, { part, by });
+  const release = { examId: exam_id, version: facts.version };
+  const countedAt = await statisticsCountedAt(db, scope, release);
+  if (!countedAt) return { ...facts, counted: null };
+  const { lines, total } = await listPassLines(db, scope, { part, by, version: facts.version });
   if (!total) throw new NotFound('no-results', `${facts.exam_name} has no released result there.`);
-  return { ...facts, lines, total };
+  return { ...facts, counted: { at: countedAt.toISOString(), lines, total } };
 }
 
 /** The first ranks of a degree; the rules stand beside the query and on the list. */

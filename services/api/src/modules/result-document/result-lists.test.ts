@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { buffer } from 'node:stream/consumers';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { pdfTexts } from '../../testing/pdf-text';
+import { storeMissingImpacts } from '../result-release/impact-service';
 import { pressDocument, type PressOrder } from './press-list';
 
 const api = apiUnderTest();
@@ -41,6 +42,7 @@ const counted = (rows: readonly Row[]) => {
 };
 const statistics = (query: string, who: Person = 'admin') =>
   api.call(who, 'GET', `/result-lists/exams/${examId}/statistics?${query}`);
+const linesOf = (answer: { json<T>(): T }) => answer.json<PassStatistics>().counted!;
 
 describe('pass statistics', () => {
   test.each([
@@ -49,7 +51,7 @@ describe('pass statistics', () => {
     ['DEGREE', (row: Row) => String(row.deg_id)],
   ] as const)('by %s every line and the sum are those of the results', async (by, group) => {
     const rows = await current();
-    const { lines, total } = (await statistics(`by=${by}`)).json<PassStatistics>();
+    const { lines, total } = linesOf(await statistics(`by=${by}`));
     const groups = groupsOf(rows, group);
     expect(lines.map(({ key }) => key).sort()).toEqual([...groups.keys()].sort());
     for (const { key, name, ...figures } of lines) {
@@ -62,18 +64,73 @@ describe('pass statistics', () => {
   test('by gender and community nobody is lost, and a missing entry has a line of its own', async () => {
     const rows = await current();
     for (const by of ['GENDER', 'COMMUNITY']) {
-      const { lines } = (await statistics(`by=${by}`)).json<PassStatistics>();
+      const { lines } = linesOf(await statistics(`by=${by}`));
       expect(lines.reduce((sum, { students }) => sum + students, 0)).toBe(counted(rows).students);
       expect(lines.every(({ name }) => name !== '')).toBe(true);
     }
   });
 
   test('a college is answered its own alone, and no other by name', async () => {
-    const college = (await statistics('by=PAPER', 'college')).json<PassStatistics>();
+    const college = linesOf(await statistics('by=PAPER', 'college'));
     expect(college.total).toMatchObject(counted(await current({ 'r.colcode': '101' })));
     expect((await statistics('by=PAPER&college=102', 'college')).statusCode).toBe(403);
-    const other = (await statistics('by=PAPER&college=102')).json<PassStatistics>();
+    const other = linesOf(await statistics('by=PAPER&college=102'));
     expect(other.total).toMatchObject(counted(await current({ 'r.colcode': '102' })));
+  });
+
+  test('a student with results of two colleges or degrees counts in both lines and in the sum once, for the office and for each college', async () => {
+    const all = await current();
+    const [first] = all.filter(({ colcode }) => colcode === '101');
+    const [moved] = all.filter(({ reg_no, p_code }) => reg_no === first!.reg_no && p_code !== first!.p_code);
+    const row = { exam_id: examId, reg_no: moved!.reg_no, p_code: moved!.p_code };
+    const to = all.find(({ colcode, deg_id }) => colcode === '102' && deg_id !== moved!.deg_id)!;
+    const { recount, place } = {
+      recount: async () => {
+        await db()('result_statistic').where({ exam_id: examId }).delete();
+        expect(await storeMissingImpacts(db())).toBe(1);
+      },
+      place: async ({ colcode, deg_id }: Pick<Row, 'colcode' | 'deg_id'>) => {
+        await db()('exam_application').where(row).update({ colcode, deg_id });
+        await db()('result').where(row).update({ colcode });
+      },
+    };
+    await place(to);
+    await recount();
+    const rows = await current();
+    for (const [by, group] of [
+      ['PAPER', ({ p_code }: Row) => p_code],
+      ['COLLEGE', ({ colcode }: Row) => colcode],
+      ['DEGREE', ({ deg_id }: Row) => String(deg_id)],
+    ] as const) {
+      for (const [query, who, part] of [
+        ['', 'admin', rows],
+        ['&college=102', 'admin', rows.filter(({ colcode }) => colcode === '102')],
+        [`&degree=${to.deg_id}`, 'admin', rows.filter(({ deg_id }) => deg_id === to.deg_id)],
+        ['', 'college', rows.filter(({ colcode }) => colcode === '101')],
+      ] as const) {
+        const { lines, total } = linesOf(await statistics(`by=${by}${query}`, who));
+        const groups = groupsOf(part, group);
+        expect(lines.map(({ key }) => key).sort()).toEqual([...groups.keys()].sort());
+        for (const { key, name: _, ...figures } of lines) expect(figures).toEqual(counted(groups.get(key)!));
+        expect(total).toEqual({ key: '', name: '', ...counted(part) });
+      }
+    }
+    await place(moved!);
+    await recount();
+  });
+
+  test('where nobody has counted them the answer says so and counts nothing, and the worker counts', async () => {
+    const before = linesOf(await statistics('by=PAPER'));
+    await db()('result_statistic').where({ exam_id: examId }).delete();
+    for (const who of ['admin', 'college'] as const) {
+      const answer = (await statistics('by=PAPER', who)).json<PassStatistics>();
+      expect(answer).toMatchObject({ exam_name: EXAM, counted: null });
+    }
+    expect(await storeMissingImpacts(db())).toBe(1);
+    const { at, ...after } = linesOf(await statistics('by=PAPER'));
+    expect(after).toEqual({ lines: before.lines, total: before.total });
+    expect(Date.parse(at)).toBeGreaterThan(Date.parse(before.at));
+    expect(await storeMissingImpacts(db())).toBe(0);
   });
 
   test('another grouping is refused by name, an exam without a release is not found', async () => {

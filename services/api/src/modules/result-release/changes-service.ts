@@ -1,7 +1,7 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
 import type {
   getReleaseChangesFile,
-  Impact,
+  ImpactAnswer,
   listReleaseChanges,
   ReleaseChange,
 } from '@thervu/contracts/result-release/result-release-contract';
@@ -28,7 +28,7 @@ async function versionOf(db: Db, examId: number, version: number): Promise<void>
 }
 
 /** What a run or release makes of an exam. */
-export async function impactOf(db: Db, examId: number, version: number): Promise<Impact> {
+export async function impactOf(db: Db, examId: number, version: number): Promise<ImpactAnswer> {
   const exam = await loadReleaseExam(db, examId);
   await versionOf(db, exam.id, version);
   const earlier = await queries.earlierExam(db, exam.id);

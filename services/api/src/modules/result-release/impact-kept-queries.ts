@@ -48,7 +48,7 @@ export interface CountedRun {
   counted: boolean;
 }
 
-/** The finished runs, with what was counted against whom; figures without the students of colleges are counted again. */
+/** The finished runs, with what was counted against whom; figures without the students of colleges or the pass statistics are counted again. */
 export const finishedRuns = (db: Db): Promise<CountedRun[]> =>
   db('result_run as r')
     .leftJoin('result_impact as i', 'i.run_id', 'r.id')
@@ -59,5 +59,6 @@ export const finishedRuns = (db: Db): Promise<CountedRun[]> =>
       'r.exam_id',
       'r.version',
       'i.basis',
-      db.raw(`coalesce(jsonb_exists(i.outcomes, 'students'), false) as counted`),
+      db.raw(`coalesce(jsonb_exists(i.outcomes, 'students') and (i.students = 0 or exists (
+        select from result_statistic s where s.exam_id = r.exam_id and s.version = r.version)), false) as counted`),
     );

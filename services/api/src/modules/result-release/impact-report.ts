@@ -1,11 +1,12 @@
 import type {
-  Impact,
+  ImpactAnswer,
   ImpactLine,
   OutcomeCounts,
   ReleaseChange,
 } from '@thervu/contracts/result-release/result-release-contract';
 import type { Db } from '../../core/database/connect';
 import { basisOf, storeImpactRow, findImpact } from './impact-kept-queries';
+import { storeStatistics } from './statistic-queries';
 import { countStudentsByCollege, type KeptStudents } from './college-count-queries';
 
 const COUNTS = `count(*)::int as rows, count(*) filter (where r.result = 'P')::int as p, count(*) filter (where r.result = 'RA')::int as ra,
@@ -86,10 +87,10 @@ interface KeptOutcomes {
   students?: KeptStudents;
 }
 
-/** The outcomes at a version as they were counted when its rows were written, or counted now. */
-async function outcomesOf(db: Db, exam: number, version: number): Promise<Outcomes> {
+/** The outcomes at a version as they were counted when its rows were written; undefined where they were not yet. */
+async function keptOutcomes(db: Db, exam: number, version: number): Promise<Outcomes | undefined> {
   const kept = await findImpact(db, exam, version);
-  if (!kept) return outcomes(db, exam, version);
+  if (!kept) return undefined;
   const { total, colleges, papers } = kept.outcomes as KeptOutcomes;
   return { total, colleges: new Map(colleges), papers: new Map(papers) };
 }
@@ -131,41 +132,41 @@ async function countStudents(db: Db, exam: number, version: number): Promise<num
   return rows[0]!.students;
 }
 
-/** Counts what a finished run makes of its exam, and keeps it for everybody who opens the page of the release. */
-export async function countImpact(db: Db, run: { id: number; exam_id: number; version: number }): Promise<void> {
-  // asked first: what an earlier exam releases while we count is counted again
-  const basis = await basisOf(db, run.exam_id);
-  const { total, colleges, papers } = await outcomes(db, run.exam_id, run.version);
-  const students = await countStudentsByCollege(db, run.exam_id, run.version);
-  const kept: KeptOutcomes = { total, colleges: [...colleges], papers: [...papers], students };
-  const changes = basis === null ? null : await countFlips(db, run.exam_id, run.version);
-  await storeImpactRow(db, run.id, {
-    outcomes: kept,
-    students: await countStudents(db, run.exam_id, run.version),
-    flips: changes?.flips ?? null,
-    flip_students: changes?.flipStudents ?? null,
-    basis,
+/** Counts what a finished run makes of its exam, and keeps it for everybody who opens the page of the release or the result lists. */
+export const countImpact = (db: Db, run: { id: number; exam_id: number; version: number }): Promise<void> =>
+  db.transaction(async (trx) => {
+    // asked first: what an earlier exam releases while we count is counted again
+    const basis = await basisOf(trx, run.exam_id);
+    const { total, colleges, papers } = await outcomes(trx, run.exam_id, run.version);
+    const students = await countStudentsByCollege(trx, run.exam_id, run.version);
+    const kept: KeptOutcomes = { total, colleges: [...colleges], papers: [...papers], students };
+    const changes = basis === null ? null : await countFlips(trx, run.exam_id, run.version);
+    await storeImpactRow(trx, run.id, {
+      outcomes: kept,
+      students: await countStudents(trx, run.exam_id, run.version),
+      flips: changes?.flips ?? null,
+      flip_students: changes?.flipStudents ?? null,
+      basis,
+    });
+    await storeStatistics(trx, run);
   });
-}
 
-/** Papers and students whose outcome changes; kept figures hold while the releases they were counted against are the last. */
-async function changesOf(db: Db, exam: number, version: number): Promise<Changes> {
-  const kept = await findImpact(db, exam, version);
-  if (kept && kept.flips !== null && kept.flip_students !== null && kept.basis === (await basisOf(db, exam)))
-    return { flips: kept.flips, flipStudents: kept.flip_students };
-  return countFlips(db, exam, version);
-}
-
-/** What release `version` of an exam makes of it, beside the release before and an earlier exam (with its last release). */
+/**
+ * What release `version` of an exam makes of it, beside the release before and an earlier exam (with its last release).
+ * Nothing is counted here: a million rows are read in seconds. What is missing the worker counts by itself.
+ */
 export async function impact(
   db: Db,
   { exam, version, earlier }: { exam: number; version: number; earlier: { exam: number; version: number } | null },
-): Promise<Impact> {
-  const now = await outcomesOf(db, exam, version);
-  const last = version > 1 ? await outcomesOf(db, exam, version - 1) : null;
-  const before = earlier ? await outcomesOf(db, earlier.exam, earlier.version) : null;
-  const { flips, flipStudents } = await changesOf(db, exam, version);
+): Promise<ImpactAnswer> {
   const kept = await findImpact(db, exam, version);
+  const now = await keptOutcomes(db, exam, version);
+  const last = version > 1 ? await keptOutcomes(db, exam, version - 1) : null;
+  const before = earlier ? await keptOutcomes(db, earlier.exam, earlier.version) : null;
+  if (!kept || !now || last === undefined || before === undefined) return { counting: true, impact: null };
+  // changes hold while the releases they were counted against are the last
+  const basis = await basisOf(db, exam);
+  const holds = basis !== null && kept.basis === basis;
   const lines = async (part: 'colleges' | 'papers', named: keyof typeof NAMES): Promise<ImpactLine[]> => {
     const called = await names(db, named);
     return [...now[part]]
@@ -179,13 +180,16 @@ export async function impact(
       }));
   };
   return {
-    version,
-    students: kept?.students ?? (await countStudents(db, exam, version)),
-    total: { now: now.total, last: last?.total ?? null, earlier: before?.total ?? null },
-    flips,
-    flipStudents,
-    colleges: await lines('colleges', 'college'),
-    papers: await lines('papers', 'paper'),
+    counting: basis !== null && !holds,
+    impact: {
+      version,
+      students: kept.students,
+      total: { now: now.total, last: last?.total ?? null, earlier: before?.total ?? null },
+      flips: holds ? kept.flips : null,
+      flipStudents: holds ? kept.flip_students : null,
+      colleges: await lines('colleges', 'college'),
+      papers: await lines('papers', 'paper'),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { StageGate } from '@thervu/contracts/exam/exam-contract';
 import { holds } from '@thervu/contracts/core/permissions';
-import type { OpenWork } from '@thervu/contracts/script-ledger/script-ledger-contract';
+import type { OpenWork, OpenWorkCount } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { DECLARED } from '../../core/http/calls';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { testDemoPassword } from '@thervu/testing/database';
@@ -44,7 +44,20 @@ async function written(except: readonly string[] = []): Promise<string> {
 }
 
 describe('what is still open', () => {
-  const work = async () => (await api.call('admin', 'GET', `/control/open-work/${camp.examId}`)).json<OpenWork[]>();
+  const path = () => `/control/open-work/${camp.examId}`;
+  /** Asks again while it is being counted, as the page does; a question of a new name is counted anew. */
+  const ask = async (query: string): Promise<NonNullable<OpenWorkCount['counted']>> => {
+    for (;;) {
+      const { counted } = (await api.call('admin', 'GET', `${path()}${query}`)).json<OpenWorkCount>();
+      if (counted) return counted;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  let questions = 0;
+  const work = async () => {
+    questions += 1;
+    return (await ask(`?question=${questions}`)).kinds;
+  };
   const pick = (list: OpenWork[], kind: OpenWork['kind'], name: string) =>
     list.find((entry) => entry.kind === kind)!.where.find((entry) => entry.name === name)?.count ?? 0;
 
@@ -108,6 +121,40 @@ describe('what is still open', () => {
       expect(gate.first).toHaveLength(Math.min(10, where.length));
       if (count > 0) expect(gate.text).toContain(count.toLocaleString('en-IN'));
     }
+  });
+
+  test('[F-9] is counted once for everybody who opens the page within a minute, says when, and again for each dialog and after a declaration', async () => {
+    const { at, kinds } = await ask('');
+    const script = await db()('script as s')
+      .join('exam_application as a', (on) => on.on('a.exam_id', 's.exam_id').on('a.id', 's.application_id'))
+      .where({ 's.exam_id': camp.examId, 'a.absent': false })
+      .whereNull('s.void_reason')
+      .whereNotExists(db()('script_receipt as r').whereRaw('r.exam_id = s.exam_id and r.barcode = s.barcode'))
+      .whereNotExists(
+        db()('script_exception as x').whereRaw('x.exam_id = s.exam_id and x.application_id = s.application_id'),
+      )
+      .first<{ application_id: number }>('s.application_id');
+    const count = (list: OpenWork[]) => list.find(({ kind }) => kind === 'NOT_RECEIVED')!.count;
+    const declare = (reason: string | null) =>
+      api.call('admin', 'PUT', `/control/script-ledger/${camp.examId}/exceptions/${script.application_id}`, {
+        reason,
+        note: reason === null ? 'Found' : 'Not in the heap',
+      });
+    const dialog = await ask('?question=first');
+    await db()('script_exception').insert({
+      exam_id: camp.examId,
+      application_id: script.application_id,
+      reason: 'SCRIPT_MISSING',
+      note: 'Not in the heap',
+      by_user: (await db()('app_user').where({ kind: 'OFFICER' }).first<{ id: number }>('id')).id,
+    });
+    expect(await ask('')).toEqual({ at, kinds });
+    expect(await ask('?question=first')).toEqual(dialog);
+    expect(count((await ask('?question=second')).kinds)).toBe(count(kinds) - 1);
+    expect((await declare(null)).statusCode).toBe(200);
+    const anew = await ask('');
+    expect(count(anew.kinds)).toBe(count(kinds));
+    expect(Date.parse(anew.at)).toBeGreaterThan(Date.parse(at));
   });
 
   test("[F-9] is the office's to read", async () => {

@@ -1,18 +1,12 @@
 import * as contract from '@thervu/contracts/script-ledger/script-ledger-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http/http';
+import type { KeptFigures } from '../cockpit/kept-figures';
 import { CONSOLIDATE, COUNT_SCRIPTS } from './ledger-jobs';
-import {
-  lockCampsOf,
-  openScriptsOf,
-  openWorkOf,
-  paperLedger,
-  scriptLedger,
-  setException,
-  startLedgerJob,
-} from './ledger-service';
+import { lockCampsOf, openScriptsOf, paperLedger, scriptLedger, setException, startLedgerJob } from './ledger-service';
+import { forgetOpenWorkOf, openWorkOf } from './open-work-service';
 
-export function scriptLedgerRoutes(app: FastifyInstance): void {
+export function scriptLedgerRoutes(app: FastifyInstance, { kept }: { kept: KeptFigures }): void {
   serve(app, contract.getScriptLedger, ({ context, params }) => scriptLedger(context.db, Number(params.examId)));
   serve(app, contract.getPaperLedger, ({ context, params: { examId, pCode } }) =>
     paperLedger(context.db, Number(examId), pCode),
@@ -24,7 +18,13 @@ export function scriptLedgerRoutes(app: FastifyInstance): void {
   serve(app, contract.consolidateMarks, ({ context, params }) =>
     startLedgerJob(context, { examId: Number(params.examId), kind: CONSOLIDATE }),
   );
-  serve(app, contract.listOpenWork, ({ context, params }) => openWorkOf(context.db, Number(params.examId)));
+  serve(app, contract.listOpenWork, ({ context, params, query }) =>
+    openWorkOf(context, kept, { examId: Number(params.examId), ...query }),
+  );
   serve(app, contract.lockCamps, ({ context, params, body }) => lockCampsOf(context, { params, body }));
-  serve(app, contract.setScriptException, ({ context, params, body }) => setException(context, { params, body }));
+  serve(app, contract.setScriptException, async ({ context, params, body }) => {
+    const answer = await setException(context, { params, body });
+    forgetOpenWorkOf(kept, Number(params.examId));
+    return answer;
+  });
 }

@@ -6,7 +6,6 @@ import {
   type listOpenScripts,
   type lockCamps,
   type OpenScript,
-  type OpenWork,
   type ScriptLedger,
   type setScriptException,
 } from '@thervu/contracts/script-ledger/script-ledger-contract';
@@ -20,13 +19,12 @@ import type { COUNT_SCRIPTS } from './ledger-jobs';
 import { CONSOLIDATE } from './ledger-jobs';
 import * as queries from './ledger-queries';
 import { assertSigned } from '../keying-signature/keying-signature-service';
-import { openWork } from './open-work-service';
 
 /** More open scripts of one paper and college than anybody reads at once. */
 const MAX_SCRIPTS = 500;
 const MAX_ID = 2 ** 31 - 1;
 
-async function examOf(db: Db, examId: number): Promise<queries.LedgerExam> {
+export async function ledgerExam(db: Db, examId: number): Promise<queries.LedgerExam> {
   const exam = examId <= MAX_ID ? await queries.findLedgerExam(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
@@ -34,7 +32,7 @@ async function examOf(db: Db, examId: number): Promise<queries.LedgerExam> {
 
 /** The ledger of an exam as last counted. */
 export async function scriptLedger(db: Db, examId: number): Promise<ScriptLedger> {
-  const { exam_tbl: _, camp_locked_at, counted_at, ...exam } = await examOf(db, examId);
+  const { exam_tbl: _, camp_locked_at, counted_at, ...exam } = await ledgerExam(db, examId);
   const run = await queries.lastConsolidation(db, examId);
   return {
     ...exam,
@@ -55,7 +53,7 @@ export async function scriptLedger(db: Db, examId: number): Promise<ScriptLedger
 }
 
 export async function paperLedger(db: Db, examId: number, pCode: string): Promise<CollegeLine[]> {
-  await examOf(db, examId);
+  await ledgerExam(db, examId);
   return queries.ledgerColleges(db, examId, pCode);
 }
 
@@ -65,7 +63,7 @@ export async function openScriptsOf(
   params: CallArgument<typeof listOpenScripts>['params'],
 ): Promise<{ total: number; items: OpenScript[] }> {
   const { pCode, colcode } = params;
-  const exam = await examOf(context.db, Number(params.examId));
+  const exam = await ledgerExam(context.db, Number(params.examId));
   return context.db.transaction(async (trx) => {
     const all = await queries.openScripts(trx, { examId: exam.exam_id, pCode, colcode });
     await audit(trx, context, {
@@ -79,17 +77,12 @@ export async function openScriptsOf(
   });
 }
 
-/** What is still open in an exam, by kind and camp. */
-export async function openWorkOf(db: Db, examId: number): Promise<OpenWork[]> {
-  return openWork(db, (await examOf(db, examId)).exam_id);
-}
-
 /** Starts the counting or the consolidation of an exam; one of each kind and exam at a time. */
 export async function startLedgerJob(
   context: Context,
   { examId, kind }: { examId: number; kind: typeof COUNT_SCRIPTS | typeof CONSOLIDATE },
 ): Promise<Job> {
-  const exam = await examOf(context.db, examId);
+  const exam = await ledgerExam(context.db, examId);
   if (kind === CONSOLIDATE) {
     if (exam.stage !== 'VALUATION') {
       throw new Invalid(
@@ -126,10 +119,10 @@ export async function lockCampsOf(
   { params, body: { locked, reason, row_version } }: CallArgument<typeof lockCamps>,
 ): Promise<{ message: string }> {
   return context.db.transaction(async (trx) => {
-    const exam = await examOf(trx, Number(params.examId));
+    const exam = await ledgerExam(trx, Number(params.examId));
     if (!(await queries.lockCampsOfExam(trx, exam.exam_id)))
       throw new Conflict('consolidating', 'A consolidation is running. Wait for its end.');
-    const now = await examOf(trx, exam.exam_id);
+    const now = await ledgerExam(trx, exam.exam_id);
     if (now.row_version !== row_version) {
       throw new Conflict('changed-meanwhile', `${exam.exam_name} has been changed by somebody else.`, {
         yours: { locked },
@@ -169,7 +162,7 @@ export async function setException(
   const { userId } = context.user;
   const applicationId = Number(params.applicationId);
   return context.db.transaction(async (trx) => {
-    const exam = await examOf(trx, Number(params.examId));
+    const exam = await ledgerExam(trx, Number(params.examId));
     if (exam.stage !== 'CONDUCT' && exam.stage !== 'VALUATION') {
       throw new Invalid(
         'wrong-stage',
@@ -201,7 +194,7 @@ export async function setException(
 
 /** What blocks the step to the stage Consolidated: the balances as counted after the lock, and a run that wrote the marks. */
 export async function consolidationReadiness(db: Db, examId: number) {
-  const exam = await examOf(db, examId);
+  const exam = await ledgerExam(db, examId);
   const balances = await queries.readBalances(db, examId);
   const run = await queries.lastConsolidation(db, examId);
   return {

@@ -26,11 +26,16 @@ left join (select distinct on (h.barcode) h.barcode, h.decision from handed_scri
   order by h.barcode, h.id desc) d on d.barcode = s.barcode::text
 where q.exam_id = :exam`;
 
-/** Scripts that are not valued: their candidates are absent, or they were declared. */
-const NOT_VALUED = `select s.barcode from script s
-  join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
-  left join script_exception x on x.exam_id = s.exam_id and x.application_id = s.application_id
-  where s.exam_id = :exam and (a.absent or x.application_id is not null)`;
+/**
+ * Scripts that are not valued: their candidates are absent, or they were declared. Each of the two is read by itself: asked
+ * for one or the other, PostgreSQL joins every script with its application first.
+ */
+const NOT_VALUED = `
+  select s.barcode from exam_application a join script s on s.exam_id = a.exam_id and s.application_id = a.id
+  where a.exam_id = :exam and a.absent
+  union
+  select s.barcode from script_exception x join script s on s.exam_id = x.exam_id and s.application_id = x.application_id
+  where x.exam_id = :exam`;
 
 /** Problems of barcode_error e that a camp has handed over, without a later decision of the office. */
 export const HANDED_OPEN = `e.resolution = 'TO_OFFICE' and not exists (select from handed_script_decision h
@@ -38,13 +43,14 @@ export const HANDED_OPEN = `e.resolution = 'TO_OFFICE' and not exists (select fr
 
 /** How far each bundle has come: the scripts in it that are valued, and how many of those have A, B and an agreed mark. */
 export const BUNDLE_PROGRESS = `
+with not_valued as materialized (${NOT_VALUED})
 select b.bundleno, b.p_code, b.place, b.tot_paper - coalesce(x.scripts, 0) as due,
   coalesce(m.a, 0) as a, coalesce(m.b, 0) as b, coalesce(m.final, 0) as final
 from bundle b
 left join (select m.bundleno, count(m.amark) as a, count(m.bmark) as b, count(m.final_mark) as final from camp_mark m
-  left join (${NOT_VALUED}) n on n.barcode = m.barcode
-  where m.exam_id = :exam and n.barcode is null group by 1) m on m.bundleno = b.bundleno
-left join (select coalesce(m.bundleno, r.bundleno) as bundleno, count(*) as scripts from (${NOT_VALUED}) n
+  where m.exam_id = :exam and not exists (select from not_valued n where n.barcode = m.barcode)
+  group by 1) m on m.bundleno = b.bundleno
+left join (select coalesce(m.bundleno, r.bundleno) as bundleno, count(*) as scripts from not_valued n
   left join script_receipt r on r.exam_id = :exam and r.barcode = n.barcode
   left join camp_mark m on m.exam_id = :exam and m.barcode = n.barcode group by 1) x on x.bundleno = b.bundleno
 where b.exam_id = :exam`;
