@@ -40,6 +40,11 @@ export class NotEmpty extends Error {
   override readonly name = 'NotEmpty';
 }
 
+/** The figures of a run say that they were counted at its end. */
+const COUNTED_THEN = `
+update result_impact i set counted_at = r.finished_at from result_run r where r.id = i.run_id;
+update result_statistic s set counted_at = r.finished_at from result_run r where r.exam_id = s.exam_id and r.version = s.version`;
+
 /** Tables of a row per student and paper. */
 const BULK = [
   'exam_application',
@@ -122,6 +127,7 @@ export async function loadDemo({
     await db.raw('analyze');
     // as each run counts it at its end: the first who opens a release must not wait for it
     await storeMissingImpacts(db);
+    await db.raw(COUNTED_THEN);
     logStep('figures of the releases');
   } finally {
     await db.destroy();

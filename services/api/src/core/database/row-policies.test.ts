@@ -24,6 +24,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
       'paper_lock',
       'result',
       'result_standing',
+      'result_statistic',
       'revaluation',
       'revaluation_event',
       'student',

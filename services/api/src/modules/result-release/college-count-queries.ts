@@ -20,7 +20,7 @@ from (
     and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
       and n.version > r.version and n.version <= :version)
   group by r.colcode, r.reg_no) o
-group by o.colcode`;
+group by o.colcode order by o.colcode`;
 
 export async function countStudentsByCollege(db: Db, exam: number, version: number): Promise<KeptStudents> {
   const { rows } = await db.raw<{ rows: (CollegeStudents & { colcode: string })[] }>(BY_COLLEGE, { exam, version });

@@ -19,7 +19,8 @@ from result r
 where r.exam_id = :exam and r.version <= :version
   and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
     and n.version > r.version and n.version <= :version)
-group by grouping sets ((r.colcode), (r.p_code), ())`;
+group by grouping sets ((r.colcode), (r.p_code), ())
+order by r.colcode, r.p_code`;
 
 interface OutcomeRow {
   colcode: string | null;
