@@ -52,8 +52,9 @@ returns table (colcode text, deg_ids bigint[], students bigint) language sql sta
   select * from public.written_students(p_exam,
     array(select h.colcode from public.eligible_change h where h.exam_id = p_exam and h.p_code is null
       union
-      select p.colcode from public.exam_paper_count p where p.exam_id = p_exam and p.candidates > 0 and not exists (
-        select from public.exam_student_count k where k.exam_id = p.exam_id and k.colcode = p.colcode)), null) $$;
+      select c.colcode from public.college c
+      where exists (select from public.exam_paper_count p where p.exam_id = p_exam and p.colcode = c.colcode and p.candidates > 0)
+        and not exists (select from public.exam_student_count k where k.exam_id = p_exam and k.colcode = c.colcode)), null) $$;
 
 -- Counts the papers and students of these colleges anew, and adds the pairs of everybody who has a confirmed paper there: of all papers of such
 -- a student, since a student who has moved may have papers at two colleges.
