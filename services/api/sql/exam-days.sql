@@ -63,15 +63,16 @@ create or replace function candidates_at(p_exam integer, p_centre text) returns 
       where l.exam_id = p_exam and l.centre = p_centre))) $$;
 
 -- The slots of a centre with the number of its candidates; the office may leave the centre out. A line of allotment names a student, a
--- degree or a college: candidates without one of their own are counted by paper, degree and college before anything is joined, those with
--- one are read one by one, as v_sitting_candidate says. The price of a row from a worker is lowered as below.
+-- degree or a college: candidates are counted by paper, degree and college, as they are kept for the time table (exam-papers.sql);
+-- those with a line of their own are taken out and read one by one, as v_sitting_candidate says. Colleges that have just changed are
+-- read row by row: the price of a row from a worker is lowered for them.
 create or replace function centre_sessions(p_exam integer, p_centre text, p_until date default 'infinity')
 returns table (centre text, examdate date, examsession text, candidates integer)
 language plpgsql stable security definer set search_path = pg_catalog, public set parallel_tuple_cost = 0.001 as $$
 declare
   v_named text[] := array(select distinct l.reg_no from public.centre_allotment l where l.exam_id = p_exam and l.reg_no is not null);
-  v_colleges text[] := array(select p_centre union select l.colcode from public.centre_allotment l
-    where l.exam_id = p_exam and l.centre = p_centre);
+  v_colleges text[] := case when p_centre is not null then array(select p_centre union select l.colcode from public.centre_allotment l
+    where l.exam_id = p_exam and l.centre = p_centre) end;
 begin
   if not public.of_own_centre(p_centre) then
     raise exception 'candidates of another centre' using errcode = 'insufficient_privilege';
@@ -79,9 +80,11 @@ begin
   return query
     select k.at_centre, k.on_day, k.in_session, sum(k.people)::int from (
       select coalesce(ld.centre, lc.centre, x.centre) as at_centre, t.examdate as on_day, t.examsession as in_session, g.people
-      from (select a.cour_id, a.p_code, a.colcode, a.deg_id, count(*) as people from public.exam_application a
-        where a.exam_id = p_exam and a.ex_confm and a.reg_no <> all (v_named) and (p_centre is null or a.colcode = any (v_colleges))
-        group by 1, 2, 3, 4) g
+      from (select p.colcode, p.cour_id, p.p_code, p.deg_id, p.candidates as people from public.college_paper_counts(p_exam, v_colleges) p
+        union all
+        select a.colcode, a.cour_id, a.p_code, a.deg_id, -1 from public.exam_application a
+        where a.exam_id = p_exam and a.ex_confm and a.reg_no = any (v_named)
+          and (v_colleges is null or a.colcode = any (v_colleges))) g
       join public.course c on c.cour_id = g.cour_id and c.p_type = 'THEORY' and c.extl_max > 0 and c.scheme = 'MARKS'
       join public.exam_timetable t on t.exam_id = p_exam and t.p_code = g.p_code
       left join public.centre_allotment ld on ld.exam_id = p_exam and ld.colcode = g.colcode and ld.deg_id = g.deg_id and ld.reg_no is null
@@ -89,28 +92,72 @@ begin
       left join public.exam_centre x on x.exam_id = p_exam and x.centre = g.colcode and x.active
       union all
       select v.centre, v.examdate, v.examsession, 1 from public.v_sitting_candidate v
-      where v.exam_id = p_exam and v.reg_no = any (v_named) and (p_centre is null or v.colcode = any (v_colleges))
+      where v.exam_id = p_exam and v.reg_no = any (v_named) and (v_colleges is null or v.colcode = any (v_colleges))
     ) k
-    where k.at_centre is not null and (p_centre is null or k.at_centre = p_centre) and k.on_day <= p_until group by 1, 2, 3;
+    where k.at_centre is not null and (p_centre is null or k.at_centre = p_centre) and k.on_day <= p_until
+    group by 1, 2, 3 having sum(k.people) > 0;
 end $$;
 
--- How many halls of each session have fewer people than their candidates need, one for so many. A hall stands at one centre, so that its
--- number says the centre. Every seat of an exam is counted: the planner takes it for twice as many groups and would leave the second core
--- idle, so that the price of a row from a worker is lowered here alone. Read with the rights of whoever asks.
+-- How many students of each college write at each centre, by the rules of v_sitting_candidate; the centre is null where there is none.
+-- Who has a written paper is kept by college and degree. A student with a line of allotment, or with a paper that has no day, is read
+-- in person; where papers without a day have more candidates than are worth it, everybody is.
+create or replace function centre_students(p_exam integer, p_in_person integer default 10000)
+returns table (centre text, colcode text, students integer)
+language plpgsql stable security definer set search_path = pg_catalog, public set parallel_tuple_cost = 0.001 as $$
+declare
+  v_without text[];
+  v_rows bigint;
+  v_named text[];
+begin
+  if not public.of_own_centre(null) then
+    raise exception 'students of other centres' using errcode = 'insufficient_privilege';
+  end if;
+  select coalesce(array_agg(distinct g.p_code), '{}'), coalesce(sum(g.candidates), 0) into v_without, v_rows
+  from public.college_paper_counts(p_exam, null) g
+  join public.course c on c.cour_id = g.cour_id and c.p_type = 'THEORY' and c.extl_max > 0 and c.scheme = 'MARKS'
+  where not exists (select from public.exam_timetable t where t.exam_id = p_exam and t.p_code = g.p_code);
+  if v_rows > p_in_person then
+    return query
+      select k.centre, k.colcode, count(*)::int from (
+        select distinct v.centre, v.colcode, v.reg_no from public.v_sitting_candidate v where v.exam_id = p_exam) k
+      group by 1, 2;
+    return;
+  end if;
+  v_named := array(
+    select l.reg_no from public.centre_allotment l where l.exam_id = p_exam and l.reg_no is not null
+    union
+    select a.reg_no from public.exam_application a where a.exam_id = p_exam and a.ex_confm and a.p_code = any (v_without));
+  return query
+    select k.at_centre, k.college, sum(k.people)::int from (
+      select distinct g.no, g.colcode as college, g.people, coalesce(ld.centre, lc.centre, x.centre) as at_centre
+      from (
+        select row_number() over () as no, u.* from (
+          select s.colcode, s.deg_ids, s.students as people from public.college_students(p_exam) s
+          union all
+          select s.colcode, s.deg_ids, -s.students from public.written_students(p_exam, null, v_named) s) u) g
+      cross join unnest(g.deg_ids) d(deg_id)
+      left join public.centre_allotment ld on ld.exam_id = p_exam and ld.colcode = g.colcode and ld.deg_id = d.deg_id and ld.reg_no is null
+      left join public.centre_allotment lc on lc.exam_id = p_exam and lc.colcode = g.colcode and lc.deg_id is null and lc.reg_no is null
+      left join public.exam_centre x on x.exam_id = p_exam and x.centre = g.colcode and x.active
+      union all
+      select 0, v.colcode, count(distinct v.reg_no), v.centre from public.v_sitting_candidate v
+      where v.exam_id = p_exam and v.reg_no = any (v_named) group by v.colcode, v.centre) k
+    group by 1, 2 having sum(k.people) > 0;
+end $$;
+
+-- How many halls of each session have fewer people than their candidates need, one for so many. Read with the rights of whoever asks.
 create or replace function halls_without_people(p_exam integer, p_centre text, p_day date, p_until date, p_most integer)
 returns table (centre text, examdate date, examsession text, halls integer)
-language plpgsql stable set search_path = pg_catalog, public set parallel_tuple_cost = 0.001 as $$
+language plpgsql stable set search_path = pg_catalog, public as $$
 begin
   return query
-    select h.colcode, x.examdate, case when x.morning then 'FN' else 'AN' end, count(*)::int from (
-      select s.hall_id, s.examdate, s.examsession = 'FN' as morning, count(*) as candidates from public.seat s
-      where s.exam_id = p_exam and s.examdate <= p_until and (p_day is null or s.examdate = p_day)
-        and (p_centre is null or s.centre = p_centre) group by 1, 2, 3) x
-    join public.hall h on h.hall_id = x.hall_id
-    left join (select d.hall_id, d.examdate, d.examsession = 'FN' as morning, count(*) as people from public.invigilation_duty d
+    select x.centre, x.examdate, x.examsession, count(*)::int from public.seat_count x
+    left join (select d.hall_id, d.examdate, d.examsession, count(*) as people from public.invigilation_duty d
       where d.exam_id = p_exam and d.hall_id is not null group by 1, 2, 3) y
-      on y.hall_id = x.hall_id and y.examdate = x.examdate and y.morning = x.morning
-    where coalesce(y.people, 0) < ceil(x.candidates / p_most::numeric) group by 1, 2, 3;
+      on y.hall_id = x.hall_id and y.examdate = x.examdate and y.examsession = x.examsession
+    where x.exam_id = p_exam and x.examdate <= p_until and (p_day is null or x.examdate = p_day)
+      and (p_centre is null or x.centre = p_centre)
+      and coalesce(y.people, 0) < ceil(x.candidates / p_most::numeric) group by 1, 2, 3;
 end $$;
 
 -- The slots of a centre with what each holds; the office may leave the centre out.
@@ -289,6 +336,62 @@ do $$ begin
   end if;
 end $$;
 
+-- How many sit in each hall, kept with the seats: a statement that gives or takes some adds the difference, hall by hall in one order,
+-- as two of them may change the same halls.
+create or replace function count_seats() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public as $$
+declare r record;
+begin
+  if tg_op = 'INSERT' then
+    insert into public.seat_count as k (exam_id, centre, examdate, examsession, hall_id, candidates)
+    select n.exam_id, n.centre, n.examdate, n.examsession, n.hall_id, count(*) from new_seats n
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (exam_id, centre, examdate, examsession, hall_id) do update set candidates = k.candidates + excluded.candidates;
+  elsif tg_op = 'DELETE' then
+    for r in
+      select o.exam_id, o.centre, o.examdate, o.examsession, o.hall_id, count(*) as gone from old_seats o
+      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    loop
+      update public.seat_count k set candidates = k.candidates - r.gone
+      where (k.exam_id, k.centre, k.examdate, k.examsession, k.hall_id) = (r.exam_id, r.centre, r.examdate, r.examsession, r.hall_id);
+    end loop;
+  else
+    for r in
+      select d.exam_id, d.centre, d.examdate, d.examsession, d.hall_id, sum(d.change) as change from (
+        select n.exam_id, n.centre, n.examdate, n.examsession, n.hall_id, 1 as change from new_seats n
+        union all
+        select o.exam_id, o.centre, o.examdate, o.examsession, o.hall_id, -1 from old_seats o) d
+      group by 1, 2, 3, 4, 5 having sum(d.change) <> 0 order by 1, 2, 3, 4, 5
+    loop
+      update public.seat_count k set candidates = k.candidates + r.change
+      where (k.exam_id, k.centre, k.examdate, k.examsession, k.hall_id) = (r.exam_id, r.centre, r.examdate, r.examsession, r.hall_id);
+      -- only a hall that gains somebody can be without a line
+      if not found then
+        insert into public.seat_count as k (exam_id, centre, examdate, examsession, hall_id, candidates)
+        values (r.exam_id, r.centre, r.examdate, r.examsession, r.hall_id, r.change)
+        on conflict (exam_id, centre, examdate, examsession, hall_id) do update set candidates = k.candidates + excluded.candidates;
+      end if;
+    end loop;
+  end if;
+  return null;
+end $$;
+-- Bound behind a lock that waits for whoever gives seats just now; what is there already is counted with it. A restored database has
+-- both, and is left as it is.
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'seat'::regclass and tgname = 'seats_given') then
+    create trigger seats_given after insert on seat referencing new table as new_seats
+      for each statement execute function count_seats();
+    create trigger seats_moved after update on seat referencing new table as new_seats old table as old_seats
+      for each statement execute function count_seats();
+    create trigger seats_taken after delete on seat referencing old table as old_seats
+      for each statement execute function count_seats();
+    insert into seat_count as k (exam_id, centre, examdate, examsession, hall_id, candidates)
+    select s.exam_id, s.centre, s.examdate, s.examsession, s.hall_id, count(*) from seat s group by 1, 2, 3, 4, 5
+    on conflict (exam_id, centre, examdate, examsession, hall_id) do update set candidates = excluded.candidates
+      where k.candidates <> excluded.candidates;
+  end if;
+end $$;
+
 -- The absences of a sitting as its halls have reported them, over every college that wrote there. Each record that changes becomes
 -- a link of its paper's chain. What cannot be changed is answered instead, and the caller gives everything up.
 create or replace function write_sitting_absences(p_exam integer, p_centre text, p_date date, p_session text, p_user bigint,
@@ -355,7 +458,7 @@ end $$;
 revoke execute on function uses_centres(integer), centre_of(integer, text, bigint, text), centre_elsewhere(integer, text, bigint, text),
   session_centre_elsewhere(integer, text, bigint, text, date, text),
   of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date), centre_sessions(integer, text, date), candidates_at(integer, text),
-  halls_without_people(integer, text, date, date, integer),
+  centre_students(integer, integer), count_seats(), halls_without_people(integer, text, date, date, integer),
   seated_candidates(integer, text, date, text), seats_of_college(integer, text, integer), seat_fits_hall(),
   ticket_centres(integer, text, integer), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),
   give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),

@@ -98,8 +98,10 @@ grant select, insert, delete on grading_scheme_band, college_board_camp to :"off
 grant update (place, updated_by, updated_at) on college_board_camp to :"office";
 grant select, insert on camp_allocation_event, reval_camp_waiver to :"office";
 grant execute on function scheme_has_results(text), allocated_camp(text, text) to :"office";
+-- how many scripts lie at each camp is written by triggers and the numbering
+grant select on script_place_count to :"office";
 -- candidates by college, where their scripts lie, and what a time table asks: written by triggers and the worker alone
-grant select on eligible_count, eligible_change, v_candidate_script, exam_paper_count, exam_paper_pair to :"office";
+grant select on eligible_count, eligible_change, v_candidate_script, exam_paper_count, exam_paper_pair, exam_student_count to :"office";
 grant execute on function eligible_counts(integer), script_counts(integer), changed_counts(integer, bigint[]),
   exam_paper_counts(integer) to :"office";
 
@@ -413,4 +415,6 @@ grant execute on function uses_centres(integer), centre_of(integer, text, bigint
   give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),
   write_sitting_absences(integer, text, date, text, bigint, text, text),
   close_sitting_papers(integer, text, date, text, bigint) to :"office", :"college";
-grant execute on function halls_without_people(integer, text, date, date, integer) to :"office";
+-- how many sit in each hall is written by triggers alone
+grant select on seat_count to :"office";
+grant execute on function halls_without_people(integer, text, date, date, integer), centre_students(integer, integer) to :"office";

@@ -91,6 +91,15 @@ test('what is due opens its page with the filter filled', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('[F-18] the office is told that stored results differ from a release, and looks at its page', async () => {
+  const due = [{ ...MISSING, kind: 'RELEASE_DIFFERS' as const, count: 5, exam_tbl: 'E25A', choice: null }];
+  const { user } = renderPortal({ as: 'admin', at: ['/home/'], api: [bell({ due })] });
+  const panel = await open(user, 'Notices');
+  expect(
+    within(panel).getByRole('link', { name: 'Look: Stored results differ from their release in 5 places' }),
+  ).toHaveAttribute('href', expect.stringMatching(/\/home\/result-release\?exam=E25A$/));
+});
+
 test('a message is unread until its page is opened; a double click reads it once', async () => {
   const { user } = renderPortal({ as: 'college', at: ['/home/'], api: [bell({ messages: [WINDOW] })] });
   const panel = await open(user, 'Notices, 1 unread');

@@ -8,10 +8,12 @@ import { NOTICE_KEYS, type NoticeKey } from '../notice/notice-rules';
 
 /** What is due in a camp, for its officer. */
 export const CAMP_DUE_KINDS = ['DIFFERENT_MARKS', 'SCRIPT_PROBLEMS'] as const;
+/** What the office must look at beside its signatures: a check has found that stored results are not as released. */
+export const OFFICE_DUE_KINDS = ['RELEASE_DIFFERS'] as const;
 
 /** One line of what is due, as the dashboard of the person counts it. */
 export const BellDue = z.object({
-  kind: z.enum([...DUE_KINDS, ...SIGNED_KINDS, ...CAMP_DUE_KINDS]),
+  kind: z.enum([...DUE_KINDS, ...SIGNED_KINDS, ...CAMP_DUE_KINDS, ...OFFICE_DUE_KINDS]),
   count: Count,
   /** Papers, students or dates the count is spread over. */
   over: Count,

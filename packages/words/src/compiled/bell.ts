@@ -19,6 +19,7 @@ const en: Texts<BellWords> = {
   "due.PERSON": [["n","plural",{"one":["#"," change of a person needs your signature"],"other":["#"," changes of persons need your signature"]}]],
   "due.PRACTICAL_MARKS": [["n","plural",{"one":["#"," practical mark is missing"],"other":["#"," practical marks are missing"]}]],
   "due.RELEASE": [["n","plural",{"one":["#"," release needs your signature"],"other":["#"," releases need your signature"]}]],
+  "due.RELEASE_DIFFERS": [["n","plural",{"one":["Stored results differ from their release in ","#"," place"],"other":["Stored results differ from their release in ","#"," places"]}]],
   "due.REOPENING": [["n","plural",{"one":["#"," reopening needs your signature"],"other":["#"," reopenings need your signature"]}]],
   "due.REVALUATION": [["n","plural",{"0":["Revaluation is open; nothing is applied for yet"],"one":["Revaluation is open; ","#"," paper is applied for"],"other":["Revaluation is open; ","#"," papers are applied for"]}]],
   "due.RUN": [["n","plural",{"one":["#"," result run needs your signature"],"other":["#"," result runs need your signature"]}]],

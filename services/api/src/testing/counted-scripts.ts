@@ -24,3 +24,14 @@ export const countedRows = (db: Knex, exam: number): Promise<unknown[]> =>
      where a.exam_id = :exam and a.ex_confm group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
     exam,
   );
+
+/** Scripts by camp as they are kept, and as a count of all rows says. */
+export async function scriptsByPlace(db: Knex): Promise<{ stored: unknown[]; counted: unknown[] }> {
+  const read = async (sql: string): Promise<unknown[]> => (await db.raw<{ rows: unknown[] }>(sql)).rows;
+  return {
+    stored: await read('select exam_id, place, scripts from script_place_count where scripts > 0 order by 1, 2'),
+    counted: await read(
+      'select exam_id, place, count(*)::int as scripts from script where place is not null group by 1, 2 order by 1, 2',
+    ),
+  };
+}

@@ -14,6 +14,7 @@ export interface BellWords {
   "due.PERSON": { n: number };
   "due.PRACTICAL_MARKS": { n: number };
   "due.RELEASE": { n: number };
+  "due.RELEASE_DIFFERS": { n: number };
   "due.REOPENING": { n: number };
   "due.REVALUATION": { n: number };
   "due.RUN": { n: number };

@@ -3,6 +3,7 @@ import type { CollegeCockpit } from '@thervu/contracts/cockpit/college-cockpit-c
 import type { CampCockpit } from '@thervu/contracts/cockpit/camp-cockpit-contract';
 import { randomUUID } from 'node:crypto';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
+import { OfficePeople } from '../../testing/office-people';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
@@ -163,5 +164,45 @@ describe('what is due', () => {
     await bell('admin2');
     const after = await db()('audit_log').where({ action: 'UNRELEASED_RESULTS_READ' });
     expect(after.length - before.length).toBeLessThanOrEqual(1);
+  });
+
+  test('[F-18] the office is told as long as the last check of a release finds differences, once for however many nights', async () => {
+    const exam = (await db()('exam').where({ exam_tbl: 'E25A' }).first<{ id: number; exam_name: string }>())!;
+    const check = (faults: string[], unnamed = 0) =>
+      db()('release_check').insert({
+        exam_id: exam.id,
+        checked_at: new Date(),
+        release: 1,
+        faults,
+        more: unnamed,
+      });
+    const differences = async (as: Person) => (await bell(as)).due!.filter(({ kind }) => kind === 'RELEASE_DIFFERS');
+    await check([]);
+    expect(await differences('admin')).toEqual([]);
+    await check(['A mark is not as it was released.'], 4);
+    await check(['A mark is not as it was released.'], 4);
+    const line = { kind: 'RELEASE_DIFFERS', count: 5, exam_tbl: 'E25A', exam_name: exam.exam_name };
+    for (const as of ['admin', 'admin2'] as const)
+      expect(await differences(as)).toEqual([expect.objectContaining(line)]);
+    for (const as of ['college', 'campadmin', 'camp'] as const) expect(await differences(as)).toEqual([]);
+    await check([]);
+    expect(await differences('admin')).toEqual([]);
+    await db()('release_check').delete();
+  });
+
+  test('[F-18] an officer whose duties do not open the release is not told of it', async () => {
+    const exam = (await db()('exam').where({ exam_tbl: 'E25A' }).first<{ id: number }>())!;
+    await db()('release_check').insert({
+      exam_id: exam.id,
+      checked_at: new Date(),
+      release: 1,
+      faults: ['x'],
+      more: 0,
+    });
+    const people = new OfficePeople(api);
+    const camps = await people.make('camps@example.org', { duties: [{ duty: 'SECTION', areas: ['CAMP'] }] });
+    const { due } = (await people.as(camps, 'GET', '/bell')).json<Bell>();
+    expect(due!.map(({ kind }) => kind)).not.toContain('RELEASE_DIFFERS');
+    await db()('release_check').delete();
   });
 });

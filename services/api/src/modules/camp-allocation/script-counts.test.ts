@@ -1,6 +1,6 @@
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { HeapOfScripts } from '../../testing/bundle-test-queries';
-import { answeredCounts, countedRows } from '../../testing/counted-scripts';
+import { answeredCounts, countedRows, scriptsByPlace } from '../../testing/counted-scripts';
 import { countChangedColleges } from '../top-sheet/eligible-count-queries';
 import { followEligible } from '../top-sheet/numbering-queries';
 
@@ -158,6 +158,44 @@ const CHANGES: Change[] = [
   { what: 'all scripts go elsewhere', act: () => scripts().update({ place: 'PUCAMP' }), byCollege: true },
 ];
 
+async function placesAreCounted() {
+  const { stored, counted: rows } = await scriptsByPlace(owner());
+  expect(rows).not.toEqual([]);
+  expect(stored).toEqual(rows);
+}
+
+test('scripts by camp are counted with each that is given a camp, moved, taken from it or removed', async () => {
+  const trx = await owner().transaction();
+  const here = async () => {
+    const { stored, counted: rows } = await scriptsByPlace(trx);
+    expect(stored).toEqual(rows);
+    return rows;
+  };
+  try {
+    const first = await here();
+    const some = trx('script').where({ exam_id: exam, place: CAMP }).select('id').limit(30);
+    const those = () => trx('script').where({ exam_id: exam }).whereIn('id', ids);
+    const ids = (await some).map(({ id }: { id: number }) => id);
+    await those().update({ place: null });
+    expect(await here()).not.toEqual(first);
+    // a camp that has had none
+    await trx('script').where({ exam_id: exam, place: 'Govt' }).update({ place: 'PUCAMP' });
+    await trx('script_place_count').where({ exam_id: exam, place: 'Govt', scripts: 0 }).delete();
+    await those().update({ place: 'Govt' });
+    await here();
+    await those().update({ void_reason: 'UNCONFIRMED', voided_at: new Date() });
+    await here();
+    const rows = (await those()) as object[];
+    await those().delete();
+    await here();
+    await trx('script').insert(rows);
+    await here();
+  } finally {
+    await trx.rollback();
+  }
+  await placesAreCounted();
+});
+
 test.each(CHANGES)(
   '[DAY-3] what is kept of scripts is what all rows say: $what',
   async ({ act, byCollege = false, same = false }) => {
@@ -170,6 +208,7 @@ test.each(CHANGES)(
     if (same) expect(after).toEqual(before);
     else expect(after).not.toEqual(before);
     expect(await answered()).toEqual(after);
+    await placesAreCounted();
     const added = await lines();
     expect(added.length > 0).toBe(!same);
     expect(added.some(({ p_code }) => p_code === null)).toBe(byCollege);

@@ -54,10 +54,9 @@ export async function listSelectPlaces(db: Db): Promise<Place[]> {
 /** What refers to each camp: open work, which must be settled first, and what is only history. */
 const REFERENCES = `
 with numbered as materialized (
-  select n.place, e.stage in ('REVISED', 'ARCHIVED') as finished, sum(n.count)::int as count
-  from (select s.exam_id, s.place, count(*) as count from script s
-    where s.place is not null and (:place::text is null or s.place = :place) group by 1, 2) n
-  join exam e on e.id = n.exam_id group by 1, 2)
+  select n.place, e.stage in ('REVISED', 'ARCHIVED') as finished, sum(n.scripts)::int as count
+  from script_place_count n join exam e on e.id = n.exam_id
+  where n.scripts > 0 and (:place::text is null or n.place = :place) group by 1, 2)
 select k.place, v.what, v.count, v.blocks from camp k cross join lateral (values
   ('colleges whose scripts go there', (select count(*)::int from college c where c.place = k.place and not c.is_head_office), true),
   ('boards of colleges whose scripts go there', (select count(*)::int from college_board_camp b where b.place = k.place), true),

@@ -2,6 +2,7 @@ import type { BellDue } from '@thervu/contracts/bell/bell-contract';
 import { SIGNING_PAGES } from '@thervu/contracts/cockpit/due-pages';
 import { permits } from '@thervu/contracts/core/duties';
 import type { Context } from '../../core/session/context';
+import { differingExams } from '../result-release/agreement-service';
 import { readCampFigures } from './camp-cockpit-service';
 import { readCollegeFigures } from './college-cockpit-service';
 import type { KeptFigures } from './kept-figures';
@@ -27,10 +28,13 @@ async function dueInCollege(context: Context, kept: KeptFigures, college: string
 
 async function dueInOffice({ db, user }: Context): Promise<DueNow> {
   const waiting = user.maySign ? await waitingSignatures(db, user.userId) : [];
+  // told as long as the last check says so, and once however many nights have found it
+  const differing = permits(user, 'exam.control', true) ? await differingExams(db) : [];
   const due = waiting
     .filter(({ kind }) => permits(user, SIGNING_PAGES[kind].permission, true))
     .map(({ kind, count, exam_tbl }) => ({ ...NO_EXAM, kind, count, exam_tbl }));
-  return { due, counting: false };
+  const differences = differing.map((exam) => ({ ...NO_EXAM, ...exam, kind: 'RELEASE_DIFFERS' as const }));
+  return { due: [...differences, ...due], counting: false };
 }
 
 async function dueInCamp(context: Context, kept: KeptFigures, now: Date): Promise<DueNow> {

@@ -41,8 +41,7 @@ export interface Load {
 /** Candidates by centre and college; the centre is null where a college has none. */
 export async function loadOfCentres(db: Db, examId: number): Promise<Load[]> {
   const { rows } = await db.raw<{ rows: Load[] }>(
-    `select centre, colcode, count(distinct reg_no)::int as students from v_sitting_candidate where exam_id = ?
-     group by 1, 2 order by length(colcode), colcode`,
+    'select centre, colcode, students from centre_students(?) order by length(colcode), colcode, centre',
     [examId],
   );
   return rows;
@@ -220,7 +219,6 @@ export async function openUnfixed(trx: Db, examId: number, college: string): Pro
 // ---------------------------------------------------------------- how far the centres are
 /** Two hours after the end of a session: FN ends at 13:00, AN at 17:00. */
 const OVERDUE = `now() > (c.examdate + case c.examsession when 'FN' then time '15:00' else time '19:00' end) at time zone 'Asia/Kolkata'`;
-/** Candidates and seats are counted in functions: each has parallel workers of its own, which one statement with both would not get. */
 const PROGRESS = `
   select c.centre, k.colname, c.examdate, c.examsession, coalesce(nullif(s.state, 'OPEN'), 'NOT_PLANNED') as state, c.candidates,
     s.close_pairs, coalesce(w.halls, 0) as halls_without,

@@ -25,6 +25,24 @@ export const findLastCheck = (db: Db, examId: number): Promise<LastCheck | undef
     .orderBy('c.id', 'desc')
     .first('c.checked_at', 'c.release', 'c.faults', 'c.more', { by: 'u.name' });
 
+export interface Differing {
+  exam_tbl: string;
+  exam_name: string;
+  /** Differences, those that were not named among them. */
+  count: number;
+}
+
+/** Exams whose last check has found that something is not as it was released. */
+export async function differingExams(db: Db): Promise<Differing[]> {
+  const { rows } = await db.raw<{ rows: Differing[] }>(
+    `select e.exam_tbl, e.exam_name, cardinality(c.faults) + c.more as count
+     from exam e cross join lateral (
+       select l.faults, l.more from release_check l where l.exam_id = e.id order by l.id desc limit 1) c
+     where cardinality(c.faults) + c.more > 0 order by e.id desc`,
+  );
+  return rows;
+}
+
 /** The moment of the transaction, by the clock of the database. */
 export async function momentOf(trx: Db): Promise<Date> {
   const { rows } = await trx.raw<{ rows: { at: Date }[] }>('select now() as at');

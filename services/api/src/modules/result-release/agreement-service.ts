@@ -21,6 +21,8 @@ export async function agreementOf(db: Db, examId: number): Promise<ReleaseAgreem
   return { last: { checkedAt: checked_at.toISOString(), ...found } };
 }
 
+export { differingExams } from './agreement-queries';
+
 /** Starts a check of everything that was released of an exam; one of an exam at a time. */
 export async function startAgreementCheck(context: Context, examId: number): Promise<Job> {
   const exam = await loadReleaseExam(context.db, examId);

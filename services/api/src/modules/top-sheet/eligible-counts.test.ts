@@ -1,5 +1,5 @@
 import { apiUnderTest } from '../../testing/api-under-test';
-import { answeredCounts, countedRows } from '../../testing/counted-scripts';
+import { answeredCounts, countedRows, scriptsByPlace } from '../../testing/counted-scripts';
 import { countChangedColleges } from './eligible-count-queries';
 import { numberScripts } from './numbering';
 
@@ -128,6 +128,9 @@ test('the first numbers of an exam, which come as a part of the table, are count
   expect(await answered()).toEqual(after);
   await countChangedColleges(owner());
   expect(await answered()).toEqual(after);
+  const { stored, counted: rows } = await scriptsByPlace(owner());
+  expect(rows).toContainEqual(expect.objectContaining({ exam_id: exam }));
+  expect(stored).toEqual(rows);
 });
 
 test('who changes a candidate waits for nobody, and is counted though the worker counts meanwhile', async () => {

@@ -104,6 +104,12 @@ export async function numberAtOnce(
   await trx.raw('insert into eligible_change (exam_id, colcode) select distinct ?::int, colcode from row_to_number', [
     examId,
   ]);
+  await trx.raw(
+    `insert into script_place_count as k (exam_id, place, scripts)
+     select exam_id, place, count(*) from script where exam_id = ? and place is not null group by 1, 2
+     on conflict (exam_id, place) do update set scripts = excluded.scripts`,
+    [examId],
+  );
   const { rows } = await trx.raw<{ rows: FirstNumbers[] }>(
     `select sum(n)::int as added, count(*)::int as papers, (array_agg(p_code order by first_no))[1] as first,
        (array_agg(p_code order by first_no desc))[1] as last from paper_to_number`,

@@ -7,6 +7,7 @@ import { JobFailed, type JobContext, type JobKind, type JobRow } from '../../cor
 import { examNumbered } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { campReadiness } from './camp-readiness-service';
+import { countChangedIn } from './eligible-count-queries';
 import { numberScripts, type Numbered } from './numbering';
 import { sheetPdf } from './sheet-pdf';
 import { topSheetFile } from './top-sheet-file';
@@ -74,6 +75,8 @@ export const topSheetJobs: JobKind[] = [
         recordAudit: (trx, after) =>
           recordAudit(trx, job, { action: 'SCRIPTS_NUMBERED', entity: 'script', entityKey: exam_tbl, after }),
       });
+      // every college has changed: whoever looks at the counts now would count a million rows
+      await countChangedIn(db, order.examId);
       const { total, content } = await dataFile(context, order);
       const name = fileName(order);
       return {

@@ -239,6 +239,8 @@ describe('with a worker', () => {
     const all = open.eligible.toLocaleString('en-IN');
     expect(job.message).toBe(`${all} scripts have their numbers. ${all} numbers were added.`);
     expect((await audits('SCRIPTS_NUMBERED'))[0]).toMatchObject({ actor_login: '501' });
+    // every college has changed, and none is left to be counted by whoever asks next
+    expect(await owner()('eligible_change').where({ exam_id: id })).toEqual([]);
     const gone = examResults![3]!;
     const script = await owner()('script').where({ exam_id: id, dummy_no: gone.Dummy_No }).first();
     await owner()('exam_application').where({ exam_id: id, id: script.application_id }).update({ ex_confm: false });
