@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { CallerWatch, ONE_ADDRESS } from '../operations/caller-watch';
 import type { Config } from '../operations/config';
 import { logOptions, OneLinePerRequest, type LogDestination } from '../operations/log';
+import { requestLog } from '../operations/request-log';
 import { closeSlowRequests, UPLOAD_ARRIVAL_MS } from '../operations/slow-requests';
 import { closeUnusedConnections } from '../operations/unused-connections';
 import { compileReply, compileRequest, type ContractSchema } from './json-schema';
@@ -20,6 +21,7 @@ export function newApp(config: Served, logTo?: LogDestination): FastifyInstance 
   const options: FastifyServerOptions = {
     logger: logOptions(config.logLevel, logTo),
     logController: new OneLinePerRequest(),
+    childLoggerFactory: requestLog,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES.signedIn,
     requestTimeout: UPLOAD_ARRIVAL_MS,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 
 /** emotion fills an empty style element at run time: the hash is the one of the empty text. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -31,17 +33,25 @@ const strictHeaders = () =>
     crossOriginEmbedderPolicy: false,
   });
 
+/**
+ * What its middleware sets, which is the same on every answer: read once, and handed to Fastify like any other header. A header
+ * that is set on the raw answer makes Node put together all others one by one as well.
+ */
+function fixedHeaders(): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  strictHeaders()(answer.req, answer, (error?: unknown) => {
+    if (error) throw error as Error;
+  });
+  return { 'permissions-policy': NO_DEVICES, ...answer.getHeaders() };
+}
+
 /** The same strict headers on every answer; caches may store an API answer only if its route allows it. */
 export function securityHeaders(app: FastifyInstance, { apiPath }: { apiPath: string }): void {
-  const strict = strictHeaders();
+  const fixed = fixedHeaders();
+  const fixedOfApi = { ...fixed, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('permissions-policy', NO_DEVICES);
+    void reply.headers(request.url.startsWith(apiPath) ? fixedOfApi : fixed);
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
-    strict(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined));
-  });
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith(apiPath) && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -6,7 +6,7 @@ import { serve } from '../../core/http/http';
 import { publicSettings } from '../setting/setting-service';
 import { resultCsv } from './result-csv';
 import { findPublication } from './result-queries';
-import { lookUp, withSession, type ResultService } from './result-service';
+import { listedAnswer, lookUp, withSession, type ResultService } from './result-service';
 
 const personal = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
 
@@ -31,12 +31,8 @@ function freshSeconds({ coming = [] }: contract.Publication): number {
 export function lookUpRoutes(app: FastifyInstance, service: ResultService): void {
   serve(app, contract.getExamResult, async ({ params, query, context, reply }) => {
     personal(reply);
-    const { body } = await lookUp(service, context, {
-      regNo: cleanRegisterNumber(params.regNo),
-      dob: params.dob,
-      exam: query.exam,
-    });
-    return body;
+    const regNo = cleanRegisterNumber(params.regNo);
+    return listedAnswer(await lookUp(service, context, { regNo, dob: params.dob, exam: query.exam }));
   });
 
   serve(app, contract.lookUpResult, async ({ body: { proof, ...asked }, context, reply }) => {

@@ -27,7 +27,7 @@ const outcomes = async (late: number, readers: number) => {
   const { open, asked } = service(late);
   const all: Promise<string>[] = [];
   for (let i = 0; i < readers; i += 1) {
-    const answer = lookUp(asked, { ip: '192.0.2.1' }, { regNo: `R${i}`, dob: '2001-01-01' }).then(({ body }) => body);
+    const answer = lookUp(asked, { ip: '192.0.2.1' }, { regNo: `R${i}`, dob: '2001-01-01' }).then(({ kept }) => kept);
     all.push(answer.catch((error: unknown) => (error instanceof Busy ? 'busy' : 'answered')));
     // as with requests from the network: pending work continues before the next one is read
     await new Promise(setImmediate);

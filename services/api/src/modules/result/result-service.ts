@@ -42,15 +42,19 @@ export interface LookUp {
   exam?: string | undefined;
 }
 
+/** What a right pair is answered. */
+interface Answered {
+  /** The birth date that was proved; the kept text has none. */
+  dob: string;
+  kept: string;
+  session: ResultSession;
+}
+
 /**
- * The finished answer for a register number and a birth date, and the session it is of. An unknown number, a wrong date and an unpublished exam
+ * What is answered to a register number and a birth date, and the session it is of. An unknown number, a wrong date and an unpublished exam
  * are answered alike and after the same work.
  */
-export async function lookUp(
-  service: ResultService,
-  asking: LookingUp,
-  asked: LookUp,
-): Promise<{ body: string; session: ResultSession }> {
+export async function lookUp(service: ResultService, asking: LookingUp, asked: LookUp): Promise<Answered> {
   const { record } = service;
   if (!record) return answer(service, asking, asked);
   try {
@@ -67,7 +71,7 @@ async function answer(
   { published, macKey, olderMacKeys, limits, lag }: ResultService,
   asking: LookingUp,
   { regNo, dob, exam = '' }: LookUp,
-): Promise<{ body: string; session: ResultSession }> {
+): Promise<Answered> {
   const behind = published.readers() >= MIN_CROWD && lag.late() > MAX_LOOP_LAG_MS;
   if (behind || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
   const found = await limits.within(asking, regNo, async (counter) => {
@@ -83,12 +87,13 @@ async function answer(
   });
   if (!found) throw new NotFound('no-record', RESULT_MESSAGES.notFound);
   if (found === 'hidden') throw new NotFound(SESSION_HIDDEN, RESULT_MESSAGES.hidden);
-  return {
-    body: `${START}"DOB":${JSON.stringify(dob)},${found.body.slice(START.length)}`,
-    session: { exam: found.exam_name, version: found.version },
-  };
+  return { dob, kept: found.body, session: { exam: found.exam_name, version: found.version } };
 }
 
-/** The answer with its session beside the listed parts. */
-export const withSession = ({ body, session }: { body: string; session: ResultSession }): string =>
-  `${body.slice(0, -1)},"session":${JSON.stringify(session)}}`;
+/** The answer of the listed call. */
+export const listedAnswer = ({ dob, kept }: Answered): string =>
+  `${START}"DOB":${JSON.stringify(dob)},${kept.slice(START.length)}`;
+
+/** The same with its session beside the listed parts: put together once, since each time all of it is copied. */
+export const withSession = ({ dob, kept, session }: Answered): string =>
+  `${START}"DOB":${JSON.stringify(dob)},${kept.slice(START.length, -1)},"session":${JSON.stringify(session)}}`;
