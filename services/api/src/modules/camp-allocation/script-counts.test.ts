@@ -173,9 +173,8 @@ test('scripts by camp are counted with each that is given a camp, moved, taken f
   };
   try {
     const first = await here();
-    const some = trx('script').where({ exam_id: exam, place: CAMP }).select('id').limit(30);
+    const ids: number[] = await trx('script').where({ exam_id: exam, place: CAMP }).limit(30).pluck('id');
     const those = () => trx('script').where({ exam_id: exam }).whereIn('id', ids);
-    const ids = (await some).map(({ id }: { id: number }) => id);
     await those().update({ place: null });
     expect(await here()).not.toEqual(first);
     // a camp that has had none
