@@ -204,7 +204,6 @@ export async function buildApp({
       feeScheduleRoutes(api);
       ruleSetRoutes(api);
       examRoutes(api);
-      examStageRoutes(api);
       gettingReadyRoutes(api);
       const kept = new KeptFigures();
       cockpitRoutes(api, { kept });
@@ -239,6 +238,7 @@ export async function buildApp({
       keyingSignatureRoutes(api);
       earlierResultRoutes(api);
       noticeRoutes(api);
+      examStageRoutes(api, { kept });
       scriptLedgerRoutes(api, { kept });
       handedScriptRoutes(api);
       revalOutcomeRoutes(api);

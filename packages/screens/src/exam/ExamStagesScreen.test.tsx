@@ -235,6 +235,17 @@ test('what could not be counted says so, and can be asked again', async () => {
   expect(await screen.findByRole('button', { name: 'Freeze the roll' })).toBeEnabled();
 });
 
+test('[F-9] while the checks are being counted the page says so, has no button, and asks again under the same name', async () => {
+  open('/', reply(listStageGates, null));
+  expect(await screen.findByText(/The checks for the next stage are being counted/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Freeze the roll' })).not.toBeInTheDocument();
+  answerFromNowOn(noGates);
+  expect(await screen.findByRole('button', { name: 'Freeze the roll' }, { timeout: 5000 })).toBeEnabled();
+  const names = requests(listStageGates).map(({ query }) => query.question);
+  expect(names.length).toBeGreaterThan(1);
+  expect(new Set(names).size).toBe(1);
+});
+
 test("exams that cannot be loaded: 'Error fetching exams'", async () => {
   renderScreen(<ExamStagesScreen />, { as: 'admin', api: [rejection(listExamStages, 503)] });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching exams');

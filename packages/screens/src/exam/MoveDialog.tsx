@@ -1,5 +1,5 @@
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
-import { useListStageGatesQuery, useMoveExamStageMutation } from '@thervu/contracts/exam/exam-api';
+import { useMoveExamStageMutation } from '@thervu/contracts/exam/exam-api';
 import type { Exam, StageGate } from '@thervu/contracts/exam/exam-contract';
 import { closedBy, FLAG_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import type { BannerKind } from '@thervu/ui/message/Banner';
@@ -10,6 +10,7 @@ import { useKnownText, useWords } from '@thervu/words';
 import { exam as examWords } from '@thervu/words/compiled/exam';
 import { FrozenByClosing } from './FrozenByClosing';
 import { StageGates, stops } from './StageGates';
+import { useStageGates } from './useStageGates';
 
 export interface MoveDialogProps {
   exam: Exam;
@@ -29,7 +30,7 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
   const params = { examId: String(exam.id) };
   const [moveStage] = useMoveExamStageMutation();
   // Counted again when the dialog opens: the page may have been open for hours.
-  const counts = useListStageGatesQuery({ params }, { refetchOnMountOrArgChange: true });
+  const counts = useStageGates(exam);
   const gates = counts.data?.find((step) => step.to === to)?.gates ?? [];
   const shut = closedBy(to, exam);
   const take = async (note: string) => {
@@ -45,7 +46,7 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
       title={t('move.title', { move: label, exam: exam.exam_name })}
       confirmLabel={label}
       danger={back}
-      ready={counts.isSuccess && !counts.isFetching && !gates.some(stops)}
+      ready={counts.isSuccess && !counts.isFetching && counts.data !== null && !gates.some(stops)}
       fields={[
         {
           name: 'note',
@@ -68,7 +69,7 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
 
 interface OpenGatesProps {
   label: string;
-  counts: QueryLike<unknown>;
+  counts: QueryLike<readonly unknown[] | null>;
   gates: readonly StageGate[];
 }
 
@@ -78,7 +79,13 @@ function OpenGates({ label, counts, gates }: OpenGatesProps) {
   const open = gates.filter(({ count }) => count > 0).map((gate) => ({ ...gate, open: null }));
   return (
     <QueryView query={counts} failure={(error) => failureText(error, t('checks.failed'))}>
-      {() => open.length > 0 && <StageGates label={label} gates={open} />}
+      {(steps) =>
+        steps === null ? (
+          <Text quiet>{t('checks-being-counted')}</Text>
+        ) : (
+          open.length > 0 && <StageGates label={label} gates={open} />
+        )
+      }
     </QueryView>
   );
 }

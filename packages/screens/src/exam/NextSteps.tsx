@@ -1,5 +1,4 @@
 import { failureText } from '@thervu/contracts/core/problem';
-import { useListStageGatesQuery } from '@thervu/contracts/exam/exam-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { movesFrom, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import { Button } from '@thervu/ui/form/Button';
@@ -9,16 +8,17 @@ import { Text } from '@thervu/ui/layout/Text';
 import { useKnownText, useWords } from '@thervu/words';
 import { exam as examWords } from '@thervu/words/compiled/exam';
 import { StageGates, stops } from './StageGates';
+import { useStageGates } from './useStageGates';
 
 /** The steps an exam can take now, each below what was counted before it. */
 export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove) => void }) {
   const t = useWords(examWords);
   const known = useKnownText(examWords);
-  const params = { examId: String(exam.id) };
-  const query = useListStageGatesQuery({ params }, { refetchOnMountOrArgChange: true });
+  const query = useStageGates(exam);
   return (
     <QueryView query={query} failure={(error) => failureText(error, t('checks.failed'))}>
       {(steps) => {
+        if (steps === null) return <Text quiet>{t('checks-being-counted')}</Text>;
         const gatesOf = ({ to }: StageMove) => steps.find((step) => step.to === to)?.gates ?? [];
         const moves = movesFrom(exam.stage);
         return (

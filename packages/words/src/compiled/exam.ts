@@ -11,6 +11,7 @@ const en: Texts<ExamWords> = {
   "active-status.note": ["Each switch is saved immediately. Registration to Revaluation open that work for colleges."],
   "before": ["Before ‘",["move"],"’"],
   "by-itself": ["This exam moves to the next stage by itself when its work is complete."],
+  "checks-being-counted": ["The checks for the next stage are being counted. They appear here in a few seconds."],
   "checks.failed": ["The checks for the next stage could not be loaded."],
   "close": ["Close"],
   "close-revaluation.title": ["Close the revaluation of ",["exam"],"?"],

@@ -6,6 +6,7 @@ export interface ExamWords {
   "active-status.note": null;
   "before": { move: string | number };
   "by-itself": null;
+  "checks-being-counted": null;
   "checks.failed": null;
   "close": null;
   "close-revaluation.title": { exam: string | number };

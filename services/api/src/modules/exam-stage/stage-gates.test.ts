@@ -145,3 +145,34 @@ test('an exam nobody knows has no gates, however large its number', async () => 
     expect(answer.statusCode).toBe(404);
   }
 });
+
+describe('a page asks under a name of its own', () => {
+  const ask = async (exam: { id: number }, question: string) =>
+    api.call('admin', 'GET', `/control/stages/${exam.id}/gates?question=${question}`);
+  /** Asks again while it is being counted, as the page does. */
+  const counted = async (exam: Exam, question: string): Promise<{ to: Stage; gates: StageGate[] }[]> => {
+    for (;;) {
+      const steps = (await ask(exam, question)).json<{ to: Stage; gates: StageGate[] }[] | null>();
+      if (steps) return steps;
+    }
+  };
+
+  test('[F-9] the same is counted as for the step, once for the name, and anew for another', async () => {
+    const exam = await prepare('E26A', 'APPLICATION');
+    const found = await counted(exam, 'first');
+    expect(found).toEqual(await gates(exam));
+    const { ex_confm, id } = await owner()('exam_application')
+      .where({ exam_id: exam.id, ex_confm: true })
+      .first('ex_confm', 'id');
+    expect(ex_confm).toBe(true);
+    await owner()('exam_application').where({ exam_id: exam.id, id }).update({ ex_confm: false });
+    expect(await counted(exam, 'first')).toEqual(found);
+    const anew = await counted(exam, 'second');
+    expect(anew).not.toEqual(found);
+    expect(anew).toEqual(await gates(exam));
+  });
+
+  test('nothing is counted of an exam nobody knows', async () => {
+    for (const id of [987_654, 9_999_999_999]) expect((await ask({ id }, 'first')).statusCode).toBe(404);
+  });
+});

@@ -3,6 +3,8 @@ import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contrac
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/http/problem';
+import type { Context } from '../../core/session/context';
+import type { KeptFigures } from '../cockpit/kept-figures';
 import { qpReadiness } from '../qp-count/qp-count-service';
 import { timetableReadiness } from '../timetable/timetable-service';
 import { campReadiness, MIN_CAMPS } from '../top-sheet/camp-readiness-service';
@@ -14,6 +16,10 @@ import { BEFORE_RESULTS } from './result-gates';
 import * as counts from './stage-gate-queries';
 
 const MAX_ID = 2 ** 31 - 1;
+/** Milliseconds after which a page is told that its question is still being counted. */
+const ANSWER_MS = 150;
+
+type Steps = { to: Stage; gates: StageGate[] }[];
 /** Eligible rows without a number: their candidates would write without a top sheet. */
 async function missingSheets(db: Db, { id, exam_tbl }: GatedExam, blocks: boolean): Promise<StageGate> {
   const { missing, papers } = await sheetReadiness(db, id);
@@ -226,15 +232,37 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
   ...BEFORE_RESULTS,
 };
 
-/** The possible next steps of an exam, each with its checks. Throws NotFound for an unknown exam. */
-export async function gatesOf(db: Db, examId: number): Promise<{ to: Stage; gates: StageGate[] }[]> {
+/** The possible next steps of an exam, each with its checks, counted now. Throws NotFound for an unknown exam. */
+export async function gatesOf(db: Db, examId: number): Promise<Steps> {
   const exam = examId <= MAX_ID ? ((await examNumbered(db, examId)) as Exam | undefined) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
-  const steps = [];
+  const steps: Steps = [];
   for (const { to, back } of movesFrom(exam.stage)) {
     steps.push({ to, gates: back ? [] : ((await BEFORE[to]?.(db, exam)) ?? []) });
   }
   return steps;
+}
+
+/**
+ * The same for a page. A question of a name is counted once, for whoever asks it, and answered with null while that takes
+ * longer than a page waits: before the valuation is closed a million scripts are read.
+ */
+export async function askedGates(
+  { db, log, user }: Context,
+  kept: KeptFigures,
+  { examId, question }: { examId: number; question?: string | undefined },
+): Promise<Steps | null> {
+  if (question === undefined) return gatesOf(db, examId);
+  const steps = await kept.readSoon(
+    `steps of exam ${examId} ${user.userId} ${question}`,
+    () => gatesOf(db, examId),
+    () => true,
+    {
+      waitMs: ANSWER_MS,
+      onError: (error) => log.warn({ err: error, exam: examId }, 'the checks of a step could not be counted'),
+    },
+  );
+  return steps ?? null;
 }
 
 /** Rejects a blocked step, with every reason. */
