@@ -1,7 +1,7 @@
 import { createPool, type Db } from '@thervu/api/core/database/connect';
 import { scopedTo } from '@thervu/api/core/database/row-scope';
 import type { Scope } from '@thervu/api/core/session/session';
-import { rollLines } from '@thervu/api/modules/fee/fee-queries';
+import { rollEntries } from '@thervu/api/modules/fee/fee-queries';
 import { findStudentsByText } from '@thervu/api/modules/find/find-queries';
 import { collegeResults } from '@thervu/api/modules/result/result-queries';
 import { listStudents, searchStudents } from '@thervu/api/modules/student/student-queries';
@@ -60,7 +60,7 @@ function worksOf({ colcode, deg_id, admn_acdyr, stu_name, applied, published }: 
   const name = stu_name.split(' ')[0]!.slice(0, 5);
   const works = new Map<string, Work>();
   if (applied !== null)
-    works.set('nominal roll', (db, scope) => rollLines(db, scope, { examId: applied, college: colcode }));
+    works.set('nominal roll', (db, scope) => rollEntries(db, scope, { examId: applied, college: colcode }));
   works.set('students of a year', (db, scope) => listStudents(db, scope, { colcode, deg_id, admn_acdyr }));
   works.set('search of students', (db, scope) => searchStudents(db, scope, { text: name, size: 50 }));
   works.set('find', (db, scope) => findStudentsByText(db, scope, name));

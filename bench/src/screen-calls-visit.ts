@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { plainAddress, sampleAddress } from '@thervu/testing/sample-pages';
+import { signInByHand } from './browser-sign-in';
 
 /** A reading call that a screen has made. */
 export interface ScreenCall {
@@ -50,16 +51,6 @@ function watched(page: Page, heard: (url: string, authorization: string | undefi
   };
 }
 
-async function signIn(page: Page, portal: string, path: string, account: string, password: string): Promise<void> {
-  await page.goto(new URL(path, portal).href);
-  const secret = page.locator('input[type=password]');
-  await page.locator('form input:not([type=password])').first().fill(account);
-  await secret.fill(password);
-  await secret.press('Enter');
-  await page.waitForURL('**/home**');
-  await page.getByRole('heading').first().waitFor();
-}
-
 /** Goes to an address as its link does, without loading the portal anew. */
 const follow = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
@@ -72,7 +63,7 @@ const follow = (page: Page, address: string): Promise<void> =>
 export async function visitScreens(browser: Browser, portal: string, password: string): Promise<Visited> {
   const calls = new Map<string, ScreenCall>();
   const authorization = new Map<string, string>();
-  for (const { role, remote, signIn: path, account } of ROLES) {
+  for (const { role, remote, ...way } of ROLES) {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
     let now = { screen: '', byItself: true };
@@ -81,7 +72,7 @@ export async function visitScreens(browser: Browser, portal: string, password: s
       // a stream of progress never ends, and is no list
       if (header && !calls.has(`${role} ${url}`)) calls.set(`${role} ${url}`, { role, url, ...now });
     });
-    await signIn(page, portal, path, account, password);
+    await signInByHand(page, portal, way, password);
     await rest();
     const answer = await page.request.get(new URL(`remotes/${remote}/screens.json`, portal).href);
     const { screens } = (await answer.json()) as { screens: Record<string, { path: string }[]> };

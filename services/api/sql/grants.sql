@@ -18,6 +18,7 @@ grant usage on schema public to :"office", :"college", :"camp", :"public", :"aut
 -- every role: the version of the schema, what every page shows
 grant select on schema_migration, v_public_setting to :"office", :"college", :"camp", :"public", :"auth";
 grant execute on function head_office_code(), has_no_account(), exam_order(integer, text) to :"office", :"college", :"camp", :"public", :"auth";
+grant execute on function lock_exam(integer, text, text, text) to :"office", :"college";
 
 -- ---------------------------------------------------------------- public: published results and nothing else
 grant select on result_published, publication, published_session, announced_release, setting_file, publication_turn to :"public";

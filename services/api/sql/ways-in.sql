@@ -63,23 +63,34 @@ $$;
    the password of a college, opens and writes as that college would change marks alone. Whoever gave the account its way in before
    is not meant, or who has made all colleges could open nothing again for them. */
 create or replace function reopened_by_giver(p_user bigint, p_exam integer, p_flag text, p_kind text, p_papers text[]) returns boolean
-language sql stable security definer set search_path = pg_catalog, public as $$
-  with turn as (
-    select a.id, a.at, a.actor_id, (a.after ->> p_flag)::boolean as opened
-    from public.audit_log a join public.exam e on e.exam_tbl = a.entity_key
-    where e.id = p_exam and a.entity = 'exam' and a.action = 'EXAM_FLAGS_CHANGED' and a.after ? p_flag),
-  opening as (
+language plpgsql stable security definer set search_path = pg_catalog, public
+-- asked by every save of marks: the audit log is cut by month, and planned over all its parts it takes longer than the look
+set plan_cache_mode = force_generic_plan as $$
+declare
+  o record; v_hands bigint[];
+begin
+  for o in
+    with turn as (
+      select a.id, a.at, a.actor_id, (a.after ->> p_flag)::boolean as opened
+      from public.audit_log a join public.exam e on e.exam_tbl = a.entity_key
+      where e.id = p_exam and a.entity = 'exam' and a.action = 'EXAM_FLAGS_CHANGED' and a.after ? p_flag)
     select l.actor_id as opener, (select min(t.at) from turn t) as since
     from (select t.* from turn t order by t.id desc limit 1) l
     where l.opened and exists (select from turn t where t.id < l.id)
     union all
     select l.reopened_by, l.locked_at from public.paper_lock l join public.app_user u on u.id = p_user and u.colcode = l.colcode
-    where l.exam_id = p_exam and l.kind = p_kind and l.p_code = any(p_papers) and l.reopened_at is not null)
-  select exists (
-    select from opening o
-    where o.opener = any(public.hands_of(p_user, now())) and exists (
-      select from unnest(public.hands_of(p_user, now())) h(account) cross join lateral public.ways_in(h.account) w
-      where w.giver = o.opener and w.at >= o.since))
+    where l.exam_id = p_exam and l.kind = p_kind and l.p_code = any(p_papers) and l.reopened_at is not null
+  loop
+    -- whose hands the account is in is asked only where something has been opened again
+    v_hands := coalesce(v_hands, public.hands_of(p_user, now()));
+    if o.opener = any(v_hands) and exists (
+      select from unnest(v_hands) h(account) cross join lateral public.ways_in(h.account) w
+      where w.giver = o.opener and w.at >= o.since) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
 $$;
 
 /* Whether a code may open its account. That of an officer of a camp does once another person than the one who printed it has noted

@@ -3,7 +3,7 @@ import { analyzeStale } from '../core/database/statistics-queries';
 import { AadhaarSeal } from '../core/secrets/aadhaar';
 import type { JobContext, JobKind, JobRow } from '../core/jobs/jobs';
 import { folderStorage } from '../core/storage/storage-folder';
-import { rollLines } from '../modules/fee/fee-queries';
+import { rollEntries } from '../modules/fee/fee-queries';
 import { consolidatePaper } from '../modules/script-ledger/consolidate-queries';
 import { COUNT_SCRIPTS, ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { hallSheets, sheetPage } from '../modules/top-sheet/top-sheet-queries';
@@ -94,7 +94,7 @@ work(
 work(
   'nominal roll',
   (api) => closedRoll(owner(api)),
-  (db, examId) => rollLines(db, { college: 'all' }, { examId, college: '101' }),
+  (db, examId) => rollEntries(db, { college: 'all' }, { examId, college: '101' }),
 );
 work(
   'numbers of scripts',

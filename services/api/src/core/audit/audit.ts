@@ -17,6 +17,26 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 /** Adds a row to the audit log in the transaction of the change itself: both stand or neither. */
 export const audit = (trx: Db, origin: Origin, entry: AuditEntry): Promise<void> => auditAll(trx, origin, [entry]);
 
+/** The line of a change as the end of the statement that makes it, which saves the way to the database; with `auditValues`. */
+export const AUDIT_INSERT = `insert into audit_log
+  (actor_id, actor_login, actor_role, action, entity, entity_key, exam_id, before, after, request_id, ip)
+  values (?::bigint, ?, ?, ?, ?, ?, ?::int, ?::jsonb, ?::jsonb, ?, ?::inet)`;
+
+/** What `AUDIT_INSERT` binds, in its order. */
+export const auditValues = ({ user, requestId, ip }: Origin, entry: AuditEntry): (string | number | null)[] => [
+  user?.userId ?? null,
+  user?.login ?? null,
+  user?.role ?? null,
+  entry.action,
+  entry.entity,
+  entry.entityKey ?? null,
+  entry.examId ?? null,
+  json(entry.before),
+  json(entry.after),
+  requestId,
+  ip,
+];
+
 /** The same change of many rows, a line for each, in one statement; `ids` are the keys of the rows. */
 export async function auditEach(
   trx: Db,

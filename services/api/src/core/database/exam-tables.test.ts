@@ -105,7 +105,7 @@ describe('what is asked of the parts of an exam row by row', () => {
   const clone = clonedDatabase('template');
 
   // anew for each row, and over the parts of all exams, the planning takes longer than the work
-  test.each(['append_mark_history', 'key_mark', 'void_unconfirmed_script'])(
+  test.each(['append_mark_history', 'key_mark', 'void_unconfirmed_script', 'reopened_by_giver'])(
     '%s is planned once for a connection',
     async (proname) => {
       const { rows } = await clone.pools.owner.raw<{ rows: { settings: string[] }[] }>(

@@ -11,6 +11,7 @@ export const sqlFolder = new URL('../../../sql/', import.meta.url);
  */
 export const SQL_FILES = [
   'partitions',
+  'exam-lock',
   'append-only',
   'setting-history',
   'university-lists',

@@ -51,6 +51,12 @@ export const findByReference = (db: Db, { etype, eyear, letter, emonth }: ExamRe
 
 export type LockedExam = Exam & { published_at: Date | null };
 
+/** The exam a reference names, its stage and windows locked until the transaction ends; undefined where there is none. */
+export const lockByReference = (trx: Db, { etype, eyear, letter, emonth }: ExamReference) =>
+  trx
+    .from(trx.raw('lock_exam(?, ?, ?, ?)', [eyear, letter, emonth ?? null, etype ?? null]))
+    .first<Exam | undefined>(everything);
+
 /** Locks the stage and the windows of an exam until the transaction ends; the lock is shared. */
 export const lockStage = (db: Db, examId: number) =>
   db.raw(`select pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), ?)`, [examId]);

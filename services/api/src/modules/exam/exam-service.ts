@@ -22,6 +22,8 @@ export type { NamedExam } from './exam-queries';
 /** Parts of the exam fee that are frozen for an exam. */
 const FEE_COMPONENTS = 5;
 
+export const noSuchExam = () => new NotFound('no-exam', 'No Exam Detected!!!');
+
 /**
  * The exam a caller names: by one of its table names (E25N, C25N, S25N) or as ODD-2025-NOV or ODD-NOV-2025. The text is read
  * and looked up, never joined into a statement. Throws NotFound 'No Exam Detected!!!' for everything else.
@@ -29,7 +31,7 @@ const FEE_COMPONENTS = 5;
 export async function examByName(db: Db, text: string): Promise<NamedExam> {
   const reference = readExamReference(text);
   const exam = reference && (await findByReference(db, reference));
-  if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  if (!exam) throw noSuchExam();
   return exam;
 }
 

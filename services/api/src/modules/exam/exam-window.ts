@@ -1,10 +1,11 @@
 import type { Exam, ExamFlag } from '@thervu/contracts/exam/exam-contract';
+import { readExamReference } from '@thervu/contracts/exam/exam-rules';
 import { changesIn, FLAG_WORDS, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
 import { Forbidden, Invalid } from '../../core/http/problem';
 import type { Scope } from '../../core/session/session';
-import { lockStage, readExam } from './exam-queries';
-import { examByName } from './exam-service';
+import { lockByReference } from './exam-queries';
+import { noSuchExam } from './exam-service';
 
 /** The message to a college while a window is closed, where the specification gives one. */
 const SHUT: Partial<Record<ExamFlag, string>> = {
@@ -17,9 +18,10 @@ const SHUT: Partial<Record<ExamFlag, string>> = {
  * there is no such exam.
  */
 export async function lockExamByName(trx: Db, name: string): Promise<Exam> {
-  const { id } = await examByName(trx, name);
-  await lockStage(trx, id);
-  return readExam(trx, id);
+  const reference = readExamReference(name);
+  const exam = reference && (await lockByReference(trx, reference));
+  if (!exam) throw noSuchExam();
+  return exam;
 }
 
 /**

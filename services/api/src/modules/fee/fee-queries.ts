@@ -1,4 +1,4 @@
-import type { FeeDetail, FeeRow } from '@thervu/contracts/fee/fee-contract';
+import type { FeeDetail } from '@thervu/contracts/fee/fee-contract';
 import type { FeeBreakdown } from '@thervu/contracts/fee/fee-rules';
 import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/session/scope';
@@ -57,41 +57,11 @@ const STATE = `case when e.fee_frozen_at is null then coalesce(p.phy_hand, 'No')
 const PERSON = `coalesce(e.roll_name, s.stu_name) as stu_name, coalesce(e.roll_dob, s.dob) as dob`;
 
 /** Where a student went after the roll was frozen; null for one who is still, or again, with the college that collected. */
-const MOVED_TO = `(select json_build_object('college', v.to_colcode, 'on', to_char(v.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'))
+const MOVED_TO = `case when e.fee_frozen_at is not null then (select json_build_object('college', v.to_colcode, 'on', to_char(v.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'))
   from student_event v
   where v.id = (select max(w.id) from student_event w
       where w.student_id = r.student_id and w.kind = 'TRANSFER' and w.at > e.fee_frozen_at)
-    and v.to_colcode <> e.roll_colcode) as "movedTo"`;
-
-interface FeeLine extends Omit<FeeRow, 'Fees'> {
-  Fees: string;
-}
-
-/** Every confirmed paper, by year of admission, degree, register number and paper. */
-export async function feeRows(db: Db, scope: Scope, part: RollPart): Promise<FeeRow[]> {
-  const rows = await confirmed(db, scope, part)
-    .join('student as s', 's.student_id', 'a.student_id')
-    .join('course as c', 'c.cour_id', 'a.cour_id')
-    .join('degree as d', 'd.deg_id', 'a.deg_id')
-    .leftJoin('student_special as p', 'p.student_id', 'a.student_id')
-    .leftJoin('student_exam as e', (on) => on.on('e.exam_id', 'a.exam_id').on('e.reg_no', 'a.reg_no'))
-    .orderBy(['s.admn_acdyr', 'd.degree', 'd.deg_name', 'a.reg_no', 'a.p_code'])
-    .select<FeeLine[]>({
-      Reg_No: 'a.reg_no',
-      P_code: 'a.p_code',
-      Sem: 'a.sem',
-      admn_acdyr: 's.admn_acdyr',
-      Intl_mark: 'a.intl_mark',
-    })
-    .select(
-      db.raw(STATE),
-      db.raw(PERSON),
-      // as frozen with the roll, before that as it is
-      db.raw(`coalesce((e.paper_fees ->> a.p_code)::numeric, c.fees) as "Fees"`),
-      db.raw(`d.degree || ' ' || d.deg_name as "Degree"`),
-    );
-  return rows.map((row) => ({ ...row, Fees: Number(row.Fees) }));
-}
+    and v.to_colcode <> e.roll_colcode) end as "movedTo"`;
 
 /** One student of the roll with everything the fees depend on; `fee` is what was frozen. */
 export interface RollLine {
@@ -115,8 +85,19 @@ export interface RollLine {
   movedTo: { college: string; on: string } | null;
 }
 
+/** A confirmed paper: code, semester, internal mark, and its fee as it is in the course list now. */
+type WrittenPaper = [code: string, sem: number, mark: number | null, fee: number];
+
+/** The same line with its papers by code: the person stands once beside all of them. */
+export interface RollEntry extends RollLine {
+  written: WrittenPaper[];
+  /** Fees by paper as they were frozen with the roll, as text or number; null before that. */
+  frozen_fees: Record<string, string | number> | null;
+}
+const WRITTEN = 'json_agg(json_build_array(a.p_code, a.sem, a.intl_mark, c.fees) order by a.p_code) as written';
+
 /** One row per student with a confirmed paper, in the order of the roll. */
-export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<RollLine[]> {
+const roll = (db: Db, scope: Scope, part: RollPart, { withPapers }: { withPapers: boolean }) => {
   const papers = confirmed(db, scope, part)
     .join('course as c', 'c.cour_id', 'a.cour_id')
     .groupBy('a.student_id', 'a.reg_no', 'a.deg_id')
@@ -124,6 +105,7 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
     .select(
       db.raw(`count(*)::int as papers, sum(c.fees) as paper_fees`),
       db.raw(`max(a.sem) filter (where a.app_type <> 'ARREAR') as last_sem`),
+      ...(withPapers ? [db.raw(WRITTEN)] : []),
     );
   return db
     .from(papers.as('r'))
@@ -133,7 +115,7 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
     .leftJoin('student_special as p', 'p.student_id', 'r.student_id')
     .leftJoin('student_exam as e', (on) => on.on('e.exam_id', db.raw('?', [part.examId])).on('e.reg_no', 'r.reg_no'))
     .orderBy(['s.admn_acdyr', 'd.degree', 'd.deg_name', 'r.reg_no'])
-    .select<RollLine[]>({
+    .select({
       Reg_No: 'r.reg_no',
       admn_acdyr: 's.admn_acdyr',
       deg_id: 'r.deg_id',
@@ -143,6 +125,7 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
       fee: 'e.fee',
       fee_total: 'e.fee_total',
       fee_frozen_at: 'e.fee_frozen_at',
+      ...(withPapers && { written: 'r.written', frozen_fees: 'e.paper_fees' }),
     })
     .select(
       db.raw(STATE),
@@ -158,7 +141,14 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
         [part.examId, part.examId],
       ),
     );
-}
+};
+
+export const rollLines = (db: Db, scope: Scope, part: RollPart): Promise<RollLine[]> =>
+  roll(db, scope, part, { withPapers: false }) as unknown as Promise<RollLine[]>;
+
+/** The lines with their papers: in one statement, so both are of the same moment, and every person is read once. */
+export const rollEntries = (db: Db, scope: Scope, part: RollPart): Promise<RollEntry[]> =>
+  roll(db, scope, part, { withPapers: true }) as unknown as Promise<RollEntry[]>;
 
 /** The version of a student's line in an exam, locked until the transaction ends; undefined where there is none yet. */
 export async function lockStudentExam(

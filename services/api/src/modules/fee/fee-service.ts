@@ -1,4 +1,4 @@
-import type { FeeDetail, FeeGroup, FinalReport, RollStudent } from '@thervu/contracts/fee/fee-contract';
+import type { FeeDetail, FeeGroup, FeeRow, FinalReport, RollStudent } from '@thervu/contracts/fee/fee-contract';
 import { studentFees, totalFees, type FeeBreakdown, type FeeSchedule } from '@thervu/contracts/fee/fee-rules';
 import { audit } from '../../core/audit/audit';
 import { assertUnchanged, reasonOfUndo } from '../../core/audit/undo';
@@ -12,10 +12,11 @@ import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import {
   examFees,
-  feeRows,
   lockStudentExam,
+  rollEntries,
   rollLines,
   setFinalYear,
+  type RollEntry,
   type RollLine,
   type RollPart,
 } from './fee-queries';
@@ -39,16 +40,30 @@ function owed(schedule: FeeSchedule, line: RollLine): FeeBreakdown {
   });
 }
 
-function toStudent(schedule: FeeSchedule, line: RollLine): RollStudent {
-  const {
-    consolidated: _consolidated,
-    paper_fees: _fees,
-    fee: _fee,
-    fee_total: _total,
-    fee_frozen_at,
-    ...shown
-  } = line;
-  return { ...shown, fees: owed(schedule, line), frozenAt: fee_frozen_at?.toISOString() ?? null };
+const toStudent = (schedule: FeeSchedule, line: RollEntry): RollStudent => ({
+  Reg_No: line.Reg_No,
+  stu_name: line.stu_name,
+  dob: line.dob,
+  phy_hand: line.phy_hand,
+  IsFinalyear: line.IsFinalyear,
+  suggestedFinal: line.suggestedFinal,
+  paidFinalBefore: line.paidFinalBefore,
+  admn_acdyr: line.admn_acdyr,
+  deg_id: line.deg_id,
+  Degree: line.Degree,
+  papers: line.papers,
+  fees: owed(schedule, line),
+  frozenAt: line.fee_frozen_at?.toISOString() ?? null,
+  movedTo: line.movedTo,
+});
+
+/** Every paper of a line, its fee as frozen with the roll, before that as it is. */
+function addPapers(rows: FeeRow[], line: RollEntry): void {
+  const { Reg_No, stu_name, dob, phy_hand, IsFinalyear, admn_acdyr, Degree, frozen_fees } = line;
+  for (const [P_code, Sem, Intl_mark, fee] of line.written) {
+    const Fees = Number(frozen_fees?.[P_code] ?? fee);
+    rows.push({ Reg_No, P_code, Sem, admn_acdyr, Intl_mark, phy_hand, IsFinalyear, stu_name, dob, Fees, Degree });
+  }
 }
 
 async function partOf(
@@ -68,12 +83,10 @@ export async function finalReport(
   input: { college: string; exam: string; degree?: number },
 ): Promise<FinalReport> {
   const part = await partOf(db, scope, input);
-  const [examDetails, feesDetails, lines] = await Promise.all([
-    feeRows(db, scope, part),
-    examFees(db, part.examId),
-    rollLines(db, scope, part),
-  ]);
+  const [feesDetails, lines] = await Promise.all([examFees(db, part.examId), rollEntries(db, scope, part)]);
   const schedule = scheduleOf(feesDetails);
+  const examDetails: FeeRow[] = [];
+  for (const line of lines) addPapers(examDetails, line);
   return { examDetails, feesDetails, students: lines.map((line) => toStudent(schedule, line)) };
 }
 

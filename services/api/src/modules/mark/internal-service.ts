@@ -89,7 +89,12 @@ export async function saveInternalMarks(context: Context, sent: readonly SentMar
       reason,
       sent: 'Int_mark',
     });
-    const done = await saveMarks(trx, context, { exam, field: 'INTERNAL', wanted: changes.direct });
+    const done = await saveMarks(trx, context, {
+      exam,
+      field: 'INTERNAL',
+      wanted: changes.direct,
+      locks: changes.locks,
+    });
     return savedOrSent(MARKS_SAVED, done, { wanted: expected, changes, field: 'INTERNAL', count });
   });
 }

@@ -1,6 +1,8 @@
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import type { Knex } from 'knex';
+import { AUDIT_INSERT, auditValues, type AuditEntry } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
+import type { Context } from '../../core/session/context';
 import { visibleTo } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 
@@ -81,7 +83,6 @@ export const lockRowsByPaper = (
 export interface OpenLock {
   colcode: string;
   p_code: string;
-  locked_at: Date;
 }
 
 /** The locks on papers of colleges; read after the rows are locked, because locking a paper locks its rows too. */
@@ -97,7 +98,7 @@ export const openLocks = (
       filter.papers.map(({ p_code }) => p_code),
     ])
     .orderBy(['colcode', 'p_code'])
-    .select('colcode', 'p_code', 'locked_at');
+    .select('colcode', 'p_code');
 
 export interface LastWrite {
   application_id: number;
@@ -129,7 +130,7 @@ const SET: Record<MarkField, string> = {
   ABSENT: 'absent = g.value = 1',
 };
 
-/** Rows and their history in one statement. */
+/** Rows, their history and the line of the audit log in one statement. */
 const write = (field: MarkField) => `
   with given as (select * from unnest(?::bigint[], ?::smallint[], ?::smallint[], ?::smallint[]) as g(id, old, value, batch)),
   changed as (
@@ -138,7 +139,8 @@ const write = (field: MarkField) => `
     returning a.id, a.colcode, a.p_code, a.row_version, g.old, g.value),
   noted as (
     select append_mark_history(?, ?, ?, ?, ?, array_agg(c.id), array_agg(c.colcode), array_agg(c.p_code), array_agg(c.old), array_agg(c.value))
-    from changed c)
+    from changed c),
+  logged as (${AUDIT_INSERT})
   select c.id, c.row_version from changed c cross join noted`;
 const WRITE: Record<MarkField, string> = {
   INTERNAL: write('INTERNAL'),
@@ -153,25 +155,26 @@ export interface FieldChange {
   batch: number | null;
 }
 
-/** Writes the rows and one line of history for each; returns their new versions. */
+/** Writes the rows, one line of history for each and `entry` in the audit log; returns their new versions. */
 export async function writeField(
   trx: Db,
   filter: {
     examId: number;
     field: MarkField;
     changes: readonly FieldChange[];
-    userId: number;
+    context: Context;
     reason?: string;
-    requestId: string;
+    entry: AuditEntry;
   },
 ): Promise<{ id: number; row_version: number }[]> {
-  const { examId, field, changes, userId, reason, requestId } = filter;
+  const { examId, field, changes, context, reason, entry } = filter;
   const { rows } = await trx.raw<{ rows: { id: number; row_version: number }[] }>(WRITE[field], [
     changes.map(({ id }) => id),
     changes.map(({ old }) => old),
     changes.map(({ value }) => value),
     changes.map(({ batch }) => batch),
-    ...[examId, examId, field, userId, reason ?? null, requestId],
+    ...[examId, examId, field, context.user.userId, reason ?? null, context.requestId],
+    ...auditValues(context, entry),
   ] as Knex.RawBinding[]);
   return rows;
 }

@@ -1,13 +1,12 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
-import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, type FieldError } from '../../core/http/problem';
 import type { Context } from '../../core/session/context';
-import { lastWrites, openLocks, writeField, type LastWrite, type LockedRow } from './mark-queries';
+import { lastWrites, openLocks, writeField, type LastWrite, type LockedRow, type OpenLock } from './mark-queries';
 
 export { lockRowsById } from './mark-queries';
-export type { LockedRow } from './mark-queries';
+export type { LockedRow, OpenLock } from './mark-queries';
 
 /** The requested value of a row: a mark, null to delete it, 1 and 0 for absent and present. */
 export interface MarkChange {
@@ -60,10 +59,22 @@ const paperOf = ({ colcode, p_code }: LockedRow) => ({ colcode, p_code });
 const keyOf = ({ colcode, p_code }: { colcode: string; p_code: string }) => `${colcode}|${p_code}`;
 const whoOf = ({ reg_no, p_code }: LockedRow) => `${reg_no}, ${p_code}`;
 
+/** The papers of a list of changes, each once. */
+export const papersOf = (changes: readonly MarkChange[]) => [
+  ...new Map(changes.map(({ row }) => [keyOf(row), paperOf(row)])).values(),
+];
+
 /** 409 while a paper is locked: its signed report is final until the office reopens it. */
-async function rejectLocked(trx: Db, exam: Pick<Exam, 'id'>, field: MarkField, changes: readonly MarkChange[]) {
-  const papers = [...new Map(changes.map(({ row }) => [keyOf(row), paperOf(row)])).values()];
-  const locks = await openLocks(trx, { examId: exam.id, kind: field, papers });
+async function rejectLocked(
+  trx: Db,
+  exam: Pick<Exam, 'id'>,
+  field: MarkField,
+  { changes, known }: { changes: readonly MarkChange[]; known: readonly OpenLock[] | undefined },
+) {
+  const papers = papersOf(changes);
+  const changed = new Set(papers.map(keyOf));
+  const read = known ?? (await openLocks(trx, { examId: exam.id, kind: field, papers }));
+  const locks = read.filter((lock) => changed.has(keyOf(lock)));
   if (locks.length === 0) return;
   const names = [...new Set(locks.map(({ p_code }) => p_code))].join(', ');
   const message = `${COLUMN[field].what} of ${names} have been printed as final: ask for a correction.`;
@@ -148,9 +159,11 @@ export async function saveMarks(
     wanted: readonly MarkChange[];
     reason?: string;
     pastLock?: boolean;
+    /** Locks on the papers, where they have been read behind the locks of the rows. */
+    locks?: readonly OpenLock[] | undefined;
   },
 ): Promise<{ saved: number; unchanged: number; marks: SavedMark[] }> {
-  const { exam, field, wanted, reason, pastLock = false } = input;
+  const { exam, field, wanted, reason, pastLock = false, locks } = input;
   const { userId } = context.user;
   const { of } = COLUMN[field];
   const changes = wanted.filter(
@@ -158,33 +171,32 @@ export async function saveMarks(
   );
   const versions = new Map<number, number>();
   if (changes.length > 0) {
-    if (!pastLock) await rejectLocked(trx, exam, field, changes);
+    if (!pastLock) await rejectLocked(trx, exam, field, { changes, known: locks });
     await rejectStaleMarks(trx, exam, field, changes, userId);
     const written = await writeField(trx, {
       examId: exam.id,
       field,
-      userId,
+      context,
       reason,
-      requestId: context.requestId,
       changes: changes.map(({ row, value, batch }) => ({
         id: row.id,
         old: of(row),
         value,
         batch: batch ?? null,
       })),
-    });
-    for (const { id, row_version } of written) versions.set(id, row_version);
-    await audit(trx, context, {
-      action: field === 'INTERNAL' ? 'INTERNAL_MARKS_SAVED' : 'PRACTICAL_MARKS_SAVED',
-      entity: 'exam_application',
-      examId: exam.id,
-      entityKey: [...new Set(changes.map(({ row }) => row.p_code))].join(',').slice(0, 200),
-      before: changes.map(({ row }) => [row.id, row.reg_no, of(row)]),
-      after: {
-        marks: changes.map(({ row, value }) => [row.id, row.reg_no, value]),
-        ...(reason && { reason }),
+      entry: {
+        action: field === 'INTERNAL' ? 'INTERNAL_MARKS_SAVED' : 'PRACTICAL_MARKS_SAVED',
+        entity: 'exam_application',
+        examId: exam.id,
+        entityKey: [...new Set(changes.map(({ row }) => row.p_code))].join(',').slice(0, 200),
+        before: changes.map(({ row }) => [row.id, row.reg_no, of(row)]),
+        after: {
+          marks: changes.map(({ row, value }) => [row.id, row.reg_no, value]),
+          ...(reason && { reason }),
+        },
       },
     });
+    for (const { id, row_version } of written) versions.set(id, row_version);
   }
   return {
     saved: changes.length,

@@ -1,6 +1,7 @@
 import type { ExamFlag } from '@thervu/contracts/exam/exam-contract';
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import type { Db } from '../../core/database/connect';
+import type { OpenLock } from './mark-queries';
 
 /** Who opened a window last, where it had been open before; null for one that was opened once only, by the audit log. */
 export async function reopenedWindow(db: Db, examTable: string, flag: ExamFlag): Promise<number | null> {
@@ -14,21 +15,40 @@ export async function reopenedWindow(db: Db, examTable: string, flag: ExamFlag):
   return last?.opened && before ? last.actor_id : null;
 }
 
-/** Whether who opened the window or one of these papers again has since then given this account of a college its way in. */
-export async function isReopenedByGiver(
-  db: Db,
-  filter: { userId: number; examId: number; flag: ExamFlag; kind: MarkField; papers: readonly string[] },
-): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: { given: boolean }[] }>(
-    'select reopened_by_giver(:userId, :examId, :flag, :kind, :papers::text[]) as given',
-    { ...filter, papers: [...filter.papers] },
-  );
-  return rows[0]!.given;
-}
-
 export interface PaperState {
   colcode: string;
   p_code: string;
+}
+
+/**
+ * What bars a college: whether who opened the window or one of the changed papers again has since then given this account its way
+ * in, and the locks on all papers that are named.
+ */
+export async function findBars(
+  db: Db,
+  filter: {
+    userId: number;
+    examId: number;
+    flag: ExamFlag;
+    kind: MarkField;
+    changed: readonly PaperState[];
+    named: readonly PaperState[];
+  },
+): Promise<{ given: boolean; locks: OpenLock[] }> {
+  const { changed, named, ...values } = filter;
+  const { rows } = await db.raw<{ rows: { given: boolean; locks: OpenLock[] }[] }>(
+    `select reopened_by_giver(:userId, :examId, :flag, :kind, :changed::text[]) as given,
+       (select coalesce(jsonb_agg(jsonb_build_object('colcode', l.colcode, 'p_code', l.p_code) order by l.colcode, l.p_code), '[]')
+        from paper_lock l where l.exam_id = :examId and l.kind = :kind and l.reopened_at is null
+          and (l.colcode, l.p_code) in (select * from unnest(:colleges::text[], :codes::text[]))) as locks`,
+    {
+      ...values,
+      changed: changed.map(({ p_code }) => p_code),
+      colleges: named.map(({ colcode }) => colcode),
+      codes: named.map(({ p_code }) => p_code),
+    } as never,
+  );
+  return rows[0]!;
 }
 
 /** Papers that are locked, or whose last lock this person has taken away. */

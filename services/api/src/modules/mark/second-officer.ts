@@ -7,7 +7,16 @@ import type { Db } from '../../core/database/connect';
 import type { Context } from '../../core/session/context';
 import { Forbidden, Invalid } from '../../core/http/problem';
 import { insertCorrection } from './correction-queries';
-import { lockRowsById, MarkProblems, rejectStaleMarks, storedMark, type MarkChange, type SavedMark } from './mark-save';
+import {
+  lockRowsById,
+  MarkProblems,
+  papersOf,
+  rejectStaleMarks,
+  storedMark,
+  type MarkChange,
+  type OpenLock,
+  type SavedMark,
+} from './mark-save';
 import * as queries from './second-officer-queries';
 
 const FLAG = { INTERNAL: 'INTL_APLY', PRACTICAL: 'PRACT_APLY', ABSENT: 'PRACT_APLY' } as const;
@@ -17,6 +26,8 @@ const keyOf = ({ colcode, p_code }: queries.PaperState) => `${colcode}|${p_code}
 export interface Divided {
   direct: MarkChange[];
   second: MarkChange[];
+  /** Locks on the papers, where they have been read along. */
+  locks?: readonly OpenLock[];
 }
 
 /**
@@ -36,11 +47,19 @@ export async function divideChanges(
   const isChange = ({ row, value }: MarkChange) => storedMark(field, row) !== value;
   const changes = wanted.filter(isChange);
   const flag = FLAG[field];
-  if (scope.college !== 'all' && changes.length > 0) {
-    const papers = changes.map(({ row }) => row.p_code);
-    await assertNotInOneHand(trx, { userId: user.userId, examId: exam.id, flag, kind: field, papers });
+  if (changes.length === 0) return { direct: [...wanted], second: [] };
+  if (scope.college !== 'all') {
+    const { given, locks } = await queries.findBars(trx, {
+      userId: user.userId,
+      examId: exam.id,
+      flag,
+      kind: field,
+      changed: papersOf(changes),
+      named: papersOf(wanted),
+    });
+    if (given) throw new Forbidden(IN_ONE_HAND, 'opened-by-giver');
+    return { direct: [...wanted], second: [], locks };
   }
-  if (scope.college !== 'all' || changes.length === 0) return { direct: [...wanted], second: [] };
   const shut = !exam[flag] || (await queries.reopenedWindow(trx, exam.exam_tbl, flag)) === user.userId;
   const papers = [...new Map(changes.map(({ row }) => [keyOf(row), row])).values()];
   const final = new Set(
@@ -64,14 +83,10 @@ export async function divideChanges(
   };
 }
 
+/** Or an officer would type the password of a college, open its marks and write them as that college. */
 const IN_ONE_HAND =
   'The officer who opened these marks again has also given out the password or code of this account. Ask the examination office ' +
   'that another officer opens them, or gives a code that a second person hands over.';
-
-/** Or an officer would type the password of a college, open its marks and write them as that college. Throws 403. */
-async function assertNotInOneHand(trx: Db, filter: Parameters<typeof queries.isReopenedByGiver>[1]): Promise<void> {
-  if (await queries.isReopenedByGiver(trx, filter)) throw new Forbidden(IN_ONE_HAND, 'opened-by-giver');
-}
 
 const NO_REASON = 'Give a reason: another officer decides this change.';
 const WAITS = 'a change of this mark waits for a decision already.';

@@ -138,7 +138,13 @@ export async function savePracticalMarks(
       reason,
       sent: 'Int_mark',
     });
-    const done = await saveMarks(trx, context, { exam, field: 'PRACTICAL', wanted: changes.direct, reason });
+    const done = await saveMarks(trx, context, {
+      exam,
+      field: 'PRACTICAL',
+      wanted: changes.direct,
+      reason,
+      locks: changes.locks,
+    });
     return savedOrSent(PRACTICAL_MARKS_SAVED, done, { wanted: expected, changes, field: 'PRACTICAL', count });
   });
 }

@@ -152,23 +152,26 @@ export interface NewRow {
  * Adds rows in one statement and returns those that were really added: a row that another person adds at the same
  * moment is left as it is. Always in the same order, so that two clerks wait for each other instead of deadlocking.
  */
-export const insertApplications = (
+export async function insertApplications(
   trx: Db,
   { examId, userId, rows }: { examId: number; userId: number; rows: readonly NewRow[] },
-): Promise<{ student_id: number; p_code: string }[]> =>
-  rowsOf(
+): Promise<{ student_id: number; p_code: string }[]> {
+  // one row with all that were added: a batch of eight thousand small ones costs the server more than what is done with them
+  const [added] = await rowsOf<{ rows: [studentId: number, code: string][] }>(
     trx,
-    `insert into exam_application (exam_id, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt,
-       intl_mark, intl_source, created_by)
-     select cast(:examId as int), s.student_id, s.reg_no, s.colcode, s.deg_id, c.cour_id, c.p_code, c.sem, g.app_type, g.attempt,
-       g.intl_mark, case when g.intl_mark is not null then 'CARRIED' end, cast(:userId as bigint)
-     from unnest(cast(:students as bigint[]), cast(:courses as bigint[]), cast(:types as text[]), cast(:attempts as smallint[]), cast(:marks as smallint[]))
-       as g(student_id, cour_id, app_type, attempt, intl_mark)
-     join student s on s.student_id = g.student_id
-     join course c on c.cour_id = g.cour_id
-     order by s.reg_no, c.p_code
-     on conflict (exam_id, reg_no, p_code) do nothing
-     returning student_id, p_code`,
+    `with added as (
+       insert into exam_application (exam_id, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt,
+         intl_mark, intl_source, created_by)
+       select cast(:examId as int), s.student_id, s.reg_no, s.colcode, s.deg_id, c.cour_id, c.p_code, c.sem, g.app_type, g.attempt,
+         g.intl_mark, case when g.intl_mark is not null then 'CARRIED' end, cast(:userId as bigint)
+       from unnest(cast(:students as bigint[]), cast(:courses as bigint[]), cast(:types as text[]), cast(:attempts as smallint[]), cast(:marks as smallint[]))
+         as g(student_id, cour_id, app_type, attempt, intl_mark)
+       join student s on s.student_id = g.student_id
+       join course c on c.cour_id = g.cour_id
+       order by s.reg_no, c.p_code
+       on conflict (exam_id, reg_no, p_code) do nothing
+       returning student_id, p_code)
+     select coalesce(json_agg(json_build_array(a.student_id, a.p_code)), '[]') as rows from added a`,
     {
       examId,
       userId,
@@ -179,6 +182,8 @@ export const insertApplications = (
       marks: rows.map((row) => row.intl_mark),
     },
   );
+  return added!.rows.map(([student_id, p_code]) => ({ student_id, p_code }));
+}
 
 /** Students who now have more than one language of a part, or more than one non-major elective, in a semester of an exam. */
 export const severalChoices = (
