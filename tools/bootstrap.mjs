@@ -1,18 +1,12 @@
 // Entry of every npm script. Plain JavaScript with Node's own modules only: it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { fail, installPackages } from './packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NEEDED = [20, 19];
-
-function fail(sentence) {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -21,64 +15,10 @@ function checkNode() {
   }
 }
 
-/** Installs when node_modules was not made from this lock file. */
-function install() {
-  const stamp = path.join(root, 'node_modules', '.thervu-lock');
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  const mark = `${lock} node${process.versions.node.split('.')[0]} ${process.platform}-${process.arch}`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
-  if (installedByHand()) {
-    write(stamp, mark);
-    return;
-  }
-  process.stdout.write('Installing packages; this takes a minute or two the first time…\n');
-  const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (run.status !== 0) {
-    const messages = `${run.stderr ?? ''}${run.error?.message ?? ''}`.trim().split('\n');
-    fail(`The packages could not be installed: ${messages.find((line) => /error/i.test(line)) ?? messages.at(-1)}`);
-  }
-  write(stamp, mark);
-}
-
-function write(file, text) {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    fail(`The folder ${path.dirname(file)} cannot be written (${error.code}).`);
-  }
-}
-
-/** Whether a manual `npm ci` has already installed every version of the lock file. */
-function installedByHand() {
-  const hidden = path.join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(hidden)) return false;
-  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-  const there = packagesOf(hidden);
-  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
-    ([where, { version, link, optional, os, peer }]) =>
-      !where.includes('node_modules/') ||
-      link ||
-      there[where]?.version === version ||
-      // packages for other machines, and optional peers, are not installed
-      (!there[where] && (optional || os || peer)),
-  );
-}
-
-const COMMANDS = [
+/** What a portal and its administration need: the packages of development are not installed for them. */
+const PORTAL = [
   'start',
-  'test',
-  'dev',
   'build',
-  'shots',
-  'bench',
-  'requirements',
   'demo:load',
   'demo:code',
   'office:create',
@@ -86,18 +26,16 @@ const COMMANDS = [
   'import:folder',
   'aadhaar:rotate',
   'factor:rotate',
-  'sbom',
   'restore',
   'upgrade:database',
-  'new',
-  'test:faults',
-  'test:cluster',
 ];
+const DEVELOPMENT = ['test', 'dev', 'shots', 'bench', 'requirements', 'sbom', 'new', 'test:faults', 'test:cluster'];
+const COMMANDS = [...PORTAL, ...DEVELOPMENT];
 
 checkNode();
 const [command = '', ...rest] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) fail(`Unknown command '${command}'; there are ${COMMANDS.join(', ')}.`);
-install();
+installPackages(DEVELOPMENT.includes(command));
 
 const script = path.join(root, 'tools', 'src', `${command.replace(':', '-')}.ts`);
 const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs');

@@ -112,6 +112,7 @@ export function pageConfigs({ outDir, mode = 'production', basePath = '/thervu/'
       optimization: {
         minimizer: [
           new TerserPlugin({
+            parallel: false,
             terserOptions: {
               ecma: 2020,
               compress: { passes: 3, pure_getters: true },
@@ -132,7 +133,7 @@ export function pageConfigs({ outDir, mode = 'production', basePath = '/thervu/'
       entry: { render: './src/page/render.tsx' },
       output: { path, filename: '[name].cjs', library: { type: 'commonjs2' } },
       node: { __dirname: false },
-      optimization: { minimizer: [new TerserPlugin({ extractComments: false })] },
+      optimization: { minimizer: [new TerserPlugin({ parallel: false, extractComments: false })] },
       plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), prerender('render')],
     },
   ];

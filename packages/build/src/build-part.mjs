@@ -63,20 +63,22 @@ export async function buildPart(part, mode, stamp) {
   writeFileSync(stampFile(part), JSON.stringify({ stamp, files: stats ? [...new Set(written(stats))] : [] }));
 }
 
-/** `node build-part.mjs PART MODE STAMP`: a process of its own for one part; only `side-by-side.mjs` starts it. */
+/** What a part that was not built says to the process that asked for it. */
+const failureOf = (problem) => ({
+  message: problem.message,
+  stack: problem.stack,
+  isPlain: problem instanceof BuildFailed,
+});
+
+/** `node build-part.mjs`: a process that builds the parts it is asked for, one after the other; only `side-by-side.mjs` starts it. */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [name, mode, stamp] = process.argv.slice(2);
-  // whoever asked for the build has gone: nobody waits for the rest
-  process.on('disconnect', () => process.exit(1));
-  let failed;
-  try {
-    await buildPart(
-      allParts().find((part) => part.name === name),
-      mode,
-      stamp,
+  // nothing more to build, or whoever asked has gone
+  process.on('disconnect', () => process.exit());
+  process.on('message', ({ name, mode, stamp }) => {
+    const part = allParts().find((candidate) => candidate.name === name);
+    buildPart(part, mode, stamp).then(
+      () => process.send({}),
+      (problem) => process.send({ failed: failureOf(problem) }),
     );
-  } catch (problem) {
-    failed = { message: problem.message, stack: problem.stack, isPlain: problem instanceof BuildFailed };
-  }
-  process.send({ failed }, () => process.exit(failed ? 1 : 0));
+  });
 }

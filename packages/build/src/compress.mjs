@@ -11,7 +11,7 @@ const TWINS = {
   '.gz': (bytes) => gzipSync(bytes, { level: 9 }),
   '.br': (bytes) =>
     brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
 };
 

@@ -10,7 +10,6 @@ const TESTS = '**/*.{test,e2e}.{ts,tsx}';
 /** Bans for all files, with the reason as the message. */
 const PATHS = [
   { name: '@mui/material', message: "Import '@mui/material/Button': the barrel defeats tree shaking." },
-  { name: '@mui/icons-material', message: "Import '@mui/icons-material/Menu': the barrel is slow." },
   { name: 'child_process', message: 'Write node:child_process.' },
   {
     name: 'node:child_process',

@@ -5,27 +5,41 @@ import { buildPart, BuildFailed } from './build-part.mjs';
 
 const PROGRAM = join(import.meta.dirname, 'build-part.mjs');
 
-/** Builds a part in a process of its own: webpack's own work fills one core and no more. */
-function inOwnProcess(part, mode, stamp) {
-  return new Promise((settle, reject) => {
-    const child = fork(PROGRAM, [part.name, mode, stamp], {
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    let answer;
-    child.on('message', (message) => {
-      answer = message;
-    });
-    child.on('error', reject);
-    child.on('exit', (code, signal) => {
-      if (answer && !answer.failed) return settle();
-      if (!answer)
-        return reject(new BuildFailed(`${part.label} was not built: its process ended (${signal ?? code}).`));
-      const { message, stack, isPlain } = answer.failed;
-      return reject(isPlain ? new BuildFailed(message) : Object.assign(new Error(message), { stack }));
-    });
-  });
+/** Webpack makes and drops many small objects: with Node's 16 MB for the young an eighth of its time is their collection. */
+const ROOM_FOR_THE_YOUNG = '--max-semi-space-size=64';
+
+/**
+ * A process that builds parts one after the other: webpack's own work fills one core and no more, and a part that is not
+ * the first finds webpack loaded and compiled.
+ */
+function openBuilder() {
+  const child = fork(PROGRAM, [], { execArgv: [ROOM_FOR_THE_YOUNG], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return {
+    build: (part, mode, stamp) =>
+      new Promise((settle, reject) => {
+        const end = (outcome) => {
+          for (const event of ['message', 'error', 'exit']) child.removeAllListeners(event);
+          outcome();
+        };
+        child.once('message', ({ failed }) => {
+          if (!failed) return end(settle);
+          const { message, stack, isPlain } = failed;
+          return end(() => reject(isPlain ? new BuildFailed(message) : Object.assign(new Error(message), { stack })));
+        });
+        child.once('error', (error) => end(() => reject(error)));
+        child.once('exit', (code, signal) =>
+          end(() => reject(new BuildFailed(`${part.label} was not built: its process ended (${signal ?? code}).`))),
+        );
+        child.send({ name: part.name, mode, stamp });
+      }),
+    close: () => {
+      if (child.connected) child.disconnect();
+    },
+  };
 }
+
+/** One part alone needs no second copy of webpack. */
+const inThisProcess = { build: buildPart, close: () => undefined };
 
 /**
  * Builds parts, as many at once as the machine has cores. After a failure no further part begins.
@@ -36,20 +50,20 @@ function inOwnProcess(part, mode, stamp) {
  * @throws {BuildFailed} the first failure, once the parts that were being built have ended
  */
 export async function buildSideBySide(tasks, mode, built) {
-  // one alone needs no second copy of webpack
-  const build = tasks.length > 1 ? inOwnProcess : buildPart;
   const waiting = [...tasks];
   const failures = [];
   const lane = async () => {
+    const builder = tasks.length > 1 ? openBuilder() : inThisProcess;
     for (let task = waiting.shift(); task && failures.length === 0; task = waiting.shift()) {
       const began = performance.now();
       try {
-        await build(task.part, mode, task.stamp);
+        await builder.build(task.part, mode, task.stamp);
         built(task.part, (performance.now() - began) / 1000);
       } catch (problem) {
         failures.push(problem);
       }
     }
+    builder.close();
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, lane));
   if (failures.length > 0) throw failures[0];

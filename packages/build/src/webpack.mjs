@@ -25,6 +25,8 @@ const swc = (env) => ({
 const minimizer = [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
+    // each core builds a part already: a further process would only be loaded and sent the text
+    parallel: false,
     extractComments: false,
     terserOptions: { compress: true, mangle: true, format: { comments: false } },
   }),

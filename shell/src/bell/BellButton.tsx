@@ -1,4 +1,4 @@
-import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import { NotificationsNone } from '@thervu/ui/icons/NotificationsNone';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import Search from '@mui/icons-material/Search';
+import { Search } from '@thervu/ui/icons/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import { AccountCircleOutlined } from '@thervu/ui/icons/AccountCircleOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
-import MenuIcon from '@mui/icons-material/Menu';
+import { DarkModeOutlined } from '@thervu/ui/icons/DarkModeOutlined';
+import { LightModeOutlined } from '@thervu/ui/icons/LightModeOutlined';
+import { Menu as MenuIcon } from '@thervu/ui/icons/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import ExpandLess from '@mui/icons-material/ExpandLess';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import { ExpandLess } from '@thervu/ui/icons/ExpandLess';
+import { ExpandMore } from '@thervu/ui/icons/ExpandMore';
+import { LogoutOutlined } from '@thervu/ui/icons/LogoutOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState, type ReactNode } from 'react';

@@ -1,18 +1,18 @@
-import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
-import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined';
-import BackupOutlined from '@mui/icons-material/BackupOutlined';
-import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import CurrencyRupee from '@mui/icons-material/CurrencyRupee';
-import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
-import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
-import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
-import KeyOutlined from '@mui/icons-material/KeyOutlined';
-import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
-import QrCode2Outlined from '@mui/icons-material/QrCode2Outlined';
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import { AccountBalanceOutlined } from '@thervu/ui/icons/AccountBalanceOutlined';
+import { AssessmentOutlined } from '@thervu/ui/icons/AssessmentOutlined';
+import { BackupOutlined } from '@thervu/ui/icons/BackupOutlined';
+import { CalendarMonthOutlined } from '@thervu/ui/icons/CalendarMonthOutlined';
+import { CurrencyRupee } from '@thervu/ui/icons/CurrencyRupee';
+import { DashboardOutlined } from '@thervu/ui/icons/DashboardOutlined';
+import { DescriptionOutlined } from '@thervu/ui/icons/DescriptionOutlined';
+import { EditNoteOutlined } from '@thervu/ui/icons/EditNoteOutlined';
+import { FactCheckOutlined } from '@thervu/ui/icons/FactCheckOutlined';
+import { GroupsOutlined } from '@thervu/ui/icons/GroupsOutlined';
+import { Inventory2Outlined } from '@thervu/ui/icons/Inventory2Outlined';
+import { KeyOutlined } from '@thervu/ui/icons/KeyOutlined';
+import { MenuBookOutlined } from '@thervu/ui/icons/MenuBookOutlined';
+import { QrCode2Outlined } from '@thervu/ui/icons/QrCode2Outlined';
+import { SettingsOutlined } from '@thervu/ui/icons/SettingsOutlined';
 
 /** The first word that fits decides; a new entry without one gets a sheet of paper. */
 const ICONS = [

@@ -1,4 +1,4 @@
-import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
+import { HelpOutlineOutlined as HelpOutline } from '@thervu/ui/icons/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import { startTamil, useWords } from '@thervu/words';
 import { lazyPart } from '@thervu/ui/state/lazy-part';

@@ -1,4 +1,4 @@
-import Close from '@mui/icons-material/Close';
+import { Close } from '@thervu/ui/icons/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';

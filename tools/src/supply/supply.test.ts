@@ -54,3 +54,11 @@ test('the list of parts is CycloneDX, names each part once with its hash, and is
   expect(bom.components.some(({ purl }) => purl.startsWith('pkg:npm/%40fastify/formbody@'))).toBe(true);
   expect(JSON.stringify(cyclonedx(ownEntry, lockedPackages()))).toBe(JSON.stringify(bom));
 });
+
+test('what only builds, tests or measures is told from what runs', () => {
+  const development = (packageName: string) => packages.find(({ name }) => name === packageName)?.development;
+  for (const name of ['fastify', 'react', '@mui/material', 'tsx', '@img/sharp-linux-x64'])
+    expect([name, development(name)]).toEqual([name, false]);
+  for (const name of ['webpack', '@swc/core', 'jest', 'playwright'])
+    expect([name, development(name)]).toEqual([name, true]);
+});

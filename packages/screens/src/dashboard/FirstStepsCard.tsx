@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import { CheckCircleOutlined as CheckCircle } from '@thervu/ui/icons/CheckCircleOutlined';
+import { RadioButtonUnchecked } from '@thervu/ui/icons/RadioButtonUnchecked';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';

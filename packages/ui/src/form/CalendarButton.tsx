@@ -1,4 +1,4 @@
-import CalendarMonth from '@mui/icons-material/CalendarMonth';
+import { CalendarMonth } from '../icons/CalendarMonth';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
 import { useWords } from '@thervu/words';

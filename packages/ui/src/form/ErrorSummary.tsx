@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Close from '@mui/icons-material/Close';
+import { Close } from '../icons/Close';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';

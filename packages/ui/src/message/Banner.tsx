@@ -1,7 +1,7 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import { CheckCircleOutlined } from '../icons/CheckCircleOutlined';
+import { ErrorOutlined } from '../icons/ErrorOutlined';
+import { InfoOutlined } from '../icons/InfoOutlined';
+import { WarningAmberOutlined } from '../icons/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useMessageContent } from './useMessageText';

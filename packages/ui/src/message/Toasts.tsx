@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import Box from '@mui/material/Box';
-import Close from '@mui/icons-material/Close';
+import { Close } from '../icons/Close';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';

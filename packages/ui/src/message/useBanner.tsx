@@ -1,4 +1,4 @@
-import Close from '@mui/icons-material/Close';
+import { Close } from '../icons/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import { ViewColumnOutlined } from '../icons/ViewColumnOutlined';
 import { useRef, useState } from 'react';
 import { startTamil, useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';

@@ -1,0 +1,4 @@
+import { createSvgIcon } from '@mui/material/SvgIcon';
+
+// Material Icons by Google, Apache-2.0
+export const Menu = createSvgIcon(<path d="M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z" />, 'Menu');
