@@ -200,6 +200,15 @@ describe('a changed answer', () => {
     ]);
   });
 
+  test.each(['none', 'null', '{"examResults": {}}', '{"examResults": [null, 1, {"P_CODE": "\\u0000"}]}'])(
+    '[F-18] a text that is no answer any more is named: %s',
+    async (body) => {
+      const messages = await forged(`update result_published set body = '${body}' where ${answer(1)}`);
+      expect(messages.length).toBeGreaterThan(0);
+      for (const message of messages) expect(message).toContain(`release 1, ${paper(1).reg_no}`);
+    },
+  );
+
   test('[F-18] a changed line or digest is told', async () => {
     const line = await forged(`update release_line set row_hash = sha256('x') where ${row(6)}`);
     expect(line).toEqual([

@@ -104,10 +104,7 @@ export async function sealLines(
 const DIFFERENT = `
 select coalesce(said.p_code, r.p_code) as p_code
 from (select paper ->> 'P_CODE' as p_code, paper - '{WHY,P_NAME,SEM}'::text[] as paper
-  from result_published p cross join lateral jsonb_array_elements(
-    case when p.body is json object then case jsonb_typeof(p.body::jsonb -> 'examResults') when 'array' then p.body::jsonb -> 'examResults'
-      else '[]' end else '[]' end) paper
-  where p.exam_id = :exam and p.version = :version and p.reg_no = regno_key(:regNo)) said
+  from jsonb_array_elements(:said::jsonb) paper where jsonb_typeof(paper) = 'object') said
 full join (select r.p_code, (${PAPER} || '}')::jsonb - '{WHY,P_NAME,SEM}'::text[] as paper
   from result r
   join exam_application a on a.exam_id = r.exam_id and a.id = r.application_id
@@ -118,11 +115,28 @@ full join (select r.p_code, (${PAPER} || '}')::jsonb - '{WHY,P_NAME,SEM}'::text[
       and n.version > r.version and n.version <= :version)) r on r.p_code = said.p_code
 where said.paper is distinct from r.paper order by 1`;
 
+/** The papers a published text names, for the database; none where it is no text of an answer any more, as after a forgery. */
+function papersIn(body: string | undefined): string {
+  try {
+    const { examResults } = JSON.parse(body ?? '{}') as { examResults?: unknown };
+    const papers = JSON.stringify(Array.isArray(examResults) ? examResults : []);
+    // what JSON may hold and the database cannot
+    return papers.includes('\\u0000') ? '[]' : papers;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return '[]';
+    throw error;
+  }
+}
+
 export async function papersThatDiffer(
   db: Db,
   filter: { exam: number; version: number; regNo: string },
 ): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { p_code: string }[] }>(DIFFERENT, { ...filter });
+  const { exam, version, regNo } = filter;
+  const answer = await db('result_published')
+    .where({ exam_id: exam, version, reg_no: db.raw('regno_key(?)', [regNo]) })
+    .first<{ body: string } | undefined>('body');
+  const { rows } = await db.raw<{ rows: { p_code: string }[] }>(DIFFERENT, { ...filter, said: papersIn(answer?.body) });
   return rows.map(({ p_code }) => p_code);
 }
 
