@@ -135,7 +135,8 @@ test('a checked file says nothing in English: counts, problems, changes, the que
   await user.click(within(dialog).getByRole('button', { name: 'செயல்படுத்து' }));
   await screen.findByText(/^இந்த இறக்குமதி நீங்கள் பார்த்தபடி இல்லை/);
   await user.click(within(dialog).getByRole('button', { name: 'விட்டுவிடு' }));
-  await user.click(screen.getByRole('button', { name: 'கைவிடு' }));
+  // the page is behind the dialog until it has faded
+  await user.click(await screen.findByRole('button', { name: 'கைவிடு' }));
   await screen.findByRole('dialog');
   await waitFor(() => expect(left()).toEqual([]));
 });
