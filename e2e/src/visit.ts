@@ -54,6 +54,7 @@ export class Visit {
       await page.context().addCookies([{ name: 'thervu.language', value: 'ta', url: page.url() }]);
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('lang', 'ta-IN');
+      await expect(page.locator('h1').first()).toBeVisible();
     }
     await visit.quiet();
     return visit;
