@@ -88,6 +88,15 @@ const LINES: Line[] = [
     aim: 1.6,
   },
   {
+    work: 'record of a student beside a plain Knex route',
+    measurement: 'student-record',
+    path: ['ratio', 'median'],
+    ...low,
+    before: null,
+    gate: 2,
+    aim: null,
+  },
+  {
     work: 'nominal roll beside psql',
     measurement: 'nominal-roll',
     path: ['ratio', 'median'],
