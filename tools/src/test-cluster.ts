@@ -4,13 +4,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildAll } from '@thervu/build/build-all';
 import pg from 'pg';
+import { writeReport } from '../../bench/src/report';
 import { Cluster } from './cluster/cluster';
 import { outcomePage, type Seen } from './cluster/outcome-page';
 import { INCIDENTS } from './cluster/incidents';
 import { Keyers, Students, longestGap } from './cluster/load';
 import { findPrograms } from './cluster/packages';
 import { ClusterPortal, DATABASE_NAME } from './cluster/portal';
-import { describeHour, resultsHours } from './cluster/results-hour';
+import { countStatuses, describeHour, hoursReport, resultsHours } from './cluster/results-hour';
 import { run, StartError } from './command';
 import { keying, signIn } from './faults/camp-queue';
 import { undertaking } from './faults/harness';
@@ -95,7 +96,11 @@ await run(async () => {
     print('Three servers of PostgreSQL are up, one of them follows synchronously.');
     const portal = await ClusterPortal.start(cluster, programs, under, print);
     const adminUrl = cluster.address(DATABASE_NAME);
-    if (hours) for (const hour of await resultsHours(cluster, portal, adminUrl)) print(describeHour(hour));
+    if (hours) {
+      const played = await resultsHours(cluster, portal, adminUrl);
+      for (const hour of played) print(describeHour(hour));
+      writeReport(path.join(root, 'bench/results'), hoursReport(played));
+    }
     const operators = incidents.length > 0 ? await queues(portal, adminUrl) : [];
     const keyers = new Keyers(() => portal.api, operators);
     const students = new Students(portal.api, portal.sample);
@@ -129,7 +134,7 @@ await run(async () => {
         ),
         lookUpGapMs: students.longestGap(from, to),
         slowestRefusalMs: Math.max(0, ...refused.map(({ took }) => took)),
-        statuses: count(during.map(({ status }) => status)),
+        statuses: countStatuses(during.map(({ status }) => status)),
         rejected: keyers.rejected.length,
       };
       outcome.held =
@@ -164,12 +169,3 @@ await run(async () => {
   if (broken) throw broken;
   if (failed) throw new StartError('The cluster did not hold what it should.');
 });
-
-function count(statuses: readonly number[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const status of statuses) {
-    const key = status === 0 ? 'none' : String(status);
-    counts[key] = (counts[key] ?? 0) + 1;
-  }
-  return counts;
-}

@@ -32,13 +32,19 @@ async function watchParts(parts, mode, log) {
         return { close: (done) => done() };
       }
       const compiler = webpack(configs);
-      return compiler.watch({ aggregateTimeout: 150 }, (failure, stats) => {
-        if (failure) return log(`${part.label}: ${failure.message}`);
-        if (stats.hasErrors()) return log(`${part.label} does not compile:\n${complaints(stats)}`);
+      const outcome = async (failure, stats) => {
+        if (failure) return failure.message;
+        if (stats.hasErrors()) return `does not compile:\n${complaints(stats)}`;
         return finish(part, mode).then(
-          () => log(`${part.label}: built`),
-          (problem) => log(`${part.label}: ${problem.message}`),
+          () => 'built',
+          (problem) => problem.message,
         );
+      };
+      return new Promise((compiledOnce) => {
+        const watching = compiler.watch({ aggregateTimeout: 150 }, async (failure, stats) => {
+          log(`${part.label}: ${await outcome(failure, stats)}`);
+          compiledOnce(watching);
+        });
       });
     }),
   );
@@ -54,7 +60,7 @@ const BUILD_ORDER = ['admin', 'api', 'college', 'shell', 'camp', 'public-page', 
  * @param {object} [options]
  * @param {string[]} [options.only] names of parts: shell, admin, college, camp, public-result, public-page, api
  * @param {'production' | 'development'} [options.mode]
- * @param {boolean} [options.watch] stay and build again at every change; resolves to `{ close() }`
+ * @param {boolean} [options.watch] stay and build again at every change; resolves to `{ close() }` once each part was compiled, also in vain
  * @param {(line: string) => void} [options.log]
  * @returns {Promise<{ built: string[], skipped: string[] } | { close: () => Promise<unknown> }>}
  * @throws {BuildFailed} with the compiler's messages

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { treeSeconds, watched } from '../../../bench/src/machine';
 import { runOpenLoad, type OpenAnswer } from '../../../bench/src/open-load-client';
+import { table, type Report } from '../../../bench/src/report';
 import { quantile } from '../../../bench/src/statistics';
 import type { LookUp } from '../faults/public-line';
 import { freePort } from '../test/free-port';
@@ -29,6 +30,8 @@ interface Hour {
   from: 'primary' | 'copies';
   asked: number;
   answered: number;
+  /** How many came with each status; `none` did not come within five seconds. */
+  statuses: Record<string, number>;
   p50Ms: number;
   p99Ms: number;
   /** Microseconds of processor time for each look-up: of the processes for look-ups, of the primary, of the copies. */
@@ -96,6 +99,7 @@ async function hour(
       from,
       asked: answers.length,
       answered: good.length,
+      statuses: countStatuses(answers.map(({ status }) => status)),
       p50Ms: quantile(times, 0.5),
       p99Ms: quantile(times, 0.99),
       processMicros: micros((index) => index < processes),
@@ -112,8 +116,60 @@ async function hour(
 const peakMemoryMb = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
+/** How many answers had each status; 0, for one that never came, is `none`. */
+export function countStatuses(statuses: readonly number[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const status of statuses) {
+    const key = status === 0 ? 'none' : String(status);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The hours as a result beside those of the measurements, from which docs/scale.md calculates. */
+export const hoursReport = (hours: readonly Hour[]): Report => ({
+  name: 'results-hour',
+  figures: { peak: PEAK, hours },
+  text: [
+    '# An hour after a release, played in a minute',
+    '',
+    `Open loop, ${PEAK} look-ups a second at the peak, 0.32 of it in the mean; three servers of PostgreSQL, one of them following synchronously, everything on this machine. Microseconds of processor time are those of a look-up.`,
+    '',
+    ...table(
+      [
+        'processes',
+        'read from',
+        'answered',
+        'statuses',
+        'p50',
+        'p99',
+        'µs of processes',
+        'of the primary',
+        'of the copies',
+        'MB',
+        'others',
+      ],
+      hours.map((hour) => [
+        String(hour.processes),
+        hour.from,
+        `${hour.answered} of ${hour.asked}`,
+        Object.entries(hour.statuses)
+          .map(([status, count]) => `${status}: ${count}`)
+          .join(', '),
+        `${hour.p50Ms.toFixed(1)} ms`,
+        `${hour.p99Ms.toFixed(0)} ms`,
+        hour.processMicros.toFixed(0),
+        hour.primaryMicros.toFixed(0),
+        hour.copyMicros.toFixed(0),
+        hour.memoryMb.toFixed(0),
+        `${(hour.foreign * 100).toFixed(0)} %`,
+      ]),
+    ),
+  ],
+});
+
 /** One line for each way. */
 export const describeHour = (hour: Hour): string =>
-  `${hour.processes} on ${hour.from}: ${hour.answered} of ${hour.asked} answered, p50 ${hour.p50Ms.toFixed(1)} ms, p99 ${hour.p99Ms.toFixed(0)} ms; ` +
+  `${hour.processes} on ${hour.from}: ${hour.answered} of ${hour.asked} answered (${JSON.stringify(hour.statuses)}), p50 ${hour.p50Ms.toFixed(1)} ms, p99 ${hour.p99Ms.toFixed(0)} ms; ` +
   `a look-up costs ${hour.processMicros.toFixed(0)} µs of the processes, ${hour.primaryMicros.toFixed(0)} µs of the primary, ${hour.copyMicros.toFixed(0)} µs of the copies; ` +
   `${hour.memoryMb.toFixed(0)} MB; others used ${(hour.foreign * 100).toFixed(0)} % of the machine`;

@@ -102,7 +102,7 @@ export async function startProcesses(launches, log) {
  * megabytes that the process keeps.
  * @type {(origin: string) => Promise<boolean>}
  */
-const isReady = (origin) =>
+export const isReady = (origin) =>
   new Promise((resolve) => {
     const request = http.get(`${origin}/ready`, { agent: false, signal: AbortSignal.timeout(2000) }, (response) => {
       response.resume();
