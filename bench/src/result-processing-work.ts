@@ -55,6 +55,7 @@ export async function dropExam(db: Knex): Promise<void> {
       ['result', `r${name.slice(1)}`],
       ['camp_mark', `c${name.slice(1)}`],
       ['script', `s${name.slice(1)}`],
+      ['seat', `h${name.slice(1)}`],
       ['exam_application', name],
     ] as const) {
       await trx.raw('alter table ?? detach partition part.??', [parent, child]);

@@ -33,8 +33,8 @@ export async function measureTopSheets({ database }: BenchOptions): Promise<Repo
     text: [
       `# Dummy numbers and TopSheetData.xlsx for ${sheetsWork.scripts.toLocaleString('en-IN')} scripts`,
       '',
-      `The numbers of an exam that has none are made all at once (${rate} a second); the database makes the rows of the file, ` +
-        `which is packed as it is read. At rest the process has ${sheetsWork.beforeMb.toFixed(0)} MB; the work takes ${taken.toFixed(0)} MB more ` +
+      `The numbers of an exam that has none are made all at once (${rate} a second); the rows of the file are put together and ` +
+        `packed as they are read. At rest the process has ${sheetsWork.beforeMb.toFixed(0)} MB; the work takes ${taken.toFixed(0)} MB more ` +
         `at most, gate ${MAX_MB} MB: ${passed ? 'it holds' : 'missed'}.`,
       '',
       ...table(

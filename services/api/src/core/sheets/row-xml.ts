@@ -1,67 +1,123 @@
-// Cells of a spreadsheet as SQL makes their XML: the bytes that the library in use would write for the same values
-// (sheets.test.ts compares them). A million rows are put together where they are read, and only packed here.
+// Cells of a spreadsheet as XML: the bytes that the library in use would write for the same values (top-sheet.test.ts compares
+// them). What is the same in thousands of rows is made once, and a row is put together from pieces.
 
 /** Signs that XML has no place for are written as their number. */
 const CONTROLS = Array.from({ length: 31 }, (_, index) => index + 1).filter((code) => code !== 9 && code !== 10);
-const named = (code: number) => `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`;
+const CONTROL = new RegExp(`[${CONTROLS.map((code) => `\\x${code.toString(16).padStart(2, '0')}`).join('')}]`, 'g');
+// eslint-disable-next-line no-control-regex -- these are the signs that are looked for
+const SPECIAL = /[\x01-\x1f&<>]|^ | $/;
+const SPACES = /^ | $|[\n\t]/;
 
-const escaped = (text: string): string => {
-  const marks = [
-    ['&', '&amp;'],
-    ['<', '&lt;'],
-    ['>', '&gt;'],
-  ].reduce((sql, [sign, entity]) => `replace(${sql}, '${sign}', '${entity}')`, text);
-  return CONTROLS.reduce((sql, code) => `replace(${sql}, chr(${code}), '${named(code)}')`, marks);
-};
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(CONTROL, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 
-/** SQL for what is inside of a cell of text (an SQL expression of type text); null stays null. */
-export const textXml = (text: string): string => `case
-  when ${text} ~ '[\\x01-\\x1f&<>]|^ | $' then concat(
-    case when ${text} ~ '^ | $|[\\n\\t]' then '<t xml:space="preserve">' else '<t>' end, ${escaped(text)}, '</t>')
-  when ${text} = '' then '<t/>'
-  when ${text} is not null then concat('<t>', ${text}, '</t>') end`;
-
-/** SQL for the number under which a spreadsheet knows a day from 1 March 1900 on. */
-export const dayNumber = (day: string): string => `(${day} - date '1899-12-30')`;
-
-export interface CellSql {
-  kind: 'text' | 'number';
-  /** A text: what `textXml` made of it. */
-  sql: string;
-  nullable?: boolean;
+/** What is inside of a cell of text. */
+export function textXml(text: string): string {
+  if (text === '') return '<t/>';
+  if (!SPECIAL.test(text)) return `<t>${text}</t>`;
+  return `${SPACES.test(text) ? '<t xml:space="preserve">' : '<t>'}${escaped(text)}</t>`;
 }
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+
+/** The number under which a spreadsheet knows a day ('2026-11-28') from 1 March 1900 on. */
+export const dayNumber = (day: string): string => String((Date.parse(`${day}T00:00:00Z`) - FIRST_DAY) / DAY_MS);
+
+/** What stands in a cell: a text, a number as its digits, or nothing. */
+export type CellValue = { kind: 'text' | 'number'; value: string | null };
 
 /** The letters of a column, from 0. */
 const letters = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : letters(Math.floor(index / 26) - 1) + letters(index % 26);
 
-/** SQL for the XML of a row; `nr` is its number in the sheet, an SQL expression of type text. */
-export function rowXml(nr: string, cells: readonly CellSql[], styles: readonly number[]): string {
-  const pieces = cells.flatMap(({ kind, sql, nullable }, index) => {
-    const begin = [`'<c r="${letters(index)}'`, nr];
-    const style = styles[index] === 0 ? '' : ` s="${styles[index]}"`;
-    const [open, close] =
-      kind === 'text' ? [`" t="inlineStr"${style}><is>`, '</is></c>'] : [`"${style}><v>`, '</v></c>'];
-    if (!nullable) return [...begin, `'${open}'`, sql, `'${close}'`];
-    const none = style === '' ? `''` : `concat(${begin.join(', ')}, '"${style}/>')`;
-    return [
-      `case when ${sql} is null then ${none} else concat(${begin.join(', ')}, '${open}', ${sql}, '${close}') end`,
-    ];
-  });
-  // constants that follow each other are one: each piece costs a call for each row
-  const merged = [`'<row r="'`, nr, `'">'`, ...pieces, `'</row>'`].reduce<string[]>((all, piece) => {
-    const last = all.at(-1);
-    const constant = (text: string) => /^'[^']*'$/.test(text);
-    if (last !== undefined && constant(last) && constant(piece))
-      all[all.length - 1] = `${last.slice(0, -1)}${piece.slice(1)}`;
-    else all.push(piece);
-    return all;
-  }, []);
-  return halves(merged);
+/** Begins and ends of the cells of a column; the number of the row stands between `begin` and the rest. */
+interface ColumnXml {
+  begin: string;
+  text: string;
+  number: string;
+  empty: string | null;
 }
 
-/** A function takes a hundred arguments. */
-const halves = (pieces: string[]): string =>
-  pieces.length <= 90
-    ? `concat(${pieces.join(', ')})`
-    : `concat(${halves(pieces.slice(0, 90))}, ${halves(pieces.slice(90))})`;
+/** Columns by the numbers of their styles; 0 is the style that is not named. */
+export const columnsXml = (styles: readonly number[]): ColumnXml[] =>
+  styles.map((number, index) => {
+    const style = number === 0 ? '' : ` s="${number}"`;
+    return {
+      begin: `<c r="${letters(index)}`,
+      text: `" t="inlineStr"${style}><is>`,
+      number: `"${style}><v>`,
+      empty: style === '' ? null : `"${style}/>`,
+    };
+  });
+
+/**
+ * Cells side by side, cut where the number of their row belongs: joined with it they are the XML. A cell with nothing in it is
+ * written only for its style.
+ */
+export function cellsXml(columns: readonly ColumnXml[], from: number, cells: readonly CellValue[]): string[] {
+  const pieces = [''];
+  cells.forEach(({ kind, value }, nth) => {
+    const column = columns[from + nth]!;
+    if (value === null && column.empty === null) return;
+    pieces[pieces.length - 1] += column.begin;
+    if (value === null) pieces.push(column.empty!);
+    else if (kind === 'text') pieces.push(`${column.text}${textXml(value)}</is></c>`);
+    else pieces.push(`${column.number}${value}</v></c>`);
+  });
+  return pieces;
+}
+
+/** XML with places for the number of a row, as bytes: a row is copied and its number written over the places. */
+export interface NumberedXml {
+  bytes: Buffer;
+  places: readonly number[];
+}
+
+/** Pieces between which the number of a row stands, for numbers with so many digits. */
+export function numberedXml(pieces: readonly string[], digits: number): NumberedXml {
+  const places: number[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    length += Buffer.byteLength(piece);
+    places.push(length);
+    length += digits;
+  }
+  return { bytes: Buffer.from(pieces.join('0'.repeat(digits))), places: places.slice(0, -1) };
+}
+
+const CHUNK_BYTES = 65_536;
+
+/** Rows one behind the other in buffers of about 64 kB. */
+export class RowBytes {
+  private buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  private used = 0;
+
+  /** What is full, where a further row of at most so many bytes would not fit; a new buffer is begun. */
+  full(bytes: number): Buffer | undefined {
+    if (this.used + bytes <= this.buffer.length) return undefined;
+    const done = this.taken();
+    this.buffer = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, bytes));
+    this.used = 0;
+    return done;
+  }
+
+  numbered({ bytes, places }: NumberedXml, digits: Uint8Array): void {
+    bytes.copy(this.buffer, this.used);
+    for (const place of places) this.buffer.set(digits, this.used + place);
+    this.used += bytes.length;
+  }
+
+  text(text: string): void {
+    this.used += this.buffer.write(text, this.used);
+  }
+
+  /** What has been written since the last buffer was full. */
+  taken(): Buffer {
+    return this.buffer.subarray(0, this.used);
+  }
+}

@@ -29,15 +29,18 @@ const STYLE: Partial<Record<Field, { width?: number; numFmt?: string }>> = {
 export const SHEET_NAME = 'TopSheetData';
 export const sheetColumns = TOP_SHEET_COLUMNS.map((header) => ({ header, width: 14, numFmt: TEXT, ...STYLE[header] }));
 
+/** The first row below the headers. */
+const FIRST_ROW = 2;
 /** Rows a sheet can hold, the headers among them. */
 const SHEET_ROWS = 1_048_576;
-/** Rows read by one statement. */
-const PAGE = 50_000;
+/** Rows between two reports of progress, which also learn of a cancellation. */
+const REPORT_ROWS = 20_000;
 
 /** The rows of one sheet after another; another sheet begins where one is full. */
 class Rows {
   private after = '';
   private done = 0;
+  private reported = 0;
 
   constructor(
     private readonly context: Pick<JobContext, 'db' | 'progress'>,
@@ -51,28 +54,28 @@ class Rows {
     return hasSheetAfter(this.context.db, this.part, this.after);
   }
 
+  private async report(): Promise<void> {
+    this.reported = this.done;
+    await this.context.progress(Math.min(this.done, this.total), this.total, 'Writing the spreadsheet');
+  }
+
   async *sheet({ before, after, styles }: XlsxFrame): AsyncGenerator<Buffer> {
-    const { db, progress } = this.context;
+    const { db } = this.context;
+    await this.report();
     yield before;
-    for (let used = 0, full = true; used < this.room && full;) {
-      await progress(Math.min(this.done, this.total), this.total, 'Writing the spreadsheet');
-      const limit = Math.min(PAGE, this.room - used);
-      let rows = 0;
-      // the first row below the headers is the second of the sheet
-      for await (const chunk of sheetRows(db, this.part, { after: this.after, begin: used + 2, limit, styles })) {
-        rows += chunk.rows;
-        this.after = chunk.last;
-        yield chunk.xml;
-      }
-      used += rows;
+    const page = { after: this.after, begin: FIRST_ROW, limit: this.room, styles };
+    for await (const { xml, rows, last } of sheetRows(db, this.part, page)) {
+      if (this.done >= this.reported + REPORT_ROWS) await this.report();
+      this.after = last;
       this.done += rows;
-      full = rows === limit;
+      yield xml;
     }
+    await this.report();
     yield after;
   }
 }
 
-/** The sheets as a workbook, byte by byte: the database makes the XML, and no more of it than a piece is in memory. */
+/** The sheets as a workbook, byte by byte: no more of it than a piece is in memory. */
 export function topSheetFile(
   context: Pick<JobContext, 'db' | 'progress'>,
   part: SheetPart,

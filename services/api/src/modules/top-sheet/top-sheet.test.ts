@@ -9,6 +9,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { createPool } from '../../core/database/connect';
 import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { housekeeping } from '../../worker/housekeeping';
 import { jobKinds } from '../../worker/job-kinds';
@@ -25,6 +26,7 @@ import { fromBufferPromise } from 'yauzl';
 import { pdfTexts } from '../../testing/pdf-text';
 import { scanned } from '../../testing/scan';
 import { SHEET_NAME, sheetColumns, topSheetFile } from './top-sheet-file';
+import { sheetRows } from './sheet-rows-queries';
 import { sheetPage } from './top-sheet-queries';
 
 const api = apiUnderTest();
@@ -481,6 +483,22 @@ describe('the file itself', () => {
       }
     } finally {
       await owner()('student').where({ student_id: row.student_id }).update(was);
+    }
+  });
+
+  test('a file that is broken off in the middle leaves no half of its rows to whoever has the connection next', async () => {
+    const db = createPool(api.clone.ownerUrl, 'owner', 1);
+    try {
+      const part = { examId: await examId() };
+      const begin = { after: '', begin: 2, limit: 5_000, styles: sheetColumns.map(() => 1) };
+      for await (const { rows } of sheetRows(db, part, begin)) {
+        const { count } = (await owner()('script').where({ exam_id: part.examId }).count({ count: '*' }).first())!;
+        expect(rows).toBeLessThan(Number(count));
+        break;
+      }
+      expect(await db('exam').where({ id: part.examId }).pluck('exam_tbl')).toEqual([EXAM]);
+    } finally {
+      await db.destroy();
     }
   });
 
