@@ -41,6 +41,11 @@ export async function measureResultProcessing(options: BenchOptions): Promise<Re
   const db = createPool(database, 'owner');
   const psql = Psql.open(database);
   try {
+    const { rows: may } = await db.raw<{ rows: { checkpoint: boolean }[] }>(
+      `select pg_has_role(current_user, 'pg_checkpoint', 'usage') as checkpoint`,
+    );
+    if (!may[0]!.checkpoint)
+      return 'result-processing: skipped, each side begins with a checkpoint, which takes: grant pg_checkpoint to the role of --database.';
     await dropExam(db);
     const exam = await copyExam(db);
     const rounds = exam.rows > MANY ? 1 : Math.min(options.pairs, 5);

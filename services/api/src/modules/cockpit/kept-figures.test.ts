@@ -71,3 +71,72 @@ test('what is forgotten is counted again, and a counting of before the change is
   expect(await slow).toBe(70);
   expect(await kept.read('open 103 papers', count)).toBe(4);
 });
+
+describe('a counting that takes its turn', () => {
+  /** Countings that end when they are told to, in the order in which they began. */
+  const slowly = () => {
+    const ends: ((figures: number) => void)[] = [];
+    const failures: ((error: Error) => void)[] = [];
+    const count = () =>
+      new Promise<number>((resolve, reject) => {
+        ends.push(resolve);
+        failures.push(reject);
+      });
+    return { ends, failures, count };
+  };
+  const ticks = async () => {
+    for (let tick = 0; tick < 20; tick++) await Promise.resolve();
+  };
+
+  test('200 questions at once are two countings: the first for the one that began it, one behind it for all others', async () => {
+    const kept = new KeptFigures();
+    const { ends, count } = slowly();
+    const asked = Array.from({ length: 200 }, () => kept.inTurn('exam 7', count));
+    const elsewhere = kept.inTurn('exam 8', count);
+    await ticks();
+    expect(ends).toHaveLength(2);
+    ends[0]!(1);
+    await ticks();
+    expect(ends).toHaveLength(3);
+    // it was asked while the second ran, of which it may be newer
+    const late = kept.inTurn('exam 7', count);
+    ends[2]!(2);
+    await ticks();
+    expect(ends).toHaveLength(4);
+    ends[3]!(3);
+    ends[1]!(8);
+    expect(await Promise.all(asked)).toEqual([1, ...Array<number>(199).fill(2)]);
+    expect(await Promise.all([late, elsewhere])).toEqual([3, 8]);
+    const { ends: later, count: again } = slowly();
+    const next = kept.inTurn('exam 7', again);
+    later[0]!(4);
+    expect(await next).toBe(4);
+  });
+
+  test('one that fails ends its turn for those who asked for it alone', async () => {
+    const kept = new KeptFigures();
+    const { ends, failures, count } = slowly();
+    const first = kept.inTurn('exam 7', count);
+    const second = kept.inTurn('exam 7', count);
+    failures[0]!(new Error('no database'));
+    await expect(first).rejects.toThrow('no database');
+    await ticks();
+    ends[1]!(2);
+    expect(await second).toBe(2);
+  });
+});
+
+test('a counting that fails behind an answer is told once, thrown to who asks next, and begun again after that', async () => {
+  const kept = new KeptFigures();
+  const told: unknown[] = [];
+  const options = { waitMs: 5, onError: (error: unknown) => void told.push(error) };
+  let fail: (error: Error) => void = () => undefined;
+  const failing = () => new Promise<number>((_, reject) => (fail = reject));
+  const read = (count: () => Promise<number>) => kept.readSoon('a', count, () => true, options);
+  expect(await Promise.all([read(failing), read(failing)])).toEqual([undefined, undefined]);
+  fail(new Error('no database'));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(told).toHaveLength(1);
+  await expect(read(failing)).rejects.toThrow('no database');
+  expect(await read(() => Promise.resolve(7))).toBe(7);
+});

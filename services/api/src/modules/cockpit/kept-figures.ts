@@ -20,10 +20,21 @@ export interface KeepOptions {
   onError?: (error: unknown) => void;
 }
 
+/** A counting that takes its turn, and the one that comes behind it, for everybody who has asked meanwhile. */
+interface Turn {
+  running: Promise<unknown>;
+  next?: Promise<unknown>;
+}
+
+const settled = (): void => undefined;
+
 /** Figures that are counted once for everybody who asks within a minute. Askers who come together wait for one counting. */
 export class KeptFigures {
   private readonly kept = new Map<string, Kept>();
   private readonly counting = new Map<string, Promise<unknown>>();
+  private readonly turns = new Map<string, Turn>();
+  /** Of countings that failed behind an answer: told to the next who asks. */
+  private readonly failures = new Map<string, unknown>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
@@ -43,13 +54,21 @@ export class KeptFigures {
     return known.figures as T;
   }
 
-  /** The same; undefined where it takes longer than `waitMs`: it is counted on, and there for the next who asks. */
+  /**
+   * The same; undefined where it takes longer than `waitMs`: it is counted on, and there for the next who asks. A counting that
+   * fails meanwhile is told to `onError` and thrown to the next who asks; whoever asks then begins another.
+   */
   async readSoon<T>(
     key: string,
     count: () => Promise<T>,
     isWhole: (figures: T) => boolean,
     { waitMs, ...options }: KeepOptions & { waitMs: number; onError: (error: unknown) => void },
   ): Promise<T | undefined> {
+    if (this.failures.has(key)) {
+      const failure = this.failures.get(key);
+      this.failures.delete(key);
+      throw failure;
+    }
     const figures = this.read(key, count, isWhole, options);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
@@ -57,17 +76,47 @@ export class KeptFigures {
     });
     try {
       const first = await Promise.race([figures, late]);
-      if (first === undefined) figures.catch(options.onError);
+      if (first === undefined) figures.catch((error: unknown) => this.fail(key, error, options.onError));
       return first;
     } finally {
       clearTimeout(timer);
     }
   }
 
+  /**
+   * Counts in turn: one counting of a group at a time, and one behind it for everybody who asks meanwhile, however many do. It
+   * begins after whoever asked for it has asked.
+   */
+  inTurn<T>(group: string, count: () => Promise<T>): Promise<T> {
+    const turn = this.turns.get(group);
+    if (!turn) return this.takeTurn(group, count);
+    turn.next ??= turn.running.then(settled, settled).then(() => this.takeTurn(group, count));
+    return turn.next as Promise<T>;
+  }
+
   /** What was counted under names that begin so is not answered any more; neither is what is being counted now kept. */
   forget(prefix: string): void {
     for (const names of [this.kept, this.counting])
       for (const key of [...names.keys()]) if (key.startsWith(prefix)) names.delete(key);
+  }
+
+  private takeTurn<T>(group: string, count: () => Promise<T>): Promise<T> {
+    const running = count();
+    const turn: Turn = { running };
+    this.turns.set(group, turn);
+    const end = () => {
+      if (!turn.next && this.turns.get(group) === turn) this.turns.delete(group);
+    };
+    running.then(end, end);
+    return running;
+  }
+
+  private fail(key: string, error: unknown, onError: (error: unknown) => void): void {
+    // a counting that many have asked for fails once
+    if (this.failures.has(key)) return;
+    if (this.failures.size >= MAX_KEPT) this.failures.clear();
+    this.failures.set(key, error);
+    onError(error);
   }
 
   private start<T>(key: string, count: () => Promise<T>, isWhole: (figures: T) => boolean): Promise<T> {

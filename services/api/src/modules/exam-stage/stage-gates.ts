@@ -244,8 +244,9 @@ export async function gatesOf(db: Db, examId: number): Promise<Steps> {
 }
 
 /**
- * The same for a page. A question of a name is counted once, for whoever asks it, and answered with null while that takes
- * longer than a page waits: before the valuation is closed a million scripts are read.
+ * The same for a page. A question of a name is counted once, after it was asked, and answered with null while that takes longer
+ * than a page waits: before the valuation is closed a million scripts are read. However many names come, one counting of an exam
+ * runs and one waits.
  */
 export async function askedGates(
   { db, log, user }: Context,
@@ -253,9 +254,10 @@ export async function askedGates(
   { examId, question }: { examId: number; question?: string | undefined },
 ): Promise<Steps | null> {
   if (question === undefined) return gatesOf(db, examId);
+  const group = `steps of exam ${examId}`;
   const steps = await kept.readSoon(
-    `steps of exam ${examId} ${user.userId} ${question}`,
-    () => gatesOf(db, examId),
+    `${group} ${user.userId} ${question}`,
+    () => kept.inTurn(group, () => gatesOf(db, examId)),
     () => true,
     {
       waitMs: ANSWER_MS,

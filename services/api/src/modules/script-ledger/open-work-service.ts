@@ -29,7 +29,8 @@ export const forgetOpenWorkOf = (kept: KeptFigures, examId: number): void => kep
 
 /**
  * What is still open in an exam, for the pages: a million scripts are read in seconds, so it is counted once for everybody
- * who asks within a minute, and a question of its own name (the dialog that locks the camps) is counted for itself.
+ * who asks within a minute, and a question of its own name (the dialog that locks the camps) is counted after it was asked. However
+ * many names come, one counting runs and one waits.
  * What decides counts for itself with `openWork`.
  */
 export async function openWorkOf(
@@ -40,10 +41,11 @@ export async function openWorkOf(
   const { exam_id } = await ledgerExam(db, examId);
   const counted = await kept.readSoon(
     question === undefined ? keyOf(exam_id) : `${keyOf(exam_id)}${user.id} ${question}`,
-    async () => {
-      const begun = new Date().toISOString();
-      return { at: begun, kinds: await openWork(db, exam_id) };
-    },
+    () =>
+      kept.inTurn(keyOf(exam_id), async () => {
+        const begun = new Date().toISOString();
+        return { at: begun, kinds: await openWork(db, exam_id) };
+      }),
     () => true,
     {
       waitMs: ANSWER_MS,
