@@ -128,15 +128,15 @@ describe('a counting that takes its turn', () => {
 
 test('a counting that fails behind an answer is told once, thrown to who asks next, and begun again after that', async () => {
   const kept = new KeptFigures();
-  const told: unknown[] = [];
-  const options = { waitMs: 5, onError: (error: unknown) => void told.push(error) };
+  const heard: unknown[] = [];
+  const options = { waitMs: 5, onError: (error: unknown) => void heard.push(error) };
   let fail: (error: Error) => void = () => undefined;
   const failing = () => new Promise<number>((_, reject) => (fail = reject));
   const read = (count: () => Promise<number>) => kept.readSoon('a', count, () => true, options);
   expect(await Promise.all([read(failing), read(failing)])).toEqual([undefined, undefined]);
   fail(new Error('no database'));
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(told).toHaveLength(1);
+  expect(heard).toHaveLength(1);
   await expect(read(failing)).rejects.toThrow('no database');
   expect(await read(() => Promise.resolve(7))).toBe(7);
 });

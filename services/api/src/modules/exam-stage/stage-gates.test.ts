@@ -1,5 +1,5 @@
 import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
-import { apiUnderTest, type Person } from '../../testing/api-under-test';
+import { API, apiUnderTest, type Person } from '../../testing/api-under-test';
 
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
@@ -170,6 +170,46 @@ describe('a page asks under a name of its own', () => {
     const anew = await counted(exam, 'second');
     expect(anew).not.toEqual(found);
     expect(anew).toEqual(await gates(exam));
+  });
+
+  test('200 names at once, over two processes, are at most two countings in each, and every answer is of after its question', async () => {
+    const exam = await prepare('E26A', 'APPLICATION');
+    const other = await api.build();
+    let begun = 0;
+    const counting = ({ sql }: { sql: string }) => {
+      if (sql.includes('not ex_confm') && sql.includes('group by colcode')) begun += 1;
+    };
+    owner()('exam_application').where({ exam_id: exam.id, colcode: '102' }).update({ ex_confm: true });
+    api.clone.pools.office.on('query', counting);
+    const paused = await owner().transaction();
+    try {
+      // what is counted waits for this lock, as it would for a million rows
+      await paused.raw('lock table exam_application in access exclusive mode');
+      const url = `${API}/control/stages/${exam.id}/gates`;
+      const headers = { authorization: `Bearer ${await api.tokenOf('admin')}` };
+      const asked = await Promise.all(
+        Array.from({ length: 200 }, (_, nth) =>
+          (nth % 2 ? other : api.app).inject({ url: `${url}?question=burst${nth}`, headers }),
+        ),
+      );
+      expect(asked.map(({ body }) => body)).toEqual(Array(200).fill('null'));
+      await paused.commit();
+      const expected = await gates(exam);
+      for (let nth = 0; nth < 200; nth++) {
+        let answer = null;
+        while (answer === null)
+          answer = (await (nth % 2 ? other : api.app).inject({ url: `${url}?question=burst${nth}`, headers })).json<
+            { to: Stage; gates: StageGate[] }[] | null
+          >();
+        expect(answer).toEqual(expected);
+      }
+      // two in each process, and the counting of the expectation
+      expect(begun).toBe(5);
+    } finally {
+      if (!paused.isCompleted()) await paused.rollback();
+      api.clone.pools.office.off('query', counting);
+      await other.close();
+    }
   });
 
   test('nothing is counted of an exam nobody knows', async () => {
