@@ -36,7 +36,7 @@ const numbered = (text: string, pattern: string): string | null => (/[0-9]/.test
 export async function findStudentsByText(db: Db, { college }: Scope, text: string): Promise<FoundStudent[]> {
   if (college === undefined) return [];
   const key = regnoKey(text);
-  const words = wordsOf(text).toSorted((one, other) => other.length - one.length);
+  const words = wordsOf(text).toSorted((left, right) => right.length - left.length);
   const found = db.raw('students_found(?, ?, ?, ?::bigint, ?, ?::text[], ?)', [
     college === 'all' ? null : college,
     numbered(key, beginning(key)),

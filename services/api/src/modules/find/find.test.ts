@@ -193,17 +193,17 @@ describe('what a question costs', () => {
     await owner()('student').where('stu_name', 'like', 'MANY %').delete();
   });
 
-  test('numbers of another college are told to nobody but the office, whatever is asked for', async () => {
+  test('numbers of another college are given to nobody but the office, whatever is asked for', async () => {
     const { student_id, reg_no } = await studentOf('102');
     const college = scopedTo(api.clone.pools.college, { college: '101' });
-    const told = async (db: typeof college, colcode: string | null) =>
+    const numbersFor = async (db: typeof college, colcode: string | null) =>
       db
         .from(db.raw(`students_found(?, ?, null, null, 'none', '{}', 5)`, [colcode, reg_no] as string[]))
         .select('student_id');
-    for (const asked of ['102', null]) expect([asked, await told(college, asked)]).toEqual([asked, []]);
-    expect(await told(api.clone.pools.college, '102')).toEqual([]);
-    expect(await told(scopedTo(api.clone.pools.college, { college: '102' }), '102')).toEqual([{ student_id }]);
-    expect(await told(api.clone.pools.office, null)).toEqual([{ student_id }]);
+    for (const asked of ['102', null]) expect([asked, await numbersFor(college, asked)]).toEqual([asked, []]);
+    expect(await numbersFor(api.clone.pools.college, '102')).toEqual([]);
+    expect(await numbersFor(scopedTo(api.clone.pools.college, { college: '102' }), '102')).toEqual([{ student_id }]);
+    expect(await numbersFor(api.clone.pools.office, null)).toEqual([{ student_id }]);
   });
 });
 
