@@ -13,8 +13,13 @@ import { table, type Report } from './report';
 import { environmentOf } from './result-lookup-limits';
 import { spreadOf } from './statistics';
 
-/** Cost of a statement with policies, of the same without: one in twenty for rolls and lists. */
+/** Cost of a statement with policies, of the same without: one in twenty, for what is above the fixed price. */
 const GATE = 1.05;
+/**
+ * Milliseconds a statement may cost more, whatever it does: to tell the connection its college, and to plan with the policies, is
+ * the same price for a statement of one millisecond as for one of a second (ADR 182).
+ */
+const FIXED_MS = 0.3;
 const TICK_MS = 10;
 
 /** Milliseconds a process has had of the processors. */
@@ -44,6 +49,7 @@ interface Measured {
   deg_id: number;
   admn_acdyr: number;
   stu_name: string;
+  reg_no: string | null;
   applied: number | null;
   published: number | null;
 }
@@ -52,11 +58,12 @@ const MEASURED = `
 with c as (select colcode from student where status = 'ACTIVE' group by 1 order by count(*) desc limit 1),
   y as (select colcode, deg_id, admn_acdyr from student where colcode = (select colcode from c) group by 1, 2, 3 order by count(*) desc limit 1)
 select y.*, (select min(stu_name) from student s where s.colcode = y.colcode) as stu_name,
+  (select max(reg_no) from student s where s.colcode = y.colcode) as reg_no,
   (select a.exam_id from exam_application a where a.colcode = y.colcode and a.ex_confm group by 1 order by count(*) desc limit 1) as applied,
   (select p.exam_id from published_session p order by p.place desc limit 1) as published
 from y`;
 
-function worksOf({ colcode, deg_id, admn_acdyr, stu_name, applied, published }: Measured): Map<string, Work> {
+function worksOf({ colcode, deg_id, admn_acdyr, stu_name, reg_no, applied, published }: Measured): Map<string, Work> {
   const name = stu_name.split(' ')[0]!.slice(0, 5);
   const works = new Map<string, Work>();
   if (applied !== null)
@@ -64,6 +71,7 @@ function worksOf({ colcode, deg_id, admn_acdyr, stu_name, applied, published }: 
   works.set('students of a year', (db, scope) => listStudents(db, scope, { colcode, deg_id, admn_acdyr }));
   works.set('search of students', (db, scope) => searchStudents(db, scope, { text: name, size: 50 }));
   works.set('find', (db, scope) => findStudentsByText(db, scope, name));
+  if (reg_no !== null) works.set('find by number', (db, scope) => findStudentsByText(db, scope, reg_no));
   if (published !== null)
     works.set('results as CSV', (db, scope) => collegeResults(db as Knex, scope, published, colcode));
   return works;
@@ -108,21 +116,31 @@ export async function measureRowPolicies(options: BenchOptions): Promise<Report 
       const ratio = spreadOf(pairs.map((pair) => pair.with / pair.without));
       figures[name] = { with: median('with'), without: median('without'), ratio };
     }
-    const holds = Object.values(figures).every(({ ratio }) => ratio.median <= GATE);
+    const holds = Object.values(figures).every(
+      ({ with: bound, without: free, ratio }) => ratio.median <= GATE || bound - free <= FIXED_MS,
+    );
     return {
       name: 'row-policies',
-      figures: { pairs: options.pairs, seconds: options.seconds, gate: GATE, passed: holds, figures },
+      figures: {
+        pairs: options.pairs,
+        seconds: options.seconds,
+        gate: GATE,
+        fixedMs: FIXED_MS,
+        passed: holds,
+        figures,
+      },
       text: [
         '# Statements of a college with policies on rows against the same without',
         '',
-        `Gate ${GATE} of the time of the processors: ${holds ? 'holds' : 'missed'}.`,
+        `Gate ${GATE} of the time of the processors, or ${FIXED_MS} ms a statement for what is the same for each: ${holds ? 'holds' : 'missed'}.`,
         '',
         ...table(
-          ['statement', 'without, ms', 'with, ms', 'ratio', 'quartiles'],
+          ['statement', 'without, ms', 'with, ms', 'more, µs', 'ratio', 'quartiles'],
           Object.entries(figures).map(([name, { with: bound, without: free, ratio }]) => [
             name,
             free.toFixed(3),
             bound.toFixed(3),
+            ((bound - free) * 1000).toFixed(0),
             ratio.median.toFixed(3),
             `${ratio.lowerQuartile.toFixed(3)} to ${ratio.upperQuartile.toFixed(3)}`,
           ]),

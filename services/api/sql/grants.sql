@@ -295,6 +295,7 @@ grant select, insert, update on table_export_ticket to :"office";
 -- ---------------------------------------------------------------- single facts about rows that the policies hide
 grant execute on function students_who_left(), collected_here(integer, text) to :"college";
 grant execute on function credit_number_shared(bigint, text), attempts_of(bigint[], text[]), final_year_paid(text, integer) to :"college", :"office";
+grant execute on function students_found(text, text, text, bigint, text, text[], integer) to :"college", :"office";
 grant execute on function name_of_user(bigint) to :"college", :"office";
 grant execute on function worked_here(bigint) to :"camp";
 grant execute on function highest_bundle(integer), camp_of_bundle(integer, integer), camp_of_examiner(integer, text),

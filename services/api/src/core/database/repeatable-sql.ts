@@ -12,6 +12,7 @@ export const sqlFolder = new URL('../../../sql/', import.meta.url);
 export const SQL_FILES = [
   'partitions',
   'exam-lock',
+  'find-students',
   'append-only',
   'setting-history',
   'university-lists',

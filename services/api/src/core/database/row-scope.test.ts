@@ -1,5 +1,6 @@
 import { clonedDatabase } from '@thervu/testing/database';
 import type { Knex } from 'knex';
+import { Client } from 'pg';
 import { createPool } from './connect';
 import { runPrepared } from './prepared-statement';
 import { asCamp, scopedTo } from './row-scope';
@@ -109,4 +110,61 @@ test('a pool that no policy binds is handed back as it is, and one view is kept 
   expect(scopedTo(college, { college: '101' })).toBe(
     scopedTo(scopedTo(college, { college: '102' }), { college: '101' }),
   );
+});
+
+test('a transaction of a college sets its scope and begins in one way to the database; one with a mode of its own in two', async () => {
+  const pool = createPool(clone.urls.college, 'college', 1);
+  const ways = jest.spyOn(Client.prototype, 'query');
+  try {
+    const db = scopedTo(pool, { college: '101' });
+    await db.raw('select 1');
+    ways.mockClear();
+    await db.transaction((trx) => trx.raw('select 1'));
+    expect(ways).toHaveBeenCalledTimes(3);
+    ways.mockClear();
+    const seen = await db.transaction(
+      async (trx) => [await visibleCodes(trx), (await trx.raw<{ rows: unknown[] }>('show transaction_isolation')).rows],
+      { isolationLevel: 'repeatable read' },
+    );
+    expect(seen).toEqual([['101'], [{ transaction_isolation: 'repeatable read' }]]);
+    expect(ways).toHaveBeenCalledTimes(5);
+  } finally {
+    ways.mockRestore();
+    await pool.destroy();
+  }
+});
+
+test('[SEC-14] where the scope of a transaction cannot be set nothing runs in it, and the connection serves the next one', async () => {
+  const pool = createPool(clone.urls.college, 'college', 1);
+  try {
+    // no text of the database holds this sign: the setting is refused, as it is by a timeout
+    const refused = scopedTo(pool, { college: '10\0' });
+    const ran: unknown[] = [];
+    for (const college of COLLEGES) {
+      const db = scopedTo(pool, { college });
+      expect(await db.transaction((trx) => visibleCodes(trx))).toEqual([college]);
+      await expect(refused.transaction(async (trx) => ran.push(await visibleCodes(trx)))).rejects.toThrow(
+        /invalid byte sequence/,
+      );
+      expect(ran).toEqual([]);
+      const [state] = (
+        await db.raw<{ rows: unknown[] }>(
+          'select pg_current_xact_id_if_assigned() as own, now() = statement_timestamp() as alone',
+        )
+      ).rows;
+      expect(state).toEqual({ own: null, alone: true });
+      expect(await visibleCodes(db)).toEqual([college]);
+    }
+  } finally {
+    await pool.destroy();
+  }
+});
+
+test('signs of a place mean nothing in what a transaction begins with', async () => {
+  const place = `O'Sona \\' ?; $1 தே`;
+  const db = scopedTo(clone.pools.camp, { camp: { place, examId: 7 } });
+  await db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: unknown[] }>(`select current_setting('thervu.camp') as place`);
+    expect(rows).toEqual([{ place }]);
+  });
 });

@@ -26,8 +26,17 @@ interface ConnectionPool {
   numUsed(): number;
   numPendingAcquires(): number;
 }
+/** What knex makes of a transaction before it takes a connection for it, which it does later. */
+interface OpeningTransaction {
+  client: PoolClient;
+  isolationLevel?: string;
+  readOnly?: boolean;
+  begin(connection: Client): Promise<unknown>;
+  query(connection: Client, sql: string): Promise<unknown>;
+}
 interface PoolClient {
   pool: ConnectionPool;
+  transaction(container: unknown, config?: { connection?: unknown }, outer?: unknown): OpeningTransaction;
   acquireConnection(): Promise<Client>;
   acquireRawConnection(): Promise<Client>;
 }
@@ -50,6 +59,38 @@ async function setScope(pool: ConnectionPool, scope: RowScope, connection: Clien
     pool.release(connection);
     throw error;
   }
+}
+
+const hexOf = (text: string): string => Buffer.from(text).toString('hex');
+
+/**
+ * Scope and BEGIN in one message. The database runs its statements one after the other and none behind one that fails, and a
+ * setting that fails takes back what was set with it, so that no transaction begins under a scope that could not be set. A
+ * message of several statements binds no values: they are written in hexadecimal, where no sign means anything.
+ */
+const openingOf = (scope: RowScope): string => {
+  const [college, camp, exam] = textOf(scope).map((text) => `convert_from(decode('${hexOf(text)}', 'hex'), 'UTF8')`);
+  return (
+    `select set_config('thervu.college', ${college}, false), set_config('thervu.camp', ${camp}, false), ` +
+    `set_config('thervu.exam', ${exam}, false); begin`
+  );
+};
+
+/**
+ * Transactions of a view take a connection as the last borrower left it, and set the scope with their BEGIN: one way to the
+ * database instead of two. Those with a mode of their own, which has to be named before any statement, set it before, as statements
+ * outside of transactions do; one on a connection that the caller holds sets none.
+ */
+function openWithScope(client: PoolClient, unscoped: ConnectionPool, scope: RowScope): void {
+  const opening = openingOf(scope);
+  const make = client.transaction.bind(client);
+  client.transaction = (container, config, outer) => {
+    const transaction = make(container, config, outer);
+    if (transaction.isolationLevel || transaction.readOnly || config?.connection) return transaction;
+    transaction.client = Object.create(client, { pool: { value: unscoped } }) as PoolClient;
+    transaction.begin = (connection) => transaction.query(connection, opening);
+    return transaction;
+  };
 }
 
 /** The pool behind each view of it, and the views of a pool by their scope. */
@@ -84,18 +125,23 @@ export function scopedTo(db: Knex, scope: RowScope): Knex {
   const known = kept.get(key);
   if (known) return known;
   const { pool: behind } = clientOf(pool);
-  const connectionPool: ConnectionPool = {
-    acquire: () => ({ promise: behind.acquire().promise.then((connection) => setScope(behind, scope, connection)) }),
+  const unscoped: ConnectionPool = {
+    acquire: () => behind.acquire(),
     release: (connection) => behind.release(connection),
     destroy: () => Promise.resolve(),
     numFree: () => behind.numFree(),
     numUsed: () => behind.numUsed(),
     numPendingAcquires: () => behind.numPendingAcquires(),
   };
+  const connectionPool: ConnectionPool = {
+    ...unscoped,
+    acquire: () => ({ promise: behind.acquire().promise.then((connection) => setScope(behind, scope, connection)) }),
+  };
   const { log } = (pool.client as { config: Knex.Config }).config;
   const view = knex({ client: 'pg', connectionPool, ...(log && { log }) });
   clientOf(view).acquireRawConnection = () =>
     Promise.reject(new Error('A view of a pool opens no connections of its own.'));
+  openWithScope(clientOf(view), unscoped, scope);
   pools.set(view, pool);
   kept.set(key, view);
   return view;

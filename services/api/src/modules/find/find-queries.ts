@@ -29,62 +29,49 @@ const nameHolds = (column: string, text: string) => (query: Knex.QueryBuilder) =
   for (const word of words) void query.whereRaw(`lower(${column}) like ?`, [holding(word)]);
 };
 
+/** The pattern of a text that has a figure; other texts name nobody by number. */
+const numbered = (text: string, pattern: string): string | null => (/[0-9]/.test(text) ? pattern : null);
+
 /** Students that a session may see, by number, by application number, by the beginning of the name, then by its words. */
-export async function findStudentsByText(db: Db, scope: Scope, text: string): Promise<FoundStudent[]> {
+export async function findStudentsByText(db: Db, { college }: Scope, text: string): Promise<FoundStudent[]> {
+  if (college === undefined) return [];
   const key = regnoKey(text);
-  const begins = beginning(text.toLowerCase());
-  const seen = (rank: number) =>
-    db('student as s')
-      .whereNot('s.status', 'DELETED')
-      .modify(visibleTo, scope, 's.colcode')
-      .limit(MAX_FOUND_OF_KIND)
-      .select<{ student_id: number; rank: number }[]>('s.student_id', db.raw('?::int as rank', [rank]));
-  const parts = [
-    ...(/[0-9]/.test(key)
-      ? [
-          seen(1)
-            .whereRaw('s.regno_key like ?', [beginning(key)])
-            .orderByRaw('s.regno_key using ~<~'),
-        ]
-      : []),
-    ...(/[0-9]/.test(text)
-      ? [
-          seen(2)
-            .whereRaw('upper(s.clg_app_no) like ?', [beginning(text.toUpperCase())])
-            .orderByRaw('upper(s.clg_app_no) using ~<~'),
-        ]
-      : []),
-    ...(/^[0-9]{1,15}$/.test(text) ? [seen(2).where('s.student_id', Number(text))] : []),
-    seen(3).whereRaw('lower(s.stu_name) like ?', [begins]).orderByRaw('lower(s.stu_name) using ~<~'),
-    db('named').limit(MAX_FOUND_OF_KIND).select('student_id', db.raw('4 as rank')),
-  ];
-  const named = db('student as s')
-    .whereNot('s.status', 'DELETED')
-    .modify(visibleTo, scope, 's.colcode')
-    .modify(nameHolds('s.stu_name', text))
-    .select('s.student_id');
-  return (
-    db
-      // materialized: with the limit of five the planner would scan the whole table for a name that does not exist
-      .withMaterialized('named', named)
-      .with('found', (with_) => void with_.unionAll(parts, true))
-      .from(db('found').groupBy('student_id').select('student_id').min({ rank: 'rank' }).as('f'))
-      .join('student as s', 's.student_id', 'f.student_id')
-      .join('degree as d', 'd.deg_id', 's.deg_id')
-      .orderByRaw('f.rank, s.regno_key, lower(s.stu_name), s.student_id')
-      .limit(MAX_FOUND_OF_KIND)
-      .select<FoundStudent[]>({
-        student_id: 's.student_id',
-        reg_no: 's.reg_no',
-        clg_app_no: 's.clg_app_no',
-        stu_name: 's.stu_name',
-        Colcode: 's.colcode',
-        degreelvl: 's.degreelvl',
-        deg_id: 's.deg_id',
-        Deg_name: 'd.deg_name',
-        admn_acdyr: 's.admn_acdyr',
-      })
-  );
+  const words = wordsOf(text).toSorted((left, right) => right.length - left.length);
+  const found = db.raw('students_found(?, ?, ?, ?::bigint, ?, ?::text[], ?)', [
+    college === 'all' ? null : college,
+    numbered(key, beginning(key)),
+    numbered(text, beginning(text.toUpperCase())),
+    /^[0-9]{1,15}$/.test(text) ? Number(text) : null,
+    beginning(text.toLowerCase()),
+    // the longest first, which an index narrows best
+    words.some((word) => word.length >= TRIGRAM) ? words.map(holding) : [],
+    MAX_FOUND_OF_KIND,
+  ] as unknown as Knex.RawBinding[]);
+  return db
+    .from(
+      db
+        .from(db.raw('? as g', [found]))
+        .groupBy('student_id')
+        .select('student_id')
+        .min({ rank: 'rank' })
+        .as('f'),
+    )
+    .join('student as s', 's.student_id', 'f.student_id')
+    .join('degree as d', 'd.deg_id', 's.deg_id')
+    .modify(visibleTo, { college }, 's.colcode')
+    .orderByRaw('f.rank, s.regno_key, lower(s.stu_name), s.student_id')
+    .limit(MAX_FOUND_OF_KIND)
+    .select<FoundStudent[]>({
+      student_id: 's.student_id',
+      reg_no: 's.reg_no',
+      clg_app_no: 's.clg_app_no',
+      stu_name: 's.stu_name',
+      Colcode: 's.colcode',
+      degreelvl: 's.degreelvl',
+      deg_id: 's.deg_id',
+      Deg_name: 'd.deg_name',
+      admn_acdyr: 's.admn_acdyr',
+    });
 }
 
 /** Papers by code or by name, one row a code. */

@@ -1,5 +1,7 @@
 import type { Found } from '@thervu/contracts/find/find-contract';
+import { scopedTo } from '../../core/database/row-scope';
 import { API, apiUnderTest, type Person } from '../../testing/api-under-test';
+import { findStudentsByText } from './find-queries';
 
 const api = apiUnderTest({ limits: { questionsOfOnePerson: { max: 1_000_000, seconds: 60 } } });
 const owner = () => api.clone.pools.owner;
@@ -159,6 +161,49 @@ describe('how names and numbers are found', () => {
   test.each(['', ' ', 'a', ' a ', 'x'.repeat(61)])('[DEL-11] a text of %j is not looked for', async (q) => {
     const answer = await api.call('admin', 'GET', `/find?${new URLSearchParams({ q }).toString()}`);
     expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('what a question costs', () => {
+  test('under the policies of a college no row is read whom neither number nor name begins: what narrows is an index', async () => {
+    const db = scopedTo(api.clone.pools.college, { college: '101' });
+    const { reg_no, clg_app_no, student_id } = await studentOf('101');
+    await owner()('student').where({ student_id }).update({ stu_name: 'ZVENKATESWARAN K' });
+    await owner().raw(
+      `insert into student (admn_acdyr, colcode, degreelvl, deg_id, stu_name, dob, gender, status)
+       select admn_acdyr, colcode, degreelvl, deg_id, 'MANY ' || n, dob, gender, 'ACTIVE'
+       from student cross join generate_series(1, 5000) n where student_id = ?`,
+      [student_id],
+    );
+    await owner().raw('analyze student');
+    await db.transaction(async (trx) => {
+      const rowsRead = async () => {
+        const { rows } = await trx.raw<{ rows: { read: number }[] }>(
+          `select idx_tup_fetch + seq_tup_read as read from pg_stat_xact_user_tables where relname = 'student'`,
+        );
+        return rows[0]!.read;
+      };
+      for (const text of [reg_no, clg_app_no, 'zvenkat', 'venkateswaran k']) {
+        const before = await rowsRead();
+        const found = await findStudentsByText(trx, { college: '101' }, text);
+        expect([text, found.map((row) => row.student_id)]).toEqual([text, [student_id]]);
+        expect([text, (await rowsRead()) - before < 60]).toEqual([text, true]);
+      }
+    });
+    await owner()('student').where('stu_name', 'like', 'MANY %').delete();
+  });
+
+  test('numbers of another college are given to nobody but the office, whatever is asked for', async () => {
+    const { student_id, reg_no } = await studentOf('102');
+    const college = scopedTo(api.clone.pools.college, { college: '101' });
+    const numbersFor = async (db: typeof college, colcode: string | null) =>
+      db
+        .from(db.raw(`students_found(?, ?, null, null, 'none', '{}', 5)`, [colcode, reg_no] as string[]))
+        .select('student_id');
+    for (const asked of ['102', null]) expect([asked, await numbersFor(college, asked)]).toEqual([asked, []]);
+    expect(await numbersFor(api.clone.pools.college, '102')).toEqual([]);
+    expect(await numbersFor(scopedTo(api.clone.pools.college, { college: '102' }), '102')).toEqual([{ student_id }]);
+    expect(await numbersFor(api.clone.pools.office, null)).toEqual([{ student_id }]);
   });
 });
 

@@ -103,14 +103,15 @@ export async function searchStudents(
     void any.orWhere('s.regno_key', regnoKey(text)).orWhere('s.clg_app_no', text);
     if (/^[0-9]{1,15}$/.test(text)) void any.orWhere('s.student_id', Number(text));
   });
+  const page = (query: Knex.QueryBuilder) =>
+    query.orderByRaw('lower(s.stu_name), s.student_id').limit(size).select(columns);
+  if (after === undefined) {
+    // the first page with the number of all, which reading and sorting them has shown
+    const rows: (StudentRow & { total: number })[] = await page(found).select(db.raw('count(*) over () as total'));
+    return { items: rows.map(({ total: _, ...row }) => shown(row)), total: rows[0]?.total ?? 0 };
+  }
   const count = await found.clone().count<{ count: number }[]>('* as count');
-  const rows = await found
-    .modify((page: Knex.QueryBuilder) => {
-      if (after) void page.whereRaw('(lower(s.stu_name), s.student_id) > (?, ?)', after);
-    })
-    .orderByRaw('lower(s.stu_name), s.student_id')
-    .limit(size)
-    .select<StudentRow[]>(columns);
+  const rows: StudentRow[] = await page(found.whereRaw('(lower(s.stu_name), s.student_id) > (?, ?)', after));
   return { items: rows.map(shown), total: count[0]!.count };
 }
 
