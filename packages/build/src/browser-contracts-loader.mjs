@@ -1,4 +1,7 @@
-import ts from 'typescript';
+import { createRequire } from 'node:module';
+
+// as an import, its nine megabytes would be searched for the names they export before they are loaded
+const ts = createRequire(import.meta.url)('typescript');
 
 /** Fields of a call that the server and its documentation read; the browser asks by name, method and address. */
 export const SERVER_FIELDS = ['params', 'query', 'body', 'reply', 'summary', 'refusals', 'bodyBytes', 'secretPath'];

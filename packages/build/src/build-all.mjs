@@ -61,11 +61,12 @@ const BUILD_ORDER = ['admin', 'api', 'college', 'shell', 'camp', 'public-page', 
  * @param {string[]} [options.only] names of parts: shell, admin, college, camp, public-result, public-page, api
  * @param {'production' | 'development'} [options.mode]
  * @param {boolean} [options.watch] stay and build again at every change; resolves to `{ close() }` once each part was compiled, also in vain
+ * @param {boolean} [options.givesWay] whether other work of the same start has the cores first
  * @param {(line: string) => void} [options.log]
  * @returns {Promise<{ built: string[], skipped: string[] } | { close: () => Promise<unknown> }>}
  * @throws {BuildFailed} with the compiler's messages
  */
-export async function buildAll({ only, mode = 'production', watch = false, log = console.log } = {}) {
+export async function buildAll({ only, mode = 'production', watch = false, givesWay = false, log = console.log } = {}) {
   const parts = chosen(only);
   writeRemotesList();
   if (watch) return watchParts(parts, mode, log);
@@ -84,10 +85,11 @@ export async function buildAll({ only, mode = 'production', watch = false, log =
     log(`${part.label}: unchanged`);
   }
   tasks.sort((a, b) => BUILD_ORDER.indexOf(a.part.name) - BUILD_ORDER.indexOf(b.part.name));
-  await buildSideBySide(tasks, mode, (part, seconds) => {
+  const report = (part, seconds) => {
     built.push(part.name);
     log(`${part.label}: built in ${seconds.toFixed(1)} s`);
-  });
+  };
+  await buildSideBySide(tasks, mode, report, givesWay);
   writeServiceWorker(WEB);
   return { built, skipped };
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import process from 'node:process';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { MUI_VERSION, SHARED_MUI } from './shared-mui.mjs';
 
@@ -17,6 +18,9 @@ const PROVIDED_BY_SHELL = {
   '@thervu/words': 'a remote keeps speaking the language it was loaded in',
   '@thervu/words/compiled/kit': 'the texts of the kit are fetched twice, in either language',
 };
+
+/** Without it the plugin finds webpack by giving it wrong options: their schema, which nothing else needs, is compiled for that. */
+process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 
 const PROVIDED_MUI = join(import.meta.dirname, 'provided-mui.mjs');
 const SHARED_ROUTER = join(import.meta.dirname, 'shared-router.mjs');

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { buildPart, BuildFailed } from './build-part.mjs';
 
@@ -12,8 +12,9 @@ const ROOM_FOR_THE_YOUNG = '--max-semi-space-size=64';
  * A process that builds parts one after the other: webpack's own work fills one core and no more, and a part that is not
  * the first finds webpack loaded and compiled.
  */
-function openBuilder() {
+function openBuilder(givesWay) {
   const child = fork(PROGRAM, [], { execArgv: [ROOM_FOR_THE_YOUNG], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  if (givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return {
     build: (part, mode, stamp) =>
       new Promise((settle, reject) => {
@@ -47,13 +48,14 @@ const inThisProcess = { build: buildPart, close: () => undefined };
  * @param {{ part: import('./parts.mjs').Part, stamp: string }[]} tasks in the order in which they begin
  * @param {'production' | 'development'} mode
  * @param {(part: import('./parts.mjs').Part, seconds: number) => void} built told of each part that is ready
+ * @param {boolean} givesWay whether other work of the same start has the cores first
  * @throws {BuildFailed} the first failure, once the parts that were being built have ended
  */
-export async function buildSideBySide(tasks, mode, built) {
+export async function buildSideBySide(tasks, mode, built, givesWay) {
   const waiting = [...tasks];
   const failures = [];
   const lane = async () => {
-    const builder = tasks.length > 1 ? openBuilder() : inThisProcess;
+    const builder = tasks.length > 1 ? openBuilder(givesWay) : inThisProcess;
     for (let task = waiting.shift(); task && failures.length === 0; task = waiting.shift()) {
       const began = performance.now();
       try {

@@ -41,6 +41,15 @@ function importsOf(file: string, text: string): string[] {
       const [name] = node.arguments;
       if (name && ts.isStringLiteralLike(name)) names.push(name.text);
     }
+    // createRequire(import.meta.url)('typescript')
+    if (
+      ts.isCallExpression(node) &&
+      ts.isCallExpression(node.expression) &&
+      node.expression.expression.getText(source) === 'createRequire' &&
+      node.arguments[0] &&
+      ts.isStringLiteralLike(node.arguments[0])
+    )
+      names.push(node.arguments[0].text);
     // a loader of webpack is named in the configuration
     if (ts.isPropertyAssignment(node) && node.name.getText(source) === 'loader' && ts.isStringLiteral(node.initializer))
       names.push(node.initializer.text);
@@ -74,7 +83,7 @@ test('what a start, its build and the administration import is installed without
   const compiled = [...sources.keys()].filter((file) => COMPILED.test(file));
   expect(compiled.length).toBeGreaterThan(10);
   const packages = packagesOf(sources, [...PROGRAMS, ...commands(), ...compiled]);
-  for (const name of ['webpack', 'swc-loader', 'tsx', 'fastify', 'react', '@mui/material'])
+  for (const name of ['webpack', 'swc-loader', 'typescript', 'tsx', 'fastify', 'react', '@mui/material'])
     expect([...packages.keys()]).toContain(name);
   const { packages: locked } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;

@@ -54,8 +54,10 @@ export async function preparePortal(
 ): Promise<{ prepared: PreparedPortal; database: Database }> {
   await checkPort(settings);
   await checkDatabase(settings, env);
-  // pages and server are compiled while the database is filled: neither needs the other before the server starts
-  const [built, opened] = await Promise.allSettled([buildAll({ log }), openFilled(settings, env, log, holder)]);
+  // pages and server are compiled while the database is filled: neither needs the other before the server starts. Filling is
+  // one long row of statements, so it has a core to itself and the builders share the rest
+  const building = buildAll({ givesWay: true, log });
+  const [built, opened] = await Promise.allSettled([building, openFilled(settings, env, log, holder)]);
   if (opened.status === 'rejected') throw opened.reason;
   const { database, demo } = opened.value;
   try {

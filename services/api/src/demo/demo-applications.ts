@@ -41,13 +41,23 @@ join course c on c.cour_id = a.cour_id
 where a.parity = :parity and (a.settled or pg_temp.u(s.reg_no || c.p_code || :eyear || '|tries again') < 0.95)
   and (not :registering or s.colcode in ('101', '102') or pg_temp.u(s.colcode || '|registered') < 0.4)`;
 
+/** The least total that passes, by level and kind of paper. */
+const LOWEST = `
+lowest as materialized (
+  select rs.deg_level, l.p_type, min(l.total_min_pct) as total_min_pct
+  from rule_set rs join rule_line l on l.rule_set_id = rs.id group by rs.deg_level, l.p_type)`;
+
+const RESULT = `pg_temp.demo_result(r.confirmed, r.withheld, r.absent, r.scheme, r.intl_max, r.extl_max, r.intl_min, r.extl_min,
+  l.total_min_pct, r.intl, r.ext)`;
+
 /**
  * The draws. UG theory is normal(42, 13) of 75, an arrear normal(29.6, 10), PG normal(49, 10); marks just below the limit are
  * pulled up in six of ten cases; practicals, projects and internals are mild.
  */
 const DRAWN = `
 create temp table demo_row on commit drop as
-with k as (
+with ${LOWEST},
+k as (
   select c.*, c.reg_no || '|' || c.p_code || '|' || :draw as key, c.level in ('PG', 'MPHIL') as master, c.app_type = 'ARREAR' as arrear
   from demo_chosen c),
 m as (
@@ -69,7 +79,8 @@ e as (
       when m.intl_max = 0 then case when m.scheme = 'COMPLETION' then 0 end
       else least(m.intl_max, greatest(0, round(m.intl_max / 25.0 * (case when m.master then 20.5 + 2.4 * pg_temp.n(m.key || '|internal')
         else 19.5 + 2.8 * pg_temp.n(m.key || '|internal') end)))) end::int as internal
-  from m)
+  from m),
+r as (
 select row_number() over (order by e.colcode, e.deg_id, e.sem, e.p_code, e.reg_no) + :base as id,
   row_number() over (partition by e.settled is true order by e.colcode, e.deg_id, e.sem, e.p_code, e.reg_no)
     + (select last from demo_draw) as draw_id, true as stored, e.settled is true as settled, e.student_id, e.reg_no,
@@ -82,7 +93,15 @@ select row_number() over (order by e.colcode, e.deg_id, e.sem, e.p_code, e.reg_n
     when e.p_type = 'THEORY' and pg_temp.u(e.key || '|script missing') < 0.001 then null
     when e.p_type = 'THEORY' and e.raw between e.extl_min - 3 and e.extl_min - 1 and pg_temp.u(e.key || '|pull') < 0.6 then e.extl_min
     else e.raw end as ext
-from e`;
+from e)
+select r.*, ${RESULT} as result
+from r left join lowest l on l.deg_level = r.level and l.p_type = r.p_type`;
+
+/** Of rows whose marks were changed after they were drawn. */
+const RESULT_ANEW = `
+with ${LOWEST}
+update demo_row r set result = ${RESULT} from lowest l
+where l.deg_level = r.level and l.p_type = r.p_type and r.result is distinct from ${RESULT}`;
 
 const STORED = `
 insert into exam_application (exam_id, id, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt, ex_confm,
@@ -179,14 +198,11 @@ export async function loadApplications(
   await db.raw('analyze demo_chosen');
   await db.raw(inline(DRAWN, { ...values, base: Number(rows[0]!.base) }));
   await db.raw('create unique index on demo_row (id); create index on demo_row (reg_no)');
-  await plant.marks?.(db);
-  await db.raw(
-    `alter table demo_row add column result text;
-     update demo_row r set result = pg_temp.demo_result(r.confirmed, r.withheld, r.absent, r.scheme, r.intl_max, r.extl_max, r.intl_min,
-       r.extl_min, l.total_min_pct, r.intl, r.ext)
-     from rule_set rs join rule_line l on l.rule_set_id = rs.id where rs.deg_level = r.level and l.p_type = r.p_type;
-     analyze demo_row`,
-  );
+  if (plant.marks) {
+    await plant.marks(db);
+    await db.raw(RESULT_ANEW);
+  }
+  await db.raw('analyze demo_row');
   if (exam.older?.staysOpen !== false) await db.raw(inline(DRAWN_UP_TO, { failedOnly: depth === 'HISTORY' }));
   if (exam.older) await settleCareers(db, exam);
   await db.raw(inline(STORED, values));
