@@ -102,9 +102,10 @@ grant execute on function scheme_has_results(text), allocated_camp(text, text) t
 -- how many scripts lie at each camp is written by triggers and the numbering
 grant select on script_place_count to :"office";
 -- candidates by college, where their scripts lie, and what a time table asks: written by triggers and the worker alone
-grant select on eligible_count, eligible_change, v_candidate_script, exam_paper_count, exam_paper_pair, exam_student_count to :"office";
+grant select on eligible_count, eligible_change, v_candidate_script, exam_paper_count, exam_paper_pair, exam_student_count,
+  scanned_absentee_paper to :"office";
 grant execute on function eligible_counts(integer), script_counts(integer), changed_counts(integer, bigint[]),
-  exam_paper_counts(integer) to :"office";
+  exam_paper_counts(integer), absentees_of_lines(integer, bigint[]), maybe_scanned_absentees(integer) to :"office";
 
 -- ---------------------------------------------------------------- college (which rows: row-policies.sql, under the query layer's scope)
 grant select on

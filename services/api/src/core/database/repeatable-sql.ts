@@ -28,6 +28,7 @@ export const SQL_FILES = [
   'scripts',
   'exam-papers',
   'eligible-counts',
+  'scanned-absentees',
   'valuation-rules',
   'closed-journals',
   'valuation-barred',
