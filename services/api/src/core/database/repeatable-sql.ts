@@ -34,6 +34,7 @@ export const SQL_FILES = [
   'valuation-barred',
   'valuation-journal',
   'receipt-journal',
+  'receipt-counts',
   'valuation-bundle',
   'valuation-keyer',
   'first-valuation-marks',
