@@ -3,4 +3,4 @@
 create table receipt_count (
   exam_id integer not null references exam(id) on delete cascade, place text not null references camp(place),
   p_code text, bundleno integer, scripts integer not null check (scripts >= 0));
-create unique index receipt_count_group on receipt_count (exam_id, place, p_code, bundleno) nulls not distinct;
+create unique index receipt_count_group on receipt_count (exam_id, bundleno, place, p_code) nulls not distinct;
