@@ -53,7 +53,7 @@ do $$ begin
       for each statement execute function count_receipts();
     insert into receipt_count as k (exam_id, place, p_code, bundleno, scripts)
     select s.exam_id, s.place, s.p_code, s.bundleno, count(*) from script_receipt s group by 1, 2, 3, 4
-    on conflict (exam_id, bundleno, place, p_code) do update set scripts = excluded.scripts;
+    on conflict (exam_id, bundleno, place, p_code) do update set scripts = excluded.scripts where k.scripts <> excluded.scripts;
   end if;
 end $$;
 

@@ -232,7 +232,7 @@ export async function addDeclarations(
        where not j.waits and coalesce(j.whole, false) <> ?::boolean order by j.student_id returning 1)
      select (select count(*) from added)::int as students, (select count(*) from judged where waits)::int as waiting`,
     [
-      withPast(trx, scope, filter).select('s.student_id') as never,
+      withPast(trx, scope, filter, await firstYear(trx)).select('s.student_id') as never,
       ...[declaration.whole, declaration.whole, declaration.reason, declaration.userId, declaration.requestId],
       declaration.whole,
     ],
