@@ -80,8 +80,8 @@ test('received scripts by bundle are counted with each that is received, bundled
     ).toEqual(all);
     return all;
   };
-  const before = await same();
   const { p_code, barcodes } = await heap.scripts(6);
+  const before = await same();
   const those = () => owner('script_receipt').whereIn('barcode', barcodes);
   await receive(barcodes);
   const received = await same();
