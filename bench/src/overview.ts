@@ -9,7 +9,7 @@ interface Line {
   measurement: string;
   /** Where the figure stands in `<measurement>.json`. */
   path: string[];
-  unit: 'ratio' | 's' | 'ms' | 'MB';
+  unit: 'ratio' | 's' | 'ms' | 'MB' | 'count';
   /** Which way is good. */
   good: 'low' | 'high';
   /** The figure of 20 and 21 November 2026, on two cores beside the same limit. */
@@ -212,6 +212,26 @@ const LINES: Line[] = [
     gate: 150,
     aim: 150,
   },
+  {
+    work: 'slowest call that a screen makes by itself',
+    measurement: 'screen-calls',
+    path: ['slowestMs'],
+    unit: 'ms',
+    good: 'low',
+    before: null,
+    gate: 200,
+    aim: 200,
+  },
+  {
+    work: 'list calls that grow',
+    measurement: 'screen-calls',
+    path: ['listsGrowing'],
+    unit: 'count',
+    good: 'low',
+    before: null,
+    gate: 0,
+    aim: 0,
+  },
   ...(['nominal roll', 'students of a year', 'search of students', 'find', 'results as CSV'] as const).map(
     (name): Line => ({
       work: `row policies: ${name}`,
@@ -232,6 +252,7 @@ const figureAt = (figures: unknown, path: string[]): number | null => {
 
 const written = (value: number | null, unit: Line['unit']): string => {
   if (value === null) return '–';
+  if (unit === 'count') return String(value);
   return unit === 'ratio' ? value.toFixed(2) : `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 };
 

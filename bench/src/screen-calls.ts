@@ -6,6 +6,7 @@ import type { BenchOptions } from './options';
 import { took } from './portal-work';
 import { table, type Report } from './report';
 import { environmentOf } from './result-lookup-limits';
+import { classifyList, kindOf, readingCallAt, rowsIn, type CallKind, type ListJudgement } from './screen-call-kinds';
 import { visitScreens, type ScreenCall } from './screen-calls-visit';
 import { quantile } from './statistics';
 
@@ -18,19 +19,30 @@ const LONGER = 1.5;
 /** Below it what is measured is the round trip, not the list. */
 const MEASURABLE_MS = 5;
 const REPEATS = 5;
+/** Order of the lists on the page: what is wrong stands first. */
+const JUDGED: readonly ListJudgement[] = ['grows', 'longer answer', 'holds', 'not compared', 'too quick to tell'];
+
+const written = (value: number | null, digits: number): string => (value === null ? '–' : value.toFixed(digits));
+const counted = (value: number | null): string => (value === null ? '–' : String(value));
 
 interface Timed extends ScreenCall {
   /** Path and names of parameters, with numbers and codes left out. */
   shape: string;
   ms: number;
+  kind: CallKind;
   /** Bytes of the answer. */
   bytes: number;
+  /** Rows of its longest list; null without one. */
+  rows: number | null;
   status: number;
 }
 
+/** Path below the API base. */
+const pathOf = (url: string): string => decodeURI(new URL(url).pathname.replace(/^.*?\/api(?=\/)/, ''));
+
 function shapeOf(url: string): string {
-  const { pathname, searchParams } = new URL(url);
-  const path = pathname.replace(/^.*\/api/, '').replace(/\/(?=[^/]*\d)[^/]+/g, '/…');
+  const { searchParams } = new URL(url);
+  const path = pathOf(url).replace(/\/(?=[^/]*\d)[^/]+/g, '/…');
   const names = [...new Set(searchParams.keys())].sort();
   return names.length > 0 ? `${path}?${names.join('&')}` : path;
 }
@@ -38,17 +50,30 @@ function shapeOf(url: string): string {
 async function timed(call: ScreenCall, authorization: string): Promise<Timed> {
   const taken: number[] = [];
   let status = 0;
-  let bytes = 0;
+  let body = new ArrayBuffer(0);
   for (let turn = 0; turn < REPEATS; turn += 1)
     taken.push(
       await took(async () => {
         const answer = await fetch(call.url, { headers: { authorization } });
         status = answer.status;
-        bytes = (await answer.arrayBuffer()).byteLength;
+        body = await answer.arrayBuffer();
       }),
     );
   // the first one finds the caches of the database cold and is not repeated for a person either, so it counts
-  return { ...call, shape: shapeOf(call.url), ms: quantile(taken, 0.5), bytes, status };
+  const declared = readingCallAt(pathOf(call.url));
+  if (status === 200 && !declared) throw new Error(`No contract declares ${pathOf(call.url)}.`);
+  return {
+    ...call,
+    shape: shapeOf(call.url),
+    kind: declared ? kindOf(declared) : 'figures',
+    ms: quantile(taken, 0.5),
+    bytes: body.byteLength,
+    rows:
+      status === 200 && declared && typeof declared.reply !== 'string'
+        ? rowsIn(JSON.parse(Buffer.from(body).toString()))
+        : null,
+    status,
+  };
 }
 
 async function measurePortal(portal: string, password: string): Promise<{ students: number; calls: Timed[] }> {
@@ -100,11 +125,21 @@ export async function measureScreenCalls(options: BenchOptions): Promise<Report 
         beside === null || call.ms < MEASURABLE_MS
           ? null
           : Math.log(call.ms / Math.max(beside, MEASURABLE_MS)) / Math.log(times);
-      return { ...call, smallMs: beside, smallBytes: same?.bytes ?? null, growth };
+      const compared = {
+        ...call,
+        smallMs: beside,
+        smallBytes: same?.bytes ?? null,
+        smallRows: same?.rows ?? null,
+        growth,
+      };
+      return { ...compared, list: classifyList(compared, { growth: GROWTH_GATE, longer: LONGER }) };
     })
     .sort((a, b) => b.ms - a.ms);
   const slow = rows.filter(({ byItself, ms }) => byItself && ms > GATE_MS);
   const growing = rows.filter(({ growth }) => growth !== null && growth > GROWTH_GATE);
+  const lists = rows.filter(({ list }) => list !== null);
+  const judged = (name: ListJudgement) => lists.filter(({ list }) => list === name);
+  const growingLists = judged('grows');
   const unexplained = growing.filter(({ bytes, smallBytes }) => smallBytes !== null && bytes <= smallBytes * LONGER);
   return {
     name: 'screen-calls',
@@ -117,17 +152,9 @@ export async function measureScreenCalls(options: BenchOptions): Promise<Report 
       slowestMs: Math.max(...rows.filter(({ byItself }) => byItself).map(({ ms }) => ms)),
       growing: growing.length,
       growingAlone: unexplained.length,
-      rows: rows.map(({ role, screen, shape, byItself, ms, smallMs, bytes, smallBytes, growth }) => ({
-        role,
-        screen,
-        shape,
-        byItself,
-        ms,
-        smallMs,
-        bytes,
-        smallBytes,
-        growth,
-      })),
+      lists: lists.length,
+      listsGrowing: small ? growingLists.length : null,
+      rows: rows.map(({ url: _url, status: _status, ...row }) => row),
     },
     text: [
       '# What the screens ask for',
@@ -136,18 +163,50 @@ export async function measureScreenCalls(options: BenchOptions): Promise<Report 
         `${slow.length} that a screen makes by itself take more than ${GATE_MS} ms` +
         `${small ? `, ${growing.length} grow with a power above ${GROWTH_GATE}, ${unexplained.length} of them though their answer is not longer by more than half` : ''}. Median of ${REPEATS}; below ${MEASURABLE_MS} ms no growth is measured.`,
       '',
+      ...(small
+        ? [
+            '## Does every list hold its time?',
+            '',
+            `${lists.length} of these calls answer lists, as their contracts say: pages of rows (a place to read on from, or a limit) and whole lists. ` +
+              `${growingLists.length} grow with a power above ${GROWTH_GATE}. ${judged('longer answer').length} answer more rows or bytes by more than half at the larger university, so that their growth is theirs; ` +
+              `${judged('too quick to tell').length} take less than ${MEASURABLE_MS} ms there, ${judged('not compared').length} were not asked at the smaller one, ${judged('holds').length} hold. ` +
+              `Of what answers figures, ${rows.filter(({ kind, growth }) => kind === 'figures' && growth !== null && growth > GROWTH_GATE).length} take longer with more to count.`,
+            '',
+            ...table(
+              ['role', 'list', 'kind', 'rows', 'rows, small', 'ms', 'ms, small', 'growth', 'judgement'],
+              lists
+                .filter(({ list }) => list !== 'too quick to tell')
+                .sort((a, b) => JUDGED.indexOf(a.list!) - JUDGED.indexOf(b.list!) || b.ms - a.ms)
+                .map((row) => [
+                  row.role,
+                  row.shape,
+                  row.kind === 'page' ? 'page' : 'whole',
+                  counted(row.rows),
+                  counted(row.smallRows),
+                  written(row.ms, 1),
+                  written(row.smallMs, 1),
+                  written(row.growth, 2),
+                  row.list!,
+                ]),
+            ),
+            '',
+            '## Every call',
+            '',
+          ]
+        : []),
       ...table(
-        ['role', 'screen', 'call', 'by itself', 'ms', 'ms, small', 'kB', 'kB, small', 'growth'],
-        rows.map(({ role, screen, shape, byItself, ms, smallMs, bytes, smallBytes, growth }) => [
+        ['role', 'screen', 'call', 'answers', 'by itself', 'ms', 'ms, small', 'kB', 'kB, small', 'growth'],
+        rows.map(({ role, screen, shape, kind, byItself, ms, smallMs, bytes, smallBytes, growth }) => [
           role,
           screen || 'dashboard',
           shape,
+          kind,
           byItself ? 'yes' : 'with rows',
-          ms.toFixed(1),
-          smallMs === null ? '–' : smallMs.toFixed(1),
-          (bytes / 1000).toFixed(1),
-          smallBytes === null ? '–' : (smallBytes / 1000).toFixed(1),
-          growth === null ? '–' : growth.toFixed(2),
+          written(ms, 1),
+          written(smallMs, 1),
+          written(bytes / 1000, 1),
+          written(smallBytes === null ? null : smallBytes / 1000, 1),
+          written(growth, 2),
         ]),
       ),
     ],

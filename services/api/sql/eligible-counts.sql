@@ -202,6 +202,7 @@ begin
   insert into public.eligible_count (exam_id, colcode, deg_id, sem, p_code, board, place, expected, numbered, received, untouched)
   select p_exam, c.colcode, c.deg_id, c.sem, c.p_code, c.board, c.place, c.expected, c.numbered, c.received, c.untouched
   from public.changed_counts(p_exam, seen) c;
+  perform public.keep_scanned_absentees(p_exam, seen);
   -- where a script lies is nothing to a time table: lines of papers alone are none of its
   perform public.count_exam_papers(p_exam, array(
     select distinct h.colcode from public.eligible_change h where h.id = any (seen) and h.p_code is null));

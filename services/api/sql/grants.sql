@@ -99,12 +99,13 @@ grant select, insert, delete on grading_scheme_band, college_board_camp to :"off
 grant update (place, updated_by, updated_at) on college_board_camp to :"office";
 grant select, insert on camp_allocation_event, reval_camp_waiver to :"office";
 grant execute on function scheme_has_results(text), allocated_camp(text, text) to :"office";
--- how many scripts lie at each camp is written by triggers and the numbering
-grant select on script_place_count to :"office";
+-- how many scripts lie at each camp is written by triggers and the numbering, how many are received by triggers
+grant select on script_place_count, receipt_count to :"office";
 -- candidates by college, where their scripts lie, and what a time table asks: written by triggers and the worker alone
-grant select on eligible_count, eligible_change, v_candidate_script, exam_paper_count, exam_paper_pair, exam_student_count to :"office";
+grant select on eligible_count, eligible_change, v_candidate_script, exam_paper_count, exam_paper_pair, exam_student_count,
+  scanned_absentee_paper to :"office";
 grant execute on function eligible_counts(integer), script_counts(integer), changed_counts(integer, bigint[]),
-  exam_paper_counts(integer) to :"office";
+  exam_paper_counts(integer), absentees_of_lines(integer, bigint[]), maybe_scanned_absentees(integer) to :"office";
 
 -- ---------------------------------------------------------------- college (which rows: row-policies.sql, under the query layer's scope)
 grant select on
@@ -133,7 +134,7 @@ grant delete on exam_application, student_exam, student_upload, student_qual_par
 grant usage on sequence exam_application_id_seq to :"college";
 
 -- ---------------------------------------------------------------- camp: no student, no application, no secret map
-grant select on v_setting, v_camp_script, v_ab_mismatch, camp, camp_officer, bundle, bundle_movement, script_receipt,
+grant select on v_setting, v_camp_script, v_ab_mismatch, camp, camp_officer, bundle, bundle_movement, script_receipt, receipt_count,
   camp_mark, camp_mark_event, camp_mark_head, barcode_error, examiner, camp_packet_entry, idempotency_key to :"camp";
 grant select (id, etype, eyear, emonth, exam_tbl, camp_tbl, exam_name, active_status, rev_aply, stage, camp_locked_at,
   row_version) on exam to :"camp";

@@ -135,6 +135,7 @@ begin
     ('camp_mark_event', 'camp_rows', 'camp', 'all', bundle_here, bundle_here),
     ('camp_mark_head', 'camp_rows', 'camp', 'all', bundle_here, bundle_here),
     ('script_receipt', 'camp_rows', 'camp', 'all', here, here),
+    ('receipt_count', 'camp_reads', 'camp', 'select', here, null),
     ('barcode_error', 'camp_rows', 'camp', 'all', here, here),
     ('examiner', 'camp_rows', 'camp', 'all', here, here),
     ('camp_packet_entry', 'camp_rows', 'camp', 'all', $q$exists (select from v_camp_script s

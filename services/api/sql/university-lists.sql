@@ -38,7 +38,8 @@ begin
     where c.relkind in ('r','p') and c.relname not in ('exam_fee','exam_stage_log','audit_log','exam_timetable','exam_timetable_degree',
       'exam_timetable_revision','exam_timetable_clash',
       -- what is counted of applications, and goes with the exam
-      'eligible_count','eligible_change','exam_paper_count','exam_paper_pair','exam_student_count','seat_count','script_place_count')
+      'eligible_count','eligible_change','exam_paper_count','exam_paper_pair','exam_student_count','seat_count','script_place_count',
+      'scanned_absentee_paper','receipt_count')
     order by c.relname
   loop
     execute format('select count(*) from public.%I where exam_id = $1', t) into n using p_exam;

@@ -3,9 +3,11 @@ import { analyzeStale } from '../core/database/statistics-queries';
 import { AadhaarSeal } from '../core/secrets/aadhaar';
 import type { JobContext, JobKind, JobRow } from '../core/jobs/jobs';
 import { folderStorage } from '../core/storage/storage-folder';
+import { handedScripts } from '../modules/handed-script/handed-script-queries';
 import { rollEntries } from '../modules/fee/fee-queries';
 import { consolidatePaper } from '../modules/script-ledger/consolidate-queries';
 import { COUNT_SCRIPTS, ledgerJobs } from '../modules/script-ledger/ledger-jobs';
+import { countChangedColleges } from '../modules/top-sheet/eligible-count-queries';
 import { hallSheets, sheetPage } from '../modules/top-sheet/top-sheet-queries';
 import { numberScripts } from '../modules/top-sheet/numbering';
 import { ApiUnderTest, TEST_AADHAAR_KEYS } from '../testing/api-under-test';
@@ -123,6 +125,21 @@ work(
     expect(papers.length).toBeGreaterThan(0);
     for (const paper of papers) await consolidatePaper(db, exam, paper, office.id);
   },
+);
+work(
+  'scripts handed to the office',
+  async (api) => {
+    const examId = await examOf(owner(api), 'E25N');
+    // absentees of whom a script is keyed, and of whom none has been seen
+    await owner(api).raw(
+      `update exam_application set absent = true, ext_mark = null where exam_id = :examId and id in (
+         select application_id from script where exam_id = :examId order by id limit 200)`,
+      { examId },
+    );
+    await countChangedColleges(owner(api));
+    return examId;
+  },
+  (db, examId) => handedScripts(db, examId, { open: true, most: 500 }),
 );
 work('result run', plantedRun, (db, { examId, run }) => runResultJob(db, { examId, run }));
 

@@ -118,6 +118,7 @@ const FOREIGN_TO_CAMP: Readonly<Record<string, string>> = {
       'bundle',
       'camp_mark',
       'examiner',
+      'receipt_count',
       'reval_problem',
       'script_receipt',
       'v_ab_mismatch',

@@ -66,6 +66,41 @@ describe('receipt', () => {
   });
 });
 
+test('received scripts by bundle are counted with each that is received, bundled, keyed, moved or removed', async () => {
+  const owner = api.clone.pools.owner;
+  const read = async (sql: string) => (await owner.raw<{ rows: unknown[] }>(sql)).rows;
+  const same = async () => {
+    const all = await read(
+      'select exam_id, place, p_code, bundleno, count(*)::int as scripts from script_receipt group by 1, 2, 3, 4 order by 1, 2, 3, 4',
+    );
+    expect(
+      await read(
+        'select exam_id, place, p_code, bundleno, scripts from receipt_count where scripts > 0 order by 1, 2, 3, 4',
+      ),
+    ).toEqual(all);
+    return all;
+  };
+  const { p_code, barcodes } = await heap.scripts(6);
+  const before = await same();
+  const those = () => owner('script_receipt').whereIn('barcode', barcodes);
+  await receive(barcodes);
+  const received = await same();
+  expect(received).not.toEqual(before);
+  const { bundles } = (await make({ p_code })).json<{ bundles: { bundleno: number }[] }>();
+  expect(await same()).not.toEqual(received);
+  expect(bundles[0]).toBeDefined();
+  await those().update({ bundleno: null });
+  expect(await same()).toEqual(received);
+  const rows = (await those()) as object[];
+  await owner('script_receipt').where('barcode', barcodes[0]).update({ p_code: 'OTHER', bundleno: null });
+  await same();
+  await those().delete();
+  expect(await same()).toEqual(before);
+  // two of which each waits for the other's line: both count
+  await Promise.all([owner('script_receipt').insert(rows.slice(0, 3)), owner('script_receipt').insert(rows.slice(3))]);
+  await same();
+});
+
 describe('a bundle that was keyed before its scripts were received', () => {
   /** A bundle from before the receipts: its scripts are not recorded. */
   async function unreceived(n: number) {

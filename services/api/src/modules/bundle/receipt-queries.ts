@@ -65,11 +65,10 @@ export async function addReceipts(
 /** Received scripts by paper: those that wait for a bundle, and those in one. */
 export async function receivedPapers(db: Db, { examId, place }: BundleScope): Promise<ReceivedPaper[]> {
   const { rows } = await db.raw<{ rows: ReceivedPaper[] }>(
-    // bundles are few: the scripts of each are counted before its paper is looked up
     `select coalesce(r.p_code, b.p_code) as p_code, coalesce(sum(r.scripts) filter (where r.bundleno is null), 0)::int as waiting,
        coalesce(sum(r.scripts) filter (where r.bundleno is not null), 0)::int as bundled
-     from (select p_code, bundleno, count(*) as scripts from script_receipt
-       where exam_id = :examId and (:place::text is null or place = :place) group by 1, 2) r
+     from (select p_code, bundleno, scripts from receipt_count
+       where exam_id = :examId and (:place::text is null or place = :place) and scripts > 0) r
      left join bundle b on b.exam_id = :examId and b.bundleno = r.bundleno group by 1 order by 1`,
     { examId, place: place ?? null },
   );

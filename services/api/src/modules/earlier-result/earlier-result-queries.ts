@@ -94,8 +94,23 @@ export interface StudentsOf {
   regNo?: string | undefined;
 }
 
-/** Students of a filter whose record may reach back before the portal. */
-const withPast = (db: Db, scope: Scope, { college, degree, year, regNo }: StudentsOf) =>
+/** Of a student who is looked at already. */
+const PAST_OF_STUDENT = `(s.admn_acdyr < :first or exists (
+  select from earlier_result r join earlier_batch b on b.id = r.batch_id where r.student_id = s.student_id and b.state <> 'RETURNED'))`;
+/** The same students of the whole university, found by their year and their results instead of by a look at everybody. */
+const PAST_OF_ALL = `s.student_id in (
+  select y.student_id from student y where y.admn_acdyr < :first
+  union
+  select r.student_id from earlier_result r join earlier_batch b on b.id = r.batch_id where b.state <> 'RETURNED')`;
+
+/** Year of the first exam of the portal, asked before: where it is known the planner knows how few were admitted earlier. */
+async function firstYear(db: Db): Promise<number> {
+  const row = await db('exam').min<{ first: number | null }>({ first: 'eyear' }).first();
+  return row?.first ?? 0;
+}
+
+/** Students of a filter whose record may reach back before the portal, whose first exam was in the year `first`. */
+const withPast = (db: Db, scope: Scope, { college, degree, year, regNo }: StudentsOf, first: number) =>
   db('student as s')
     .whereNot('s.status', 'DELETED')
     .whereNotNull('s.reg_no')
@@ -105,11 +120,9 @@ const withPast = (db: Db, scope: Scope, { college, degree, year, regNo }: Studen
       if (degree !== undefined) void query.where('s.deg_id', degree);
       if (year !== undefined) void query.where('s.admn_acdyr', year);
       if (regNo !== undefined) void query.where('s.reg_no', regNo);
-    })
-    .whereRaw(
-      `(s.admn_acdyr < (select min(e.eyear) from exam e) or exists (
-        select from earlier_result r join earlier_batch b on b.id = r.batch_id where r.student_id = s.student_id and b.state <> 'RETURNED'))`,
-    );
+      const narrowed = [college, degree, year, regNo].some((value) => value !== undefined);
+      void query.whereRaw(narrowed ? PAST_OF_STUDENT : PAST_OF_ALL, { first });
+    });
 
 export type StudentRow = Omit<EarlierStudent, 'declared'> & {
   declared_whole: boolean | null;
@@ -132,12 +145,12 @@ const COUNTS = `cross join lateral (
     where l.student_id = s.student_id order by l.id desc limit 1) l on true
   join degree d on d.deg_id = s.deg_id`;
 
-export const studentsPage = (
+export const studentsPage = async (
   db: Db,
   scope: Scope,
   { after, size, show, ...filter }: StudentsOf & { after: string; size: number; show?: 'OPEN' | 'WHOLE' | undefined },
 ): Promise<StudentRow[]> =>
-  withPast(db, scope, filter)
+  withPast(db, scope, filter, await firstYear(db))
     .joinRaw(COUNTS)
     .where('s.reg_no', '>', after)
     .modify((query) => {
@@ -152,7 +165,7 @@ export async function countStudents(
   scope: Scope,
   { show, ...filter }: StudentsOf & { show?: 'OPEN' | 'WHOLE' | undefined },
 ): Promise<number> {
-  const [row] = await withPast(db, scope, filter)
+  const [row] = await withPast(db, scope, filter, await firstYear(db))
     .modify((query) => {
       if (show !== undefined) void query.whereRaw('record_open(s.student_id) = ?', [show === 'OPEN']);
     })
@@ -219,7 +232,7 @@ export async function addDeclarations(
        where not j.waits and coalesce(j.whole, false) <> ?::boolean order by j.student_id returning 1)
      select (select count(*) from added)::int as students, (select count(*) from judged where waits)::int as waiting`,
     [
-      withPast(trx, scope, filter).select('s.student_id') as never,
+      withPast(trx, scope, filter, await firstYear(trx)).select('s.student_id') as never,
       ...[declaration.whole, declaration.whole, declaration.reason, declaration.userId, declaration.requestId],
       declaration.whole,
     ],

@@ -238,3 +238,38 @@ test('[DAY-7] a returned file counts nothing, and may be brought in again', asyn
   expect((await check([earlier(student!.reg_no, 'RET001')])).rows).toMatchObject({ new: 1, problem: 0 });
   expect(await db()('earlier_result').where({ p_code: 'RET001', stands: true })).toEqual([]);
 });
+
+test('[DAY-7] students with a past are the same, asked of the whole university and of each year', async () => {
+  const [before] = await studentOf({ colcode: '102' });
+  const [, late] = await studentOf({ colcode: '102' });
+  const page = async (query: string) =>
+    (await api.call('admin', 'GET', `/earlier-results/students?size=500${query}`)).json<{
+      items: EarlierStudent[];
+      total: number;
+    }>();
+  const byYear = async () => {
+    const years: number[] = await db()('student').distinct('admn_acdyr').pluck('admn_acdyr');
+    const parts = await Promise.all(years.map((year) => page(`&year=${year}`)));
+    return parts.flatMap(({ items }) => items.map(({ reg_no }) => reg_no)).sort();
+  };
+  const all = async () => {
+    const { items, total } = await page('');
+    expect(total).toBe(items.length);
+    return items.map(({ reg_no }) => reg_no);
+  };
+  const first = await db()('exam').min<{ year: number }>({ year: 'eyear' }).first();
+  await db()('student')
+    .where({ student_id: before!.student_id })
+    .update({ admn_acdyr: first!.year - 1 });
+  const batch = await bringIn([earlier(late!.reg_no, 'ALL001')]);
+  const waiting = await all();
+  expect(waiting).toEqual(expect.arrayContaining([before!.reg_no, late!.reg_no]));
+  expect(waiting).toEqual(await byYear());
+  await api.call('admin2', 'POST', `/earlier-results/batches/${batch.id}/decision`, {
+    decision: 'RETURNED',
+    reason: REASON,
+  });
+  const returned = await all();
+  expect(returned).not.toContain(late!.reg_no);
+  expect(returned).toEqual(await byYear());
+});

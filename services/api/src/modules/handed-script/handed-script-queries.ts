@@ -5,7 +5,7 @@ import type { Db } from '../../core/database/connect';
 /**
  * A row for every number that was handed over, or whose absent candidate has a scanned script: the last hand-over, the
  * last decision, and whether a decision is due. The same conditions keep the balances G4 and G5 of the script ledger
- * open.
+ * open; the absentees to be looked at are found by what is kept of their papers (sql/scanned-absentees.sql).
  */
 const HANDED = `
 with handed as (
@@ -15,11 +15,12 @@ with handed as (
   where e.exam_id = :exam and e.resolution = 'TO_OFFICE' order by e.barcode, e.resolved_at desc, e.id desc),
 scanned as (
   select s.barcode::text as barcode, coalesce(m.bundleno, r.bundleno) as bundleno, m.packet, m.slno
-  from exam_application a
-  join script s on s.exam_id = a.exam_id and s.application_id = a.id
-  left join script_receipt r on r.exam_id = s.exam_id and r.barcode = s.barcode
-  left join camp_mark m on m.exam_id = s.exam_id and m.barcode = s.barcode
-  where a.exam_id = :exam and a.absent and a.ex_confm
+  from maybe_scanned_absentees(:exam) n(id)
+  join exam_application a on a.exam_id = :exam and a.id = n.id
+  join script s on s.exam_id = :exam and s.application_id = n.id
+  left join script_receipt r on r.exam_id = :exam and r.barcode = s.barcode
+  left join camp_mark m on m.exam_id = :exam and m.barcode = s.barcode
+  where a.absent and a.ex_confm
     and not exists (select from script_exception x where x.exam_id = a.exam_id and x.application_id = a.id)
     and (r.barcode is not null or m.amark is not null or m.bmark is not null or s.barcode::text in (
       select e.barcode from barcode_error e where e.exam_id = :exam and e.reason = 'ABSENT'))),

@@ -6,6 +6,7 @@ import { folderStorage } from '../../core/storage/storage-folder';
 import { apiUnderTest, TEST_AADHAAR_KEYS, type Person } from '../../testing/api-under-test';
 import { keyedBundle, testCamp, type TestCamp } from '../../testing/camp-bundle';
 import { COUNT_SCRIPTS, ledgerJobs } from '../script-ledger/ledger-jobs';
+import { countChangedColleges } from '../top-sheet/eligible-count-queries';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
@@ -182,5 +183,146 @@ describe('a candidate marked absent whose script was scanned', () => {
     >();
     expect(problems.find((problem) => problem.barcode === barcode)).toMatchObject({ pass: 'R' });
     expect(await find(barcode, 'open')).toMatchObject({ absent: true, reason: 'ABSENT' });
+  });
+
+  describe('is found by what is kept of the papers', () => {
+    const applications = () => db()('exam_application').where({ exam_id: camp.examId });
+    const marked = async (a: number | null) => (await keyedBundle(api, camp, [{ slno: 1, a, b: a }])).barcodes[0]!;
+    const receive = (barcode: string) =>
+      db().raw(
+        `insert into script_receipt (exam_id, barcode, p_code, place) select exam_id, barcode, p_code, 'Sona' from script
+         where exam_id = ? and barcode = ? on conflict do nothing`,
+        [camp.examId, barcode],
+      );
+    /** Numbers that a look at every absentee of the exam finds, without what is kept. */
+    const everyAbsentee = async (): Promise<string[]> =>
+      (
+        await db().raw<{ rows: { barcode: string }[] }>(
+          `select s.barcode from exam_application a join script s on s.exam_id = a.exam_id and s.application_id = a.id
+           where a.exam_id = ? and a.absent and a.ex_confm
+             and not exists (select from script_exception x where x.exam_id = a.exam_id and x.application_id = a.id)
+             and (exists (select from script_receipt r where r.exam_id = s.exam_id and r.barcode = s.barcode)
+               or exists (select from camp_mark m where m.exam_id = s.exam_id and m.barcode = s.barcode and coalesce(m.amark, m.bmark) is not null)
+               or exists (select from barcode_error e where e.exam_id = s.exam_id and e.reason = 'ABSENT' and e.barcode = s.barcode))
+           order by 1`,
+          [camp.examId],
+        )
+      ).rows.map(({ barcode }) => barcode);
+    const listed = async () =>
+      (await list()).items
+        .filter(({ absent }) => absent)
+        .map(({ barcode }) => barcode)
+        .sort();
+
+    /** What happens after the mark or the receipt; whether the script is then one of an absentee that was scanned. */
+    const CASES: { what: string; act: (barcode: string) => Promise<unknown>; found: boolean; keyed?: boolean }[] = [
+      {
+        what: 'a keyed script whose candidate becomes absent',
+        act: (barcode) => setAbsent(barcode),
+        found: true,
+        keyed: true,
+      },
+      {
+        what: 'a received script whose candidate becomes absent',
+        act: async (barcode) => {
+          await receive(barcode);
+          await countChangedColleges(db());
+          await setAbsent(barcode);
+        },
+        found: true,
+      },
+      {
+        what: 'an absentee whose script is received',
+        act: async (barcode) => {
+          await setAbsent(barcode);
+          await countChangedColleges(db());
+          await receive(barcode);
+        },
+        found: true,
+      },
+      { what: 'an absentee whose script nobody has seen', act: (barcode) => setAbsent(barcode), found: false },
+      {
+        what: 'an absentee who is unconfirmed, and confirmed again',
+        act: async (barcode) => {
+          await setAbsent(barcode);
+          const { id } = await candidate(barcode);
+          await applications().where({ id }).update({ ex_confm: false });
+          await countChangedColleges(db());
+          expect(await listed()).not.toContain(barcode);
+          await applications().where({ id }).update({ ex_confm: true });
+        },
+        found: true,
+        keyed: true,
+      },
+      {
+        what: 'a candidate whose paper is written no more',
+        act: async (barcode) => {
+          const { id } = await candidate(barcode);
+          const course = () => db()('course').whereIn('cour_id', applications().where({ id }).select('cour_id'));
+          await course().update({ p_type: 'PRACTICAL' });
+          await setAbsent(barcode);
+          await countChangedColleges(db());
+          expect(await listed()).toContain(barcode);
+          await course().update({ p_type: 'THEORY' });
+        },
+        found: true,
+        keyed: true,
+      },
+      {
+        what: 'a receipt that is taken back',
+        act: async (barcode) => {
+          await receive(barcode);
+          await setAbsent(barcode);
+          await countChangedColleges(db());
+          expect(await listed()).toContain(barcode);
+          await db()('script_receipt').where({ exam_id: camp.examId, barcode }).delete();
+        },
+        found: false,
+      },
+    ];
+    test.each(CASES)('[F-7] before and behind the turn of the worker: $what', async ({ act, found, keyed = false }) => {
+      const barcode = await marked(keyed ? 30 : null);
+      await countChangedColleges(db());
+      await act(barcode);
+      for (const counted of [false, true]) {
+        if (counted) await countChangedColleges(db());
+        const names = await listed();
+        expect(names).toEqual(await everyAbsentee());
+        expect(names.includes(barcode)).toBe(found);
+      }
+    });
+
+    test('[F-7] an absence and a receipt that do not see each other are found together', async () => {
+      const barcode = await marked(null);
+      await countChangedColleges(db());
+      await db().transaction(async (absence) => {
+        await absence.raw(
+          `update exam_application a set absent = true from script s
+           where s.exam_id = a.exam_id and s.application_id = a.id and s.exam_id = ? and s.barcode = ?`,
+          [camp.examId, barcode],
+        );
+        await receive(barcode);
+        // what the worker keeps meanwhile knows of no absence
+        await countChangedColleges(db());
+        expect(await listed()).not.toContain(barcode);
+      });
+      expect(await listed()).toContain(barcode);
+      await countChangedColleges(db());
+      expect(await listed()).toContain(barcode);
+    });
+
+    test('[F-7] many colleges that have changed are read at once: the same', async () => {
+      await setAbsent(await marked(30));
+      const before = await everyAbsentee();
+      await db().raw(
+        `insert into eligible_change (exam_id, colcode) select distinct exam_id, colcode from exam_application where exam_id = :exam
+         union all select :exam, '99' || n from generate_series(1, 10) n`,
+        { exam: camp.examId },
+      );
+      expect(await listed()).toEqual(before);
+      await countChangedColleges(db());
+      expect(await listed()).toEqual(before);
+      expect(await db()('scanned_absentee_paper').where({ exam_id: camp.examId }).first()).toBeDefined();
+    });
   });
 });
