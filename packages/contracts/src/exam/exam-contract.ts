@@ -192,7 +192,7 @@ export const listStageGates = defineCall({
   path: '/control/stages/:examId/gates',
   permission: 'exam.control',
   summary:
-    'What stands in the way of the steps an exam can take now, and what is worth knowing before them. A question of a name is counted for itself when it is asked first, and answered with null while it is being counted: to be asked for again under the same name.',
+    'What stands in the way of the steps an exam can take now, and what is worth knowing before them. A question of a name is answered with a count that began after it was asked first, and with null while it is being counted: to be asked for again under the same name.',
   params: z.object({ examId: IdText }),
   query: z.object({ question: z.optional(Line(40)) }),
   reply: z.nullable(z.array(z.object({ to: z.enum(STAGES), gates: z.array(StageGate) }))),

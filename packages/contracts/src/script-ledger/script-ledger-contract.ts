@@ -170,7 +170,7 @@ export const listOpenWork = defineCall({
   path: '/control/open-work/:examId',
   permission: 'script.manage',
   summary:
-    'What is still open in an exam, by kind and camp, counted within the last minute: read before its camps are locked or its valuation is closed. A question of one name is counted for itself, when it is asked first.',
+    'What is still open in an exam, by kind and camp, counted within the last minute: read before its camps are locked or its valuation is closed. A question of one name is answered with a count that began after it was asked first.',
   params: z.object(exam),
   query: z.object({ question: z.optional(Line(40)) }),
   reply: OpenWorkCount,

@@ -4,7 +4,8 @@ import type { Exam, StageGate } from '@thervu/contracts/exam/exam-contract';
 import { closedBy, FLAG_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import type { BannerKind } from '@thervu/ui/message/Banner';
 import { FormDialog } from '@thervu/ui/message/FormDialog';
-import { QueryView, type QueryLike } from '@thervu/ui/state/QueryView';
+import { CountedView } from '@thervu/ui/state/CountedView';
+import type { QueryLike } from '@thervu/ui/state/QueryView';
 import { Text } from '@thervu/ui/layout/Text';
 import { useKnownText, useWords } from '@thervu/words';
 import { exam as examWords } from '@thervu/words/compiled/exam';
@@ -78,14 +79,14 @@ function OpenGates({ label, counts, gates }: OpenGatesProps) {
   const t = useWords(examWords);
   const open = gates.filter(({ count }) => count > 0).map((gate) => ({ ...gate, open: null }));
   return (
-    <QueryView query={counts} failure={(error) => failureText(error, t('checks.failed'))}>
-      {(steps) =>
-        steps === null ? (
-          <Text quiet>{t('checks-being-counted')}</Text>
-        ) : (
-          open.length > 0 && <StageGates label={label} gates={open} />
-        )
-      }
-    </QueryView>
+    <CountedView
+      query={counts}
+      failure={(error) => failureText(error, t('checks.failed'))}
+      isWaiting={(steps) => steps === null}
+      waiting={t('checks-being-counted')}
+      arrived={t('checks-counted')}
+    >
+      {() => open.length > 0 && <StageGates label={label} gates={open} />}
+    </CountedView>
   );
 }

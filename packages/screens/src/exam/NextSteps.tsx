@@ -2,7 +2,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { movesFrom, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import { Button } from '@thervu/ui/form/Button';
-import { QueryView } from '@thervu/ui/state/QueryView';
+import { CountedView } from '@thervu/ui/state/CountedView';
 import { Stack } from '@thervu/ui/layout/Stack';
 import { Text } from '@thervu/ui/layout/Text';
 import { useKnownText, useWords } from '@thervu/words';
@@ -16,10 +16,16 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
   const known = useKnownText(examWords);
   const query = useStageGates(exam);
   return (
-    <QueryView query={query} failure={(error) => failureText(error, t('checks.failed'))}>
+    <CountedView
+      query={query}
+      failure={(error) => failureText(error, t('checks.failed'))}
+      isWaiting={(steps) => steps === null}
+      waiting={t('checks-being-counted')}
+      arrived={t('checks-counted')}
+      fillsPage
+    >
       {(steps) => {
-        if (steps === null) return <Text quiet>{t('checks-being-counted')}</Text>;
-        const gatesOf = ({ to }: StageMove) => steps.find((step) => step.to === to)?.gates ?? [];
+        const gatesOf = ({ to }: StageMove) => steps?.find((step) => step.to === to)?.gates ?? [];
         const moves = movesFrom(exam.stage);
         return (
           <>
@@ -44,6 +50,6 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
           </>
         );
       }}
-    </QueryView>
+    </CountedView>
   );
 }

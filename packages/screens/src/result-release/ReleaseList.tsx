@@ -33,14 +33,14 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
       header: t('state'),
       title: true,
       cell: ({ state, visibleFrom }) => (
-        <StatusLabel kind={stateWordsIn(t)[state][0]}>
+        <StatusLabel kind={stateWordsIn(t)[state][0]} wraps>
           {state === 'RELEASED' && visibleFrom !== null
             ? t('waits-for-at', { at: when(visibleFrom) })
             : stateWordsIn(t)[state][1]}
         </StatusLabel>
       ),
     },
-    { key: 'kind', header: t('kind'), cell: ({ kind }) => kindWordsIn(t)[kind], width: 100, card: 1 },
+    { key: 'kind', header: t('kind'), cell: ({ kind }) => kindWordsIn(t)[kind], width: 84, card: 1 },
     { key: 'proposed', header: t('state.PROPOSED'), cell: ({ proposedAt }) => when(proposedAt), width: 100 },
     {
       key: 'published',
@@ -50,12 +50,12 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
       cell: ({ publishedAt }) => (publishedAt === null ? '–' : when(publishedAt)),
       width: 100,
     },
-    { key: 'people', header: t('proposed-signed-by'), cell: people, width: 110, card: 2, named: true },
+    { key: 'people', header: t('proposed-signed-by'), cell: people, width: 100, card: 2, named: true },
     {
       key: 'note',
       header: t('note'),
       cell: ({ note, withdrawnReason }) => withdrawnReason ?? note,
-      width: 130,
+      width: 104,
     },
     {
       key: 'students',
@@ -75,7 +75,15 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
     {
       key: 'digest',
       header: t('digest'),
-      cell: ({ digest }) => (digest === null ? '–' : <span title={digest}>{digest.slice(0, 12)}</span>),
+      cell: ({ digest }) =>
+        digest === null ? (
+          '–'
+        ) : (
+          <span title={digest} style={{ overflowWrap: 'anywhere' }}>
+            {digest.slice(0, 12)}
+          </span>
+        ),
+      width: 72,
     },
     {
       key: 'diff',

@@ -3,7 +3,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useListOpenWorkQuery } from '@thervu/contracts/script-ledger/script-ledger-api';
 import type { OpenWork } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { CheckList, type Check } from '@thervu/ui/form/CheckList';
-import { QueryView } from '@thervu/ui/state/QueryView';
+import { CountedView } from '@thervu/ui/state/CountedView';
 import { Text } from '@thervu/ui/layout/Text';
 import type { ReactNode } from 'react';
 import { useWords, type Say } from '@thervu/words';
@@ -43,9 +43,15 @@ export interface OpenWorkListProps {
 export function OpenWorkList({ work, openOnly = false, children }: OpenWorkListProps) {
   const t = useWords(scriptLedgerWords);
   return (
-    <QueryView query={work} failure={(error) => failureText(error, t('what-is-open-could-not-be'))}>
+    <CountedView
+      query={work}
+      failure={(error) => failureText(error, t('what-is-open-could-not-be'))}
+      isWaiting={({ counted }) => counted === null}
+      waiting={t('what-is-open-is-being-counted')}
+      arrived={t('what-is-open-is-counted')}
+    >
       {({ counted }) => {
-        if (counted === null) return <Text quiet>{t('what-is-open-is-being-counted')}</Text>;
+        if (counted === null) return null;
         const { at, kinds } = counted;
         const open = kinds.filter(({ count }) => count > 0);
         const shown = openOnly ? open : [...open, ...kinds.filter(({ count }) => count === 0)];
@@ -61,6 +67,6 @@ export function OpenWorkList({ work, openOnly = false, children }: OpenWorkListP
           </>
         );
       }}
-    </QueryView>
+    </CountedView>
   );
 }

@@ -12,6 +12,7 @@ const en: Texts<ExamWords> = {
   "before": ["Before ‘",["move"],"’"],
   "by-itself": ["This exam moves to the next stage by itself when its work is complete."],
   "checks-being-counted": ["The checks for the next stage are being counted. They appear here in a few seconds."],
+  "checks-counted": ["The checks for the next stage have been counted."],
   "checks.failed": ["The checks for the next stage could not be loaded."],
   "close": ["Close"],
   "close-revaluation.title": ["Close the revaluation of ",["exam"],"?"],

@@ -157,6 +157,7 @@ const en: Texts<ScriptLedgerWords> = {
   "waiting-for-a-decision": ["Waiting for a decision"],
   "what-is-open-could-not-be": ["What is open could not be counted."],
   "what-is-open-is-being-counted": ["What is still open is being counted. It appears in a few seconds."],
+  "what-is-open-is-counted": ["What is still open has been counted."],
   "what-is-still-open": ["What is still open"],
   "where-it-is": ["Where it is"],
   "work.DIFFERENT": [["n","plural",{"one":["#"," difference between A and B has no C mark."],"other":["#"," differences between A and B have no C mark."]}]],

@@ -7,6 +7,7 @@ export interface ExamWords {
   "before": { move: string | number };
   "by-itself": null;
   "checks-being-counted": null;
+  "checks-counted": null;
   "checks.failed": null;
   "close": null;
   "close-revaluation.title": { exam: string | number };

@@ -152,6 +152,7 @@ export interface ScriptLedgerWords {
   "waiting-for-a-decision": null;
   "what-is-open-could-not-be": null;
   "what-is-open-is-being-counted": null;
+  "what-is-open-is-counted": null;
   "what-is-still-open": null;
   "where-it-is": null;
   "work.DIFFERENT": { n: number };

@@ -155,6 +155,7 @@ export const ta: Texts<ScriptLedgerWords> = {
   "waiting-for-a-decision": ["முடிவுக்குக் காத்திருப்பவை"],
   "what-is-open-could-not-be": ["திறந்துள்ளவற்றை எண்ண முடியவில்லை."],
   "what-is-open-is-being-counted": ["இன்னும் முடியாதவை எண்ணப்படுகின்றன. சில நொடிகளில் தோன்றும்."],
+  "what-is-open-is-counted": ["இன்னும் முடியாதவை எண்ணப்பட்டன."],
   "what-is-still-open": ["இன்னும் திறந்துள்ளவை"],
   "where-it-is": ["எங்கே உள்ளது"],
   "work.DIFFERENT": [["n","plural",{"one":["#"," A, B வேறுபாட்டுக்கு"],"other":["#"," A, B வேறுபாடுகளுக்கு"]}]," C மதிப்பெண் இல்லை."],

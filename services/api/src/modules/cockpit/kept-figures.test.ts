@@ -72,6 +72,31 @@ test('what is forgotten is counted again, and a counting of before the change is
   expect(await kept.read('open 103 papers', count)).toBe(4);
 });
 
+test('200 changes and questions while a count runs are one more count, which begins when it ends and has seen them all', async () => {
+  const kept = new KeptFigures();
+  let [changes, counted, together, highest] = [0, 0, 0, 0];
+  let free: () => void = () => undefined;
+  const open = new Promise<void>((resolve) => (free = resolve));
+  const count = async () => {
+    counted += 1;
+    highest = Math.max(highest, (together += 1));
+    const seen = changes;
+    await open;
+    together -= 1;
+    return seen;
+  };
+  const first = kept.read('open 101 papers', count);
+  const answers = Array.from({ length: 200 }, () => {
+    changes += 1;
+    kept.forget('open 101 ');
+    return kept.read('open 101 papers', count);
+  });
+  free();
+  expect(await first).toBe(0);
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
+  expect([counted, highest]).toEqual([2, 1]);
+});
+
 describe('a counting that takes its turn', () => {
   /** Countings that end when they are told to, in the order in which they began. */
   const slowly = () => {

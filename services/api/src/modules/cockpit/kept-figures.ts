@@ -121,7 +121,8 @@ export class KeptFigures {
 
   private start<T>(key: string, count: () => Promise<T>, isWhole: (figures: T) => boolean): Promise<T> {
     const isLatest = () => this.counting.get(key) === running;
-    const running: Promise<T> = count()
+    // a count of before a change is waited for, and one more is begun for however many changes come meanwhile
+    const running: Promise<T> = this.inTurn(`key ${key}`, count)
       .then((figures) => {
         if (isWhole(figures) && isLatest()) this.store(key, figures);
         return figures;
