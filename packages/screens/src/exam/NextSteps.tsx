@@ -22,7 +22,7 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
       isWaiting={(steps) => steps === null}
       waiting={t('checks-being-counted')}
       arrived={t('checks-counted')}
-      fillsPage
+      room={240}
     >
       {(steps) => {
         const gatesOf = ({ to }: StageMove) => steps?.find((step) => step.to === to)?.gates ?? [];

@@ -21,14 +21,14 @@ export interface CountedViewProps<Data> {
   waiting: string;
   /** Said when the figures have come, after it had to be waited for. */
   arrived: string;
-  /** What follows on the page is out of sight meanwhile, so that nothing that is read is pushed down. */
-  fillsPage?: boolean;
+  /** Pixels kept free meanwhile, about what the figures take, so that what follows on the page is hardly pushed down. */
+  room?: number;
   children: (data: Data) => ReactNode;
 }
 
 /** What is counted behind the page: it says so, without flickering each time it asks again, and says when it has been counted. */
 export function CountedView<Data>(props: CountedViewProps<Data>) {
-  const { query, failure, isWaiting, waiting, arrived, fillsPage = false, children } = props;
+  const { query, failure, isWaiting, waiting, arrived, room, children } = props;
   const { data, error } = query;
   const waits = data !== undefined && error === undefined && isWaiting(data);
   const [hasWaited, setHasWaited] = useState(false);
@@ -37,7 +37,7 @@ export function CountedView<Data>(props: CountedViewProps<Data>) {
   return (
     <>
       {/* one region from the first answer to the last, so that each sentence is said once */}
-      <Box role="status" sx={waits ? { minHeight: fillsPage ? '80vh' : undefined } : UNSEEN}>
+      <Box role="status" sx={waits ? { minHeight: room } : UNSEEN}>
         {waits ? <Text quiet>{waiting}</Text> : isCounted && arrived}
       </Box>
       {/* it is asked again each second: that is no news */}
