@@ -151,17 +151,31 @@ describe('a counting that takes its turn', () => {
   });
 });
 
-test('a counting that fails behind an answer is told once, thrown to who asks next, and begun again after that', async () => {
-  const kept = new KeptFigures();
+test('a counting that fails behind an answer is told once, thrown to who waits for it, and begun again after that', async () => {
+  const { now, pass } = clock();
+  const kept = new KeptFigures(now);
   const heard: unknown[] = [];
   const options = { waitMs: 5, onError: (error: unknown) => void heard.push(error) };
   let fail: (error: Error) => void = () => undefined;
   const failing = () => new Promise<number>((_, reject) => (fail = reject));
-  const read = (count: () => Promise<number>) => kept.readSoon('a', count, () => true, options);
-  expect(await Promise.all([read(failing), read(failing)])).toEqual([undefined, undefined]);
-  fail(new Error('no database'));
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  const seven = () => Promise.resolve(7);
+  const read = (count: () => Promise<number>, throwsLate = true) =>
+    kept.readSoon('a', count, () => true, { ...options, throwsLate });
+  const failBehind = async () => {
+    expect(await Promise.all([read(failing), read(failing)])).toEqual([undefined, undefined]);
+    fail(new Error('no database'));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  await failBehind();
   expect(heard).toHaveLength(1);
-  await expect(read(failing)).rejects.toThrow('no database');
-  expect(await read(() => Promise.resolve(7))).toBe(7);
+  await expect(read(seven)).rejects.toThrow('no database');
+  expect(await read(seven)).toBe(7);
+  // nobody is told later what failed while nobody waited, and a dashboard is drawn without
+  kept.forget('a');
+  await failBehind();
+  pass(11);
+  expect(await read(seven)).toBe(7);
+  kept.forget('a');
+  await failBehind();
+  expect(await read(seven, false)).toBe(7);
 });

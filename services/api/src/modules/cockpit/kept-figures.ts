@@ -3,6 +3,8 @@ import { KEPT_SECONDS } from '@thervu/contracts/cockpit/cockpit-rules';
 const KEPT_MS = KEPT_SECONDS * 1000;
 /** Maximum age of figures that are still answered while the next ones are counted: the page polls each minute. */
 const STALE_MS = 2.5 * KEPT_MS;
+/** Milliseconds for which a failure behind an answer is told: a page that waits asks each second. */
+const FAILURE_MS = 10_000;
 /** More colleges, camps and operators than look at their dashboards at once. */
 const MAX_KEPT = 2000;
 
@@ -16,6 +18,8 @@ export interface KeepOptions {
   serveOld?: boolean;
   /** Milliseconds for which the figures are good, where they follow something that does not change. */
   goodForMs?: number;
+  /** A counting that failed behind an answer is thrown to whoever asks within ten seconds, once: for a page that only waits for it. */
+  throwsLate?: boolean;
   /** Told when a counting fails behind an answer that was given already. */
   onError?: (error: unknown) => void;
 }
@@ -33,8 +37,8 @@ export class KeptFigures {
   private readonly kept = new Map<string, Kept>();
   private readonly counting = new Map<string, Promise<unknown>>();
   private readonly turns = new Map<string, Turn>();
-  /** Of countings that failed behind an answer: told to the next who asks. */
-  private readonly failures = new Map<string, unknown>();
+  /** Of countings that failed behind an answer, for whoever waits for them. */
+  private readonly failures = new Map<string, { at: number; error: unknown }>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
@@ -56,7 +60,7 @@ export class KeptFigures {
 
   /**
    * The same; undefined where it takes longer than `waitMs`: it is counted on, and there for the next who asks. A counting that
-   * fails meanwhile is told to `onError` and thrown to the next who asks; whoever asks then begins another.
+   * fails meanwhile is told to `onError`, and with `throwsLate` thrown to the next who asks; whoever asks then begins another.
    */
   async readSoon<T>(
     key: string,
@@ -64,11 +68,9 @@ export class KeptFigures {
     isWhole: (figures: T) => boolean,
     { waitMs, ...options }: KeepOptions & { waitMs: number; onError: (error: unknown) => void },
   ): Promise<T | undefined> {
-    if (this.failures.has(key)) {
-      const failure = this.failures.get(key);
-      this.failures.delete(key);
-      throw failure;
-    }
+    const failure = this.failures.get(key);
+    this.failures.delete(key);
+    if (options.throwsLate && failure && this.now() - failure.at < FAILURE_MS) throw failure.error;
     const figures = this.read(key, count, isWhole, options);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
@@ -115,7 +117,7 @@ export class KeptFigures {
     // a counting that many have asked for fails once
     if (this.failures.has(key)) return;
     if (this.failures.size >= MAX_KEPT) this.failures.clear();
-    this.failures.set(key, error);
+    this.failures.set(key, { at: this.now(), error });
     onError(error);
   }
 

@@ -261,6 +261,7 @@ export async function askedGates(
     () => true,
     {
       waitMs: ANSWER_MS,
+      throwsLate: true,
       onError: (error) => log.warn({ err: error, exam: examId }, 'the checks of a step could not be counted'),
     },
   );

@@ -49,6 +49,7 @@ export async function openWorkOf(
     () => true,
     {
       waitMs: ANSWER_MS,
+      throwsLate: true,
       onError: (error) => log.warn({ err: error, exam: exam_id }, 'what is open could not be counted'),
     },
   );
