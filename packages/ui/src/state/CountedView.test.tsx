@@ -19,8 +19,8 @@ const busy = () => document.querySelector('[aria-busy="true"]');
 
 test('while it is being counted nothing flickers with each question, and it is said once', () => {
   const { rerender } = render(view({ data: null }));
-  const said = screen.getByRole('status');
-  expect(said).toHaveTextContent('It is being counted.');
+  const announcement = screen.getByRole('status');
+  expect(announcement).toHaveTextContent('It is being counted.');
   const changes = jest.fn();
   const watch = new MutationObserver(changes);
   watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -28,7 +28,7 @@ test('while it is being counted nothing flickers with each question, and it is s
   expect(watch.takeRecords()).toEqual([]);
   watch.disconnect();
   rerender(view({ data: '47 scripts' }));
-  expect(said).toHaveTextContent('It has been counted.');
+  expect(announcement).toHaveTextContent('It has been counted.');
   expect(screen.getByText('47 scripts')).toBeVisible();
 });
 
