@@ -161,12 +161,17 @@ export async function plantCampWork(client: pg.Client, api: URL, password: strin
   return { examId, operators, keyings };
 }
 
-/** Takes the marks of the benchmark away, so that the next slice keys the same scripts for the first time. */
+/**
+ * Takes the marks of the benchmark away, so that the next slice keys the same scripts for the first time. So many
+ * marks at once make the portal count the candidates of all colleges anew, which no camp does to it: it is counted
+ * here, so that no slice pays for it.
+ */
 export async function unkey(client: pg.Client, { examId, operators }: CampWork): Promise<void> {
   await client.query('delete from camp_mark where exam_id = $1 and aopid = any($2::bigint[])', [
     examId,
     operators.map(({ officer }) => officer),
   ]);
+  await client.query('select count_eligible($1)', [examId]);
   await client.query('vacuum camp_mark, user_session, valuation_head');
 }
 
