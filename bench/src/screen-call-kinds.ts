@@ -61,7 +61,12 @@ export function rowsIn(answer: unknown): number | null {
 
 export interface Compared {
   kind: CallKind;
+  /** Milliseconds, the median. */
+  ms: number;
+  /** Power of the number of students with which the time grows: the median of the turns; null where it was not compared. */
   growth: number | null;
+  /** The power that three quarters of the turns pass. */
+  certainGrowth: number | null;
   /** Milliseconds at the smaller university; null where it was not asked. */
   smallMs: number | null;
   bytes: number;
@@ -70,15 +75,30 @@ export interface Compared {
   smallRows: number | null;
 }
 
-/** Judges a list; null for what is none. A list whose answer is longer by more than `longer`, in rows or bytes, grows with it. */
-export function classifyList(
-  call: Compared,
-  { growth: gate, longer }: { growth: number; longer: number },
-): ListJudgement | null {
+export interface GrowthGates {
+  /** The power of the number of students with which a list may grow. */
+  growth: number;
+  /** An answer longer by more than this, in rows or bytes, is read, built and sent in more time: no growth of a list. */
+  longer: number;
+  /** Milliseconds below which a time, or a difference of two, is the machine's. */
+  measurableMs: number;
+}
+
+/** Whether a call takes longer at the larger university: by the median, by three quarters of the turns and by enough to measure. */
+export const grows = (call: Compared, gates: GrowthGates): boolean =>
+  (call.growth ?? 0) > gates.growth &&
+  (call.certainGrowth ?? 0) > gates.growth &&
+  call.ms - (call.smallMs ?? call.ms) > gates.measurableMs;
+
+/** Whether the answer is longer, in rows or bytes, as the university is larger. */
+export const answersMore = (call: Compared, { longer }: GrowthGates): boolean =>
+  (call.rows !== null && call.rows > (call.smallRows ?? 0) * longer) || call.bytes > (call.smallBytes ?? 0) * longer;
+
+/** Judges a list; null for what is none. */
+export function classifyList(call: Compared, gates: GrowthGates): ListJudgement | null {
   if (call.kind === 'figures') return null;
-  if (call.smallMs === null || call.smallBytes === null) return 'not compared';
-  if (call.growth === null) return 'too quick to tell';
-  if (call.growth <= gate) return 'holds';
-  const moreRows = call.rows !== null && call.rows > (call.smallRows ?? 0) * longer;
-  return moreRows || call.bytes > call.smallBytes * longer ? 'longer answer' : 'grows';
+  if (call.smallMs === null) return 'not compared';
+  if (call.ms < gates.measurableMs) return 'too quick to tell';
+  if (!grows(call, gates)) return 'holds';
+  return answersMore(call, gates) ? 'longer answer' : 'grows';
 }

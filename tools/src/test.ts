@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { run, StartError } from './command';
+import { stopAbandonedCluster } from './database/test-cluster';
 import { countTests } from './requirements/reports';
 import { root } from './root';
 import { findLighthouse } from './system/lighthouse';
 import { failures } from './test/failures';
+import { endOnSignals, interrupted } from './test/interrupt';
 import { journeys } from './test/journeys';
 import { withSecondTry } from './test/second-try';
 import { lane, nodeStep, step, type Outcome } from './test/steps';
@@ -87,6 +89,7 @@ async function lighthouse(): Promise<Outcome[]> {
 
 /** `npm test`: everything. `npm test unit|e2e|system|lighthouse` runs a part; further arguments are passed to jest or Playwright. */
 await run(async () => {
+  endOnSignals(print);
   const began = performance.now();
   const [part, ...rest] = process.argv.slice(2);
   if (part !== undefined && !['unit', 'e2e', 'system', 'lighthouse'].includes(part)) {
@@ -139,6 +142,11 @@ await run(async () => {
     report(coverage);
     if (coverage.ok) print(coverage.output);
     outcomes.push(coverage);
+  }
+
+  if (interrupted.aborted) {
+    await stopAbandonedCluster();
+    throw new StartError('The tests were interrupted.');
   }
 
   // the system checks write no report; an existing one is of an earlier run

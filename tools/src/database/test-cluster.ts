@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@thervu/api/core/database/migrate';
@@ -7,8 +7,11 @@ import { loadDemo } from '@thervu/api/demo/load-demo';
 import { forgetStatistics } from '@thervu/api/testing/forget-statistics';
 import pg from 'pg';
 import { closeCloneSpace, openCloneSpace } from './clone-space';
+import { prepareFolder } from './cluster-folder';
 import { startPostgres, type EmbeddedPostgres } from './embedded';
 import { markIsLive, ownMark, readIfThere, withFileLock } from './file-lock';
+import { servesFolder } from './process-info.mjs';
+import { readPidFile } from './server-process';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const dataDir = path.join(root, '.cache/test-pg');
@@ -179,12 +182,27 @@ export async function openTestCluster(): Promise<void> {
 
 let running: EmbeddedPostgres | undefined;
 
+async function stopCluster({ adminUrl, stop }: EmbeddedPostgres): Promise<void> {
+  await onServer(withDatabase(adminUrl, 'postgres'), (client) => closeCloneSpace(client, dataDir));
+  await stop();
+}
+
 /** Leaves the cluster; the last run stops it. */
 export async function leaveTestCluster(): Promise<void> {
   await withFileLock(path.join(dataDir, 'lock'), async () => {
     rmSync(runFile, { force: true });
     if (otherRuns().length > 0 || !running) return;
-    await onServer(withDatabase(running.adminUrl, 'postgres'), (client) => closeCloneSpace(client, dataDir));
-    await running.stop();
+    await stopCluster(running);
+  });
+}
+
+/** After a run of jest that was broken off and could not leave: stops the cluster unless another run works on it. */
+export async function stopAbandonedCluster(): Promise<void> {
+  if (foreign || !existsSync(dataDir)) return;
+  await withFileLock(path.join(dataDir, 'lock'), async () => {
+    const folder = prepareFolder(dataDir);
+    const left = readPidFile(folder);
+    if (otherRuns().length > 0 || !left || !servesFolder(left.pid, folder.data)) return;
+    await stopCluster(await startServer());
   });
 }
