@@ -414,7 +414,7 @@ grant execute on function uses_centres(integer), centre_of(integer, text, bigint
   session_centre_elsewhere(integer, text, bigint, text, date, text),
   of_own_centre(text), sitting_candidates(integer, text, date, text), centre_slots(integer, text, date), centre_sessions(integer, text, date),
   seated_candidates(integer, text, date, text), seats_of_college(integer, text, integer),
-  ticket_centres(integer, text, integer), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),
+  ticket_centres(integer, text, integer), ticket_centres(integer, text, integer, text), late_candidates(integer, bigint[]), late_sitting(integer, text, date, text),
   give_late_seat(integer, bigint, integer, bigint, text, integer, integer, bigint),
   write_sitting_absences(integer, text, date, text, bigint, text, text),
   close_sitting_papers(integer, text, date, text, bigint) to :"office", :"college";

@@ -1,6 +1,7 @@
 import type { FeeDetail } from '@thervu/contracts/fee/fee-contract';
 import type { FeeBreakdown } from '@thervu/contracts/fee/fee-rules';
 import type { Db } from '../../core/database/connect';
+import { withPartOfStudent } from '../../core/session/part-of-student';
 import { visibleTo } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 
@@ -112,7 +113,7 @@ const roll = (db: Db, scope: Scope, part: RollPart, { withPapers }: { withPapers
     .join('student as s', 's.student_id', 'r.student_id')
     .join('degree as d', 'd.deg_id', 'r.deg_id')
     .join('degree_level as l', 'l.degree', 'd.deg_level')
-    .leftJoin('student_special as p', 'p.student_id', 'r.student_id')
+    .modify(withPartOfStudent, scope, { table: 'student_special', as: 'p', columns: ['phy_hand'], of: 'r.student_id' })
     .leftJoin('student_exam as e', (on) => on.on('e.exam_id', db.raw('?', [part.examId])).on('e.reg_no', 'r.reg_no'))
     .orderBy(['s.admn_acdyr', 'd.degree', 'd.deg_name', 'r.reg_no'])
     .select({

@@ -74,17 +74,16 @@ export interface TicketCentre {
   centre: string;
   seats: TicketHolder['seats'];
 }
-/** Where the students of a college write, by register number; empty in an exam without centres. */
+/** Where the students of a college write, or the named one, by register number; empty in an exam without centres. */
 export async function ticketCentres(
   db: Db,
-  { examId, college }: Pick<TicketPart, 'examId' | 'college'>,
+  { examId, college, regNo }: Pick<TicketPart, 'examId' | 'college' | 'regNo'>,
   hours: number,
 ): Promise<Map<string, TicketCentre>> {
-  const { rows } = await db.raw<{ rows: TicketCentre[] }>('select * from ticket_centres(?, ?, ?)', [
-    examId,
-    college,
-    hours,
-  ]);
+  const { rows } = await db.raw<{ rows: TicketCentre[] }>(
+    'select * from ticket_centres(?, ?, ?, (select written_reg_no(?)))',
+    [examId, college, hours, regNo ?? null],
+  );
   return new Map(rows.map((row) => [row.reg_no, row]));
 }
 

@@ -67,7 +67,7 @@ export async function hallTickets(
     ticketLines(db, scope, { ...part, examId: exam.id, college }),
   ]);
   const hours = await settingValue(db, 'seating.show_hours');
-  const centres = await ticketCentres(db, { examId: exam.id, college }, hours);
+  const centres = await ticketCentres(db, { examId: exam.id, college, regNo: part.regNo }, hours);
   const holders = new Map(lines.map((line) => [line.reg_no, line]));
   return {
     university,

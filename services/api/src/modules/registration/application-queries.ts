@@ -2,6 +2,7 @@ import type { ConfirmRow, ExamRecord, ExamResultRow } from '@thervu/contracts/re
 import type { CourseRegistration } from '@thervu/contracts/registration/registration-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
+import { withPartOfStudent } from '../../core/session/part-of-student';
 import { visibleTo } from '../../core/session/scope';
 import type { Scope } from '../../core/session/session';
 
@@ -74,7 +75,7 @@ export const listRecords = (db: Db, scope: Scope, filter: RecordsOf): Promise<Ex
 export async function listConfirmations(db: Db, scope: Scope, filter: RecordsOf): Promise<ConfirmRow[]> {
   const rows = await narrowed(rowsOfExam(db, scope, filter.examId), filter)
     .join('degree as d', 'd.deg_id', 'a.deg_id')
-    .leftJoin('student_special as p', 'p.student_id', 'a.student_id')
+    .modify(withPartOfStudent, scope, { table: 'student_special', as: 'p', columns: ['phy_hand'], of: 'a.student_id' })
     .leftJoin('student_exam as e', (on) => on.on('e.exam_id', 'a.exam_id').on('e.reg_no', 'a.reg_no'))
     .select<(Omit<ConfirmRow, 'Fees'> & { Fees: string })[]>(
       columns,

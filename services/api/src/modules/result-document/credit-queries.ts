@@ -1,6 +1,7 @@
 import type { CreditPreflight, IncompleteStudent } from '@thervu/contracts/result-document/result-document-contract';
 import { CREDIT_GAP_NAMES, CREDIT_GAPS, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
 import type { Db } from '../../core/database/connect';
+import { withPartOfStudent } from '../../core/session/part-of-student';
 import type { Scope } from '../../core/session/session';
 import { released, type DocumentPart } from './document-queries';
 
@@ -57,7 +58,12 @@ const students = (db: Db, scope: Scope, part: DocumentPart, regNos?: readonly st
     .join('student as s', 's.student_id', 'a.student_id')
     .join('degree as d', 'd.deg_id', 'a.deg_id')
     .join('college as c', 'c.colcode', 'one.colcode')
-    .leftJoin('student_personal as p', 'p.student_id', 's.student_id')
+    .modify(withPartOfStudent, scope, {
+      table: 'student_personal',
+      as: 'p',
+      columns: ['fath_name', 'guar_name', 'moth_name'],
+      of: 's.student_id',
+    })
     .leftJoin('v_statement_hold as h', (on) => on.on('h.exam_id', 'one.exam_id').on('h.reg_no', 'one.reg_no'))
     .where('a.exam_id', part.examId);
 

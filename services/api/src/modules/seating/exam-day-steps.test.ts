@@ -408,6 +408,13 @@ test('hall tickets name the centre; hall and desk come the evening before', asyn
   const shown = (await ticket()).holders[0]!.seats;
   expect(shown.map(({ p_code }) => p_code)).toContain(row.p_code);
   expect(shown[0]).toMatchObject({ examdate: day, hall_no: expect.any(String), desk: expect.any(String) });
+  // the tickets of the whole college say the same, also as the release before asks for them
+  const whole = await rowsOf<{ reg_no: string; seats: unknown }>('select * from ticket_centres(?, ?, 72)', [
+    examId,
+    GUEST,
+  ]);
+  expect(whole.length).toBeGreaterThan(1);
+  expect(whole.find(({ reg_no }) => reg_no === row.reg_no)).toMatchObject({ centre: holder!.centre, seats: shown });
 });
 
 test('[D09-2] where everybody writes one paper, pairs are counted by the plan and fixing is refused until their number is accepted; twice the desks leave none', async () => {

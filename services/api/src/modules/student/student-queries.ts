@@ -100,7 +100,7 @@ export async function searchStudents(
   const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const found = studentsOf(db, scope).where((any) => {
     void any.whereRaw('lower(s.stu_name) like ?', [like]);
-    void any.orWhere('s.regno_key', regnoKey(text)).orWhere('s.clg_app_no', text);
+    void any.orWhere('s.regno_key', regnoKey(text)).orWhereRaw('upper(s.clg_app_no) = upper(?)', [text]);
     if (/^[0-9]{1,15}$/.test(text)) void any.orWhere('s.student_id', Number(text));
   });
   const page = (query: Knex.QueryBuilder) =>

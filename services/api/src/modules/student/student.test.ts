@@ -148,6 +148,9 @@ describe('lists and look-ups', () => {
     }
     expect(walked).toEqual(all.items.map((student) => student.student_id));
     expect((await page(`text=${PLANTED.sample.toLowerCase()}`)).items).toMatchObject([{ reg_no: PLANTED.sample }]);
+    const application = all.items[0]!.clg_app_no!;
+    for (const typed of [application, application.toLowerCase()])
+      expect((await page(`text=${typed}`)).items).toMatchObject([{ clg_app_no: application }]);
     expect((await page('text=%25')).total).toBe(0);
     expect((await get('admin', '/student/search?text=a&after=nonsense')).statusCode).toBe(422);
   });
