@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from './statistics';
 
 /** Clock ticks since the machine started, summed over its processors. */
 interface Ticks {
@@ -154,6 +155,21 @@ export function pidListeningOn(port: number): number | null {
 const versionOf = (tool: string, ...args: string[]) =>
   readOrNull(() => execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim());
 
+/**
+ * Milliseconds of a fixed work, the median of seven: objects made, written as text and read again. The same machine may be
+ * half as fast in the afternoon; milliseconds of two runs compare where these do.
+ */
+function referenceMs(): number {
+  const taken = Array.from({ length: 7 }, () => {
+    const start = performance.now();
+    const records: Record<string, { n: number; text: string }> = {};
+    for (let n = 0; n < 400_000; n += 1) records[`k${n % 5000}`] = { n, text: String(n) };
+    JSON.parse(JSON.stringify(records));
+    return performance.now() - start;
+  });
+  return Math.round(quantile(taken, 0.5));
+}
+
 /** What every result prints beside its figures. */
 export const describeMachine = () => ({
   node: process.version,
@@ -161,6 +177,7 @@ export const describeMachine = () => ({
   processors: cpus().length,
   processor: cpus()[0]?.model ?? 'unknown',
   memoryGb: Math.round(totalmem() / 2 ** 30),
+  referenceMs: referenceMs(),
   git: versionOf('git', 'rev-parse', '--short', 'HEAD'),
   measuredAt: new Date().toISOString(),
 });

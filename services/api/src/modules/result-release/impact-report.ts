@@ -5,7 +5,7 @@ import type {
   ReleaseChange,
 } from '@thervu/contracts/result-release/result-release-contract';
 import type { Db } from '../../core/database/connect';
-import { basisOf, storeImpactRow, findImpact } from './impact-kept-queries';
+import { basisOf, storeImpactRow, findImpact, type KeptImpact } from './impact-kept-queries';
 import { storeStatistics } from './statistic-queries';
 import { countStudentsByCollege, type KeptStudents } from './college-count-queries';
 
@@ -66,18 +66,19 @@ where r.exam_id = :exam and r.version > :from and r.version <= :to
     and n.version > r.version and n.version <= :to)
   and (b.result, b.int_mark, b.ext_mark + b.moderation, b.total_mark)
     is distinct from (r.result, r.int_mark, r.ext_mark + r.moderation, r.total_mark)`;
+// papers that were written before are a tenth of an exam: they are found first, and the last of them chosen then
 const AGAINST_EARLIER = `
-select r.application_id, r.reg_no, r.colcode, r.p_code, r.int_mark, r.ext_mark + r.moderation as ext_mark, r.total_mark, r.result,
-  b.int_mark as b_int, b.ext_mark + b.moderation as b_ext, b.total_mark as b_total, b.result as b_result, b.exam_name as against
-from (select r.* from result r where r.exam_id = :exam and r.version <= :to
+select distinct on (r.reg_no, r.p_code, r.application_id) r.application_id, r.reg_no, r.colcode, r.p_code, r.int_mark,
+  r.ext_mark + r.moderation as ext_mark, r.total_mark, r.result, b.int_mark as b_int, b.ext_mark + b.moderation as b_ext,
+  b.total_mark as b_total, b.result as b_result, e.exam_name as against
+from result r
+join exam x on x.id = r.exam_id
+join result b on b.reg_no = r.reg_no and b.p_code = r.p_code and b.exam_id <> :exam and b.is_current
+join exam e on e.id = b.exam_id and exam_order(e.eyear, e.emonth) < exam_order(x.eyear, x.emonth)
+where :from = 0 and r.exam_id = :exam and r.version <= :to
   and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
-    and n.version > r.version and n.version <= :to)) r
-join (select distinct on (o.reg_no, o.p_code) o.reg_no, o.p_code, o.int_mark, o.ext_mark, o.moderation, o.total_mark, o.result, e.exam_name
-  from result o join exam e on e.id = o.exam_id join exam x on x.id = :exam
-  where o.exam_id <> :exam and o.is_current
-    and exam_order(e.eyear, e.emonth) < exam_order(x.eyear, x.emonth)
-  order by o.reg_no, o.p_code, exam_order(e.eyear, e.emonth) desc) b on b.reg_no = r.reg_no and b.p_code = r.p_code
-where :from = 0`;
+    and n.version > r.version and n.version <= :to)
+order by r.reg_no, r.p_code, r.application_id, exam_order(e.eyear, e.emonth) desc`;
 
 /** Outcomes as they are kept. */
 interface KeptOutcomes {
@@ -133,22 +134,27 @@ async function countStudents(db: Db, exam: number, version: number): Promise<num
   return rows[0]!.students;
 }
 
-/** Counts what a finished run makes of its exam, and keeps it for everybody who opens the page of the release or the result lists. */
+/** Counts what a finished run makes of its exam. */
+export async function countFigures(db: Db, run: { exam_id: number; version: number }): Promise<KeptImpact> {
+  // asked first: what an earlier exam releases while we count is counted again
+  const basis = await basisOf(db, run.exam_id);
+  const { total, colleges, papers } = await outcomes(db, run.exam_id, run.version);
+  const students = await countStudentsByCollege(db, run.exam_id, run.version);
+  const kept: KeptOutcomes = { total, colleges: [...colleges], papers: [...papers], students };
+  const changes = basis === null ? null : await countFlips(db, run.exam_id, run.version);
+  return {
+    outcomes: kept,
+    students: await countStudents(db, run.exam_id, run.version),
+    flips: changes?.flips ?? null,
+    flip_students: changes?.flipStudents ?? null,
+    basis,
+  };
+}
+
+/** The same, and pass statistics, kept for everybody who opens the page of the release or the result lists. */
 export const countImpact = (db: Db, run: { id: number; exam_id: number; version: number }): Promise<void> =>
   db.transaction(async (trx) => {
-    // asked first: what an earlier exam releases while we count is counted again
-    const basis = await basisOf(trx, run.exam_id);
-    const { total, colleges, papers } = await outcomes(trx, run.exam_id, run.version);
-    const students = await countStudentsByCollege(trx, run.exam_id, run.version);
-    const kept: KeptOutcomes = { total, colleges: [...colleges], papers: [...papers], students };
-    const changes = basis === null ? null : await countFlips(trx, run.exam_id, run.version);
-    await storeImpactRow(trx, run.id, {
-      outcomes: kept,
-      students: await countStudents(trx, run.exam_id, run.version),
-      flips: changes?.flips ?? null,
-      flip_students: changes?.flipStudents ?? null,
-      basis,
-    });
+    await storeImpactRow(trx, run.id, await countFigures(trx, run));
     await storeStatistics(trx, run);
   });
 

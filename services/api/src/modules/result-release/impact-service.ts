@@ -1,12 +1,37 @@
 import type { Db } from '../../core/database/connect';
-import { basisOf, finishedRuns } from './impact-kept-queries';
-import { countImpact } from './impact-report';
+import { basisOf, finishedRuns, storeImpactRow, type KeptImpact } from './impact-kept-queries';
+import { countFigures, countImpact } from './impact-report';
+import { storeStatistics } from './statistic-queries';
 
 export { keptByCollege } from './college-count-queries';
 
-/** Keeps what a finished run makes of its exam: called by the job that has written its rows. */
-export const storeImpact = (db: Db, run: { id: number; exam_id: number; version: number }): Promise<void> =>
-  countImpact(db, run);
+interface FinishedRun {
+  id: number;
+  exam_id: number;
+  version: number;
+}
+
+/**
+ * What a finished run makes of its exam, counted by the job that has written its rows: two works that may be done at the
+ * same time, and what has to be done when both are. A run that lacks the last is counted again by the worker.
+ */
+export function impactWorks(
+  db: Db,
+  run: FinishedRun,
+): { works: readonly [() => Promise<void>, () => Promise<void>]; keep: () => Promise<void> } {
+  let figures: KeptImpact | undefined;
+  return {
+    works: [
+      () => db.transaction((trx) => storeStatistics(trx, run)),
+      async () => {
+        figures = await countFigures(db, run);
+      },
+    ],
+    keep: async () => {
+      await storeImpactRow(db, run.id, figures!);
+    },
+  };
+}
 
 /** Counts the runs that were finished before figures were kept, or whose earlier exams have been released again since. */
 export async function storeMissingImpacts(db: Db): Promise<number> {

@@ -14,10 +14,12 @@ const PAPER_ROWS = `create temporary table check_paper on commit drop as
   join course c using (cour_id)
   join student st using (student_id)
   join degree d on d.deg_id = a.deg_id
-  join rule_line l on l.p_type = c.p_type and l.rule_set_id = (
-    select s.id from rule_set s where s.deg_level = d.deg_level and s.from_admn_yr <= st.admn_acdyr and s.id = any(:sets)
-    order by s.from_admn_yr desc limit 1)
-  where a.exam_id = :exam and a.ex_confm and PAPERS_OF`;
+  join rule_set s on s.id = any(:sets) and s.deg_level = d.deg_level and s.from_admn_yr <= st.admn_acdyr
+  join rule_line l on l.p_type = c.p_type and l.rule_set_id = s.id
+  -- the newest that holds for the year of admission
+  where not exists (select from rule_set n where n.id = any(:sets) and n.deg_level = s.deg_level and n.from_admn_yr > s.from_admn_yr
+      and n.from_admn_yr <= st.admn_acdyr)
+    and a.exam_id = :exam and a.ex_confm and PAPERS_OF`;
 
 /** Sets that say what stands in the way of a result, and what the marks are. */
 const PAPERS = `
@@ -114,6 +116,14 @@ band as (
   select g.rule_set_id, g.letter, case when row_number() over w = 1 then 0 else g.min_pct end as low,
     lead(g.min_pct, 1, 1000000) over w as high
   from grade_band g where g.is_pass and g.rule_set_id = any(:sets) window w as (partition by g.rule_set_id order by g.min_pct)),
+-- the ranges of the scheme itself: the highest that is reached, and the lowest below all of them
+ranged as (
+  select s.id, v.letter, v.grade_point from sum s join paper p using (id) cross join lateral (
+    select x.letter, x.grade_point from grading_scheme_band x where x.scheme = p.grading_scheme
+    order by (100 * (s.ext + s.int) >= x.min_pct * (p.intl_max + p.extl_max)) desc,
+      case when 100 * (s.ext + s.int) >= x.min_pct * (p.intl_max + p.extl_max) then -x.min_pct else x.min_pct end
+    limit 1) v
+  where p.grading_scheme is not null),
 outcome as (
   select h.id, 'W' as result, h.reason, null::text as grade, null::int as points from hold h
   union all
@@ -132,11 +142,7 @@ outcome as (
   from sum s join paper p using (id)
   left join band b on b.rule_set_id = p.rule_set_id and 100 * (s.ext + s.int) >= b.low * (p.intl_max + p.extl_max)
     and 100 * (s.ext + s.int) < b.high * (p.intl_max + p.extl_max)
-  -- a range of the scheme itself: the highest that is reached, and the lowest below all of them
-  left join lateral (select x.letter, x.grade_point from grading_scheme_band x where x.scheme = p.grading_scheme
-    order by (100 * (s.ext + s.int) >= x.min_pct * (p.intl_max + p.extl_max)) desc,
-      case when 100 * (s.ext + s.int) >= x.min_pct * (p.intl_max + p.extl_max) then -x.min_pct else x.min_pct end
-    limit 1) v on true
+  left join ranged v on v.id = s.id
   where s.id not in (select id from failing)),
 expected as (
   select p.id, p.reg_no, p.colcode, p.p_code, p.p_type, p.sem, p.credit, p.intl_mark as int_mark, m.ext as ext_mark,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { fillPartition, setIndexMemory } from '../../core/database/bare-partition-queries';
 import { analyzeTables } from '../../core/database/statistics-queries';
 import { JobFailed, type JobContext, type JobKind, type JobOutcome } from '../../core/jobs/jobs';
-import { storeImpact } from '../result-release/impact-service';
+import { impactWorks } from '../result-release/impact-service';
 import { calculatePart, clearPart, forgetInput, hasNoResult, hasPapers, readInput } from './calculation-queries';
 import { checkPart } from './check-queries';
 import { grantModeration } from './moderation-grant-queries';
@@ -15,7 +15,7 @@ import {
   setPart,
   setParts,
   sumUp,
-  setSortMemory,
+  planForPart,
   allowIdleTransaction,
   type Part,
 } from './part-queries';
@@ -65,7 +65,7 @@ async function calculate(trx: Knex.Transaction, run: RunRow, { colcode }: Part, 
 /** Writes the results of one college, or leaves them where they were written from the same inputs. True when it wrote. */
 const writePart = ({ db }: Work, run: RunRow, part: Part): Promise<boolean> =>
   db.transaction(async (trx) => {
-    await setSortMemory(trx);
+    await planForPart(trx);
     if (part.written_at !== null) {
       const { digest } = await readInput(trx, run, part.colcode);
       await setPart(trx, run, part.colcode, { written_at: trx.fn.now() });
@@ -83,6 +83,7 @@ const writePart = ({ db }: Work, run: RunRow, part: Part): Promise<boolean> =>
  */
 const writeAtOnce = ({ db, progress }: Work, run: RunRow, parts: readonly Part[], all: number): Promise<void> =>
   db.transaction(async (trx) => {
+    await planForPart(trx);
     await setIndexMemory(trx);
     await fillPartition(trx, 'result', run.exam_id, {
       fill: async (step, bare) => {
@@ -119,7 +120,7 @@ async function check({ db, progress }: Work, run: RunRow, before: number, all: n
   await twoAtATime(parts, async ({ colcode }) => {
     await progress(done, all, 'Calculating a second time and comparing');
     await db.transaction(async (trx) => {
-      await setSortMemory(trx);
+      await planForPart(trx);
       const rows = await checkPart(trx, run, colcode);
       const standings = await checkStandings(trx, run, colcode);
       const differences = rows.differences + standings.differences;
@@ -135,7 +136,7 @@ async function check({ db, progress }: Work, run: RunRow, before: number, all: n
 }
 
 /** Stores the summary of the run; with a difference it stays DONE and cannot be approved. */
-async function finish({ db }: Work, run: RunRow, checked: { rows: number; standings: number }): Promise<JobOutcome> {
+async function summarise({ db }: Work, run: RunRow, checked: { rows: number; standings: number }): Promise<JobOutcome> {
   const { digests, counts, exceptions, check: outcome } = await sumUp(db, run, checked);
   const agreed = outcome.differences === 0;
   await setRun(db, run.id, {
@@ -148,7 +149,6 @@ async function finish({ db }: Work, run: RunRow, checked: { rows: number; standi
     input_digest: digests.input,
     output_digest: digests.output,
   });
-  await storeImpact(db, run);
   const { P, RA, AAA, W } = counts;
   const summary = `${some(P, 'paper', 'papers')} passed, ${formatCount(RA)} to appear again, ${formatCount(AAA)} absent, ${formatCount(W)} waiting`;
   return {
@@ -156,6 +156,18 @@ async function finish({ db }: Work, run: RunRow, checked: { rows: number; standi
       ? `${summary}; the second calculation agrees on every row.`
       : `${summary}; the second calculation differs in ${some(outcome.differences, 'row', 'rows')}.`,
   };
+}
+
+/** Summary, pass statistics and what the run changes: each reads all results of the exam, so two of them at a time. */
+async function finish(work: Work, run: RunRow, checked: { rows: number; standings: number }): Promise<JobOutcome> {
+  let outcome: JobOutcome | undefined;
+  const { works, keep } = impactWorks(work.db, run);
+  const summary = async () => {
+    outcome = await summarise(work, run, checked);
+  };
+  await twoAtATime([summary, ...works], (each) => each());
+  await keep();
+  return outcome!;
 }
 
 async function process({ db, progress }: Work, run: RunRow, atOnce: number): Promise<JobOutcome> {
@@ -184,7 +196,7 @@ async function process({ db, progress }: Work, run: RunRow, atOnce: number): Pro
   await twoAtATime(open, async ({ colcode }) => {
     await progress(done, all, 'Writing averages and classes');
     await db.transaction(async (trx) => {
-      await setSortMemory(trx);
+      await planForPart(trx);
       const standings = await writeStandings(trx, run, colcode);
       await setPart(trx, run, colcode, { standings, standing_at: trx.fn.now() });
     });
