@@ -80,7 +80,7 @@ begin
   return query
     select k.at_centre, k.on_day, k.in_session, sum(k.people)::int from (
       select coalesce(ld.centre, lc.centre, x.centre) as at_centre, t.examdate as on_day, t.examsession as in_session, g.people
-      from (select p.colcode, p.cour_id, p.p_code, p.deg_id, p.candidates as people from public.college_paper_counts(p_exam, v_colleges) p
+      from (select p.colcode, p.cour_id, p.p_code, p.deg_id, p.candidates::integer as people from public.college_paper_counts(p_exam, v_colleges) p
         union all
         select a.colcode, a.cour_id, a.p_code, a.deg_id, -1 from public.exam_application a
         where a.exam_id = p_exam and a.ex_confm and a.reg_no = any (v_named)
@@ -157,7 +157,7 @@ begin
       on y.hall_id = x.hall_id and y.examdate = x.examdate and y.examsession = x.examsession
     where x.exam_id = p_exam and x.examdate <= p_until and (p_day is null or x.examdate = p_day)
       and (p_centre is null or x.centre = p_centre)
-      and coalesce(y.people, 0) < ceil(x.candidates / p_most::numeric) group by 1, 2, 3;
+      and coalesce(y.people, 0) < (x.candidates + p_most - 1) / p_most group by 1, 2, 3;
 end $$;
 
 -- The slots of a centre with what each holds; the office may leave the centre out.

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { root } from '../root';
 import { outcomePage, type Seen } from './outcome-page';
@@ -100,6 +101,48 @@ test('the run-book names each file, each placeholder group and the command, and 
   expect(rows[0]).toContain('| 1,200 | 0 | 12.3 s | 0.8 s | 1.1 s | 1200 × 200, 7 × 503, 1 × none | held |');
   expect(rows.filter((row) => row.endsWith('**not held** |'))).toHaveLength(1);
 });
+
+/** Runs the mended method against a leader key as this Patroni saw it; prints its answer, and the key's revision where it writes. */
+const MENDED = `
+import importlib.machinery, importlib.util, json, sys, types
+loader = importlib.machinery.SourceFileLoader('mend', sys.argv[1])
+mend = importlib.util.module_from_spec(importlib.util.spec_from_loader('mend', loader))
+loader.exec_module(mend)
+from patroni.dcs import Leader, Member
+
+def ask(name, session):
+    written = []
+    def put(path, value, lease, mod_revision=None, retry=None):
+        written.append([value, mod_revision])
+        return True
+    class Retry:
+        def copy(self):
+            return lambda call, *args, **kwargs: call(*args, **kwargs)
+    dcs = types.SimpleNamespace(
+        _retry=Retry(), _lease='new', _name='db1', leader_path='/leader', _client=types.SimpleNamespace(put=put),
+        _do_refresh_lease=lambda *args, **kwargs: True,
+        _run_and_handle_exceptions=lambda call, *args, **kwargs: call(*args, **kwargs),
+        cluster=types.SimpleNamespace(leader=Leader(7, session, Member(3, name, None, {}))))
+    return [bool(mend.update_leader(dcs)), written]
+
+print(json.dumps([ask('db1', 'old'), ask('db1', 'new'), ask('db2', 'its')]))`;
+
+const INSTALLED = '/usr/lib/python3/dist-packages/patroni/dcs/etcd3.py';
+(existsSync(INSTALLED) ? test : test.skip)(
+  'a leader that was frozen renews its own key alone, also where it has just been shown the key of another',
+  () => {
+    const { stdout, stderr } = spawnSync('/usr/bin/python3', ['-c', MENDED, `${root}deploy/cluster/patroni-of-debian-12`], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual([
+      // its own key with the lease that is gone: written where nobody has written since
+      [true, [['db1', '7']]],
+      [true, []],
+      [false, []],
+    ]);
+  },
+);
 
 test('the longest time without something counts from the beginning of a span to its end', () => {
   expect(longestGap([10, 20, 45], 0, 50)).toBe(25);

@@ -59,12 +59,16 @@ export const INCIDENTS: readonly Incident[] = [
   {
     id: 'c1',
     title: 'Patroni of the primary freezes, and comes back',
-    cause: `SIGSTOP to Patroni alone for ${FROZEN_MS / 1000} s: its PostgreSQL goes on, and another server takes over`,
+    cause: `SIGSTOP to Patroni alone for ${FROZEN_MS / 1000} s while it is asked for the cluster: its PostgreSQL goes on, and another server takes over`,
     async run(cluster) {
       const leader = await cluster.leader();
       leader.signalPatroni('SIGSTOP');
       await sleep(FROZEN_MS);
+      // monitors ask it meanwhile, and are answered at the moment at which it finds its lease gone
+      const asked = Array.from({ length: 20 }, () => leader.rest('GET', 'cluster').catch(() => undefined));
+      await sleep(500);
       leader.signalPatroni('SIGCONT');
+      await Promise.all(asked);
     },
   },
   {
