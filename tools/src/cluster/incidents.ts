@@ -59,15 +59,18 @@ export const INCIDENTS: readonly Incident[] = [
   {
     id: 'c1',
     title: 'Patroni of the primary freezes, and comes back',
-    cause: `SIGSTOP to Patroni alone for ${FROZEN_MS / 1000} s while it is asked for the cluster: its PostgreSQL goes on, and another server takes over`,
+    cause: `SIGSTOP to Patroni alone for ${FROZEN_MS / 1000} s and questions for the cluster as it goes on: its PostgreSQL goes on, and another server takes over`,
     async run(cluster) {
       const leader = await cluster.leader();
       leader.signalPatroni('SIGSTOP');
       await sleep(FROZEN_MS);
-      // monitors ask it meanwhile, and are answered at the moment at which it finds its lease gone
-      const asked = Array.from({ length: 20 }, () => leader.rest('GET', 'cluster').catch(() => undefined));
-      await sleep(500);
       leader.signalPatroni('SIGCONT');
+      // monitors ask it for the cluster at the moments at which it finds its lease gone and makes another
+      const asked: Promise<unknown>[] = [];
+      for (let n = 0; n < 200; n += 1) {
+        asked.push(leader.rest('GET', 'cluster').catch(() => undefined));
+        await sleep(10);
+      }
       await Promise.all(asked);
     },
   },
