@@ -131,9 +131,13 @@ const INSTALLED = '/usr/lib/python3/dist-packages/patroni/dcs/etcd3.py';
 (existsSync(INSTALLED) ? test : test.skip)(
   'a leader that was frozen renews its own key alone, also where it has just been shown the key of another',
   () => {
-    const { stdout, stderr } = spawnSync('/usr/bin/python3', ['-c', MENDED, `${root}deploy/cluster/patroni-of-debian-12`], {
-      encoding: 'utf8',
-    });
+    const { stdout, stderr } = spawnSync(
+      '/usr/bin/python3',
+      ['-c', MENDED, `${root}deploy/cluster/patroni-of-debian-12`],
+      {
+        encoding: 'utf8',
+      },
+    );
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual([
       // its own key with the lease that is gone: written where nobody has written since
