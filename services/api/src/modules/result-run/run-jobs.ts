@@ -162,10 +162,10 @@ async function summarise({ db }: Work, run: RunRow, checked: { rows: number; sta
 async function finish(work: Work, run: RunRow, checked: { rows: number; standings: number }): Promise<JobOutcome> {
   let outcome: JobOutcome | undefined;
   const { works, keep } = impactWorks(work.db, run);
-  const summary = async () => {
+  const sumUpRun = async () => {
     outcome = await summarise(work, run, checked);
   };
-  await twoAtATime([summary, ...works], (each) => each());
+  await twoAtATime([sumUpRun, ...works], (each) => each());
   await keep();
   return outcome!;
 }
