@@ -16,7 +16,7 @@ import type { DatabaseFacts, Student } from './students';
 
 /** Limit before a release; the aim is the figure to improve towards. */
 const GATE = 0.25;
-const AIM = 0.45;
+const AIM = 0.55;
 /** Below the burst of 100 that one network is granted. */
 export const PER_ADDRESS = 90;
 /** How long a slice waits for a quiet machine. */
