@@ -16,7 +16,9 @@ const SLOW_MS = 200;
 /** Enough to saturate the portal's statements, and few enough that none is rejected. */
 const CLOSED_CONNECTIONS = 360;
 const CLOSED_SECONDS = 6;
-const OPEN_SECONDS = 20;
+const OPEN_SECONDS = 15;
+/** The figures are those of the middle round, since a pause of the machine falls into one of them. */
+const ROUNDS = 3;
 const TIMES = 2;
 const GIVE_UP_MS = 5_000;
 /** Limits: answers of the capacity, their slowest hundredth, the slowest hundredth of the rejections, and the recovery. */
@@ -73,6 +75,56 @@ async function timeBack(target: Target): Promise<number> {
   return since - start;
 }
 
+interface Round {
+  /** Answers a second. */
+  perSecond: number;
+  answered: number;
+  rejected: number;
+  p99Ms: number;
+  refusalP99Ms: number;
+  /** Whether each refusal says when to come back. */
+  reported: boolean;
+  /** Neither an answer nor a refusal. */
+  other: number;
+  backMs: number;
+}
+
+const askTooMuch = (target: Target, capacity: number): Promise<OpenAnswer[]> =>
+  runOpenLoad({
+    ...target,
+    perSecond: capacity * TIMES,
+    seconds: OPEN_SECONDS,
+    perAddress: PER_ADDRESS,
+    giveUpMs: GIVE_UP_MS,
+  });
+
+const p99 = (answers: OpenAnswer[]): number =>
+  answers.length === 0
+    ? 0
+    : quantile(
+        answers.map(({ ms }) => ms),
+        0.99,
+      );
+
+function roundOf(answers: OpenAnswer[], backMs: number): Round {
+  const goods = answers.filter(good);
+  const rejections = answers.filter(rejected);
+  return {
+    perSecond: goods.length / OPEN_SECONDS,
+    answered: goods.length,
+    rejected: rejections.length,
+    p99Ms: p99(goods),
+    refusalP99Ms: p99(rejections),
+    reported: rejections.every(({ retryAfter }) => retryAfter),
+    other: answers.length - goods.length - rejections.length,
+    backMs,
+  };
+}
+
+const middle = (rounds: Round[], pick: (round: Round) => number): number => quantile(rounds.map(pick), 0.5);
+const sum = (rounds: Round[], pick: (round: Round) => number): number =>
+  rounds.reduce((whole, round) => whole + pick(round), 0);
+
 /** What becomes of look-ups when twice as many come as can be answered. */
 export async function measureLookUpOverload(options: BenchOptions): Promise<Report | string> {
   const found = await lookUpTarget(NAME, options);
@@ -96,30 +148,15 @@ export async function measureLookUpOverload(options: BenchOptions): Promise<Repo
     await closed();
     const capacityRun = await closed();
     const capacity = ((capacityRun.statuses['200'] ?? 0) / capacityRun.requests) * capacityRun.perSecond;
-    const answers = await runOpenLoad({
-      ...target,
-      perSecond: capacity * TIMES,
-      seconds: OPEN_SECONDS,
-      perAddress: PER_ADDRESS,
-      giveUpMs: GIVE_UP_MS,
-    });
-    const backMs = await timeBack(target);
-    const goods = answers.filter(good);
-    const rejections = answers.filter(rejected);
-    const other = answers.length - goods.length - rejections.length;
-    const goodput = goods.length / OPEN_SECONDS / capacity;
-    const p99Ms = quantile(
-      goods.map(({ ms }) => ms),
-      0.99,
-    );
-    const refusalP99Ms =
-      rejections.length === 0
-        ? 0
-        : quantile(
-            rejections.map(({ ms }) => ms),
-            0.99,
-          );
-    const reported = rejections.every(({ retryAfter }) => retryAfter);
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await askTooMuch(target, capacity).then(async (answers) => roundOf(answers, await timeBack(target))));
+    const goodput = middle(rounds, ({ perSecond }) => perSecond) / capacity;
+    const p99Ms = middle(rounds, (round) => round.p99Ms);
+    const refusalP99Ms = middle(rounds, (round) => round.refusalP99Ms);
+    const backMs = Math.max(...rounds.map((round) => round.backMs));
+    const reported = rounds.every((round) => round.reported);
+    const other = sum(rounds, (round) => round.other);
     const passed =
       goodput >= GATES.goodput &&
       p99Ms <= GATES.p99Ms &&
@@ -141,11 +178,12 @@ export async function measureLookUpOverload(options: BenchOptions): Promise<Repo
         offered: capacity * TIMES,
         goodput,
         p99Ms,
-        refusals: rejections.length,
+        refusals: sum(rounds, (round) => round.rejected),
         refusalP99Ms,
         told: reported,
         other,
         backMs,
+        rounds,
         gates: GATES,
         passed,
       },
@@ -170,8 +208,9 @@ export async function measureLookUpOverload(options: BenchOptions): Promise<Repo
         ),
         '',
         `Capacity ${capacity.toFixed(0)} look-ups/s with a database that takes ${SLOW_MS} ms for a statement (the row that names the publication is ` +
-          `held locked); ${(capacity * TIMES).toFixed(0)}/s offered for ${OPEN_SECONDS} s, times counted from when each was due; ${goods.length} answered, ` +
-          `${rejections.length} refused.`,
+          `held locked); ${(capacity * TIMES).toFixed(0)}/s offered for ${OPEN_SECONDS} s, ${ROUNDS} times, times counted from when each was due; ` +
+          `${sum(rounds, (round) => round.answered)} answered, ${sum(rounds, (round) => round.rejected)} refused. Each round: ` +
+          `${rounds.map((round) => `${round.p99Ms.toFixed(0)} and ${round.refusalP99Ms.toFixed(0)} ms`).join('; ')}.`,
       ],
     };
   } finally {

@@ -119,7 +119,7 @@ function deployments(chart: Chart, settings: Settings): void {
     nodePod({
       part: 'api',
       image,
-      command: ['node', '--max-semi-space-size=64', 'services/api/dist/server.mjs'],
+      command: ['node', '--max-semi-space-size=64', '--v8-pool-size=1', 'services/api/dist/server.mjs'],
       secrets: ['server'],
       environment: [...environment, { name: 'BACKUP_OWN_KEY', value: 'yes' }],
       memory: '1Gi',
@@ -152,7 +152,13 @@ function deployments(chart: Chart, settings: Settings): void {
     nodePod({
       part: 'public',
       image,
-      command: ['node', '--max-semi-space-size=32', '--max-old-space-size=256', 'services/api/dist/server.mjs'],
+      command: [
+        'node',
+        '--max-semi-space-size=32',
+        '--v8-pool-size=1',
+        '--max-old-space-size=256',
+        'services/api/dist/server.mjs',
+      ],
       secrets: ['public'],
       environment: [
         ...commonEnvironment(settings),

@@ -3,6 +3,7 @@ import { formatSpan } from '@thervu/contracts/core/format';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { PROOF_WORDS } from '@thervu/contracts/result/result-rules';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FailureLog } from './failure-log';
 import { withinLimit } from './refusal-size';
 import { isUnknownField, validationErrors, type FieldError } from './validation-errors';
 
@@ -274,9 +275,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 
 /** Every error of every route ends here. */
 export function handleErrors(app: FastifyInstance): void {
+  const failures = new FailureLog();
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'unexpected error');
+    const { status, type } = problem;
+    if (status >= 500) failures.write(request.log, { error, status, type, refused: error instanceof HttpError });
     return sendProblem(request, reply, problem);
   });
   app.setNotFoundHandler((request, reply) =>

@@ -28,8 +28,13 @@ const EMA_WEIGHT = 0.2;
  * dozen round trips. A lone look-up is sent at once. There is no cache: every answer is read after its request.
  */
 export class PublishedReader {
-  /** By what is asked: number and session. */
-  private waiting = new Map<string, Waiting>();
+  /**
+   * What the next statements ask, by number and session. Each has a map of its own: V8 keeps what was ever in a map that is
+   * filled and emptied on and on until all of the memory is searched (docs/adr/0187).
+   */
+  private batches: Map<string, Waiting>[] = [];
+  /** Look-ups in `batches`. */
+  private waiting = 0;
   private inFlight = 0;
   private unanswered = 0;
   private scheduled = false;
@@ -43,8 +48,8 @@ export class PublishedReader {
    * waiting look-ups: a full batch may always wait, so that the database is used to its capacity.
    */
   crowded(): boolean {
-    const wait = this.avgQueryMs * (this.inFlight / MAX_CONCURRENT + this.waiting.size / (BATCH_SIZE * MAX_CONCURRENT));
-    return this.waiting.size >= BATCH_SIZE * MAX_CONCURRENT && wait > MAX_WAIT_MS;
+    const wait = this.avgQueryMs * (this.inFlight / MAX_CONCURRENT + this.waiting / (BATCH_SIZE * MAX_CONCURRENT));
+    return this.waiting >= BATCH_SIZE * MAX_CONCURRENT && wait > MAX_WAIT_MS;
   }
 
   /** Look-ups of this process that have no answer yet. */
@@ -64,19 +69,29 @@ export class PublishedReader {
 
   private share(asked: Asked): Promise<PublishedRow> {
     const key = keyOf(asked);
-    const known = this.waiting.get(key);
-    if (known) {
+    for (const batch of this.batches) {
+      const known = batch.get(key);
+      if (!known) continue;
       known.asked.counter ??= asked.counter;
       return known.promise;
     }
     const { promise, resolve, reject } = newPromise<PublishedRow>();
-    this.waiting.set(key, { asked, promise, settle: resolve, reject });
+    this.openBatch().set(key, { asked, promise, settle: resolve, reject });
+    this.waiting += 1;
     this.schedule();
     return promise;
   }
 
+  private openBatch(): Map<string, Waiting> {
+    const last = this.batches.at(-1);
+    if (last && last.size < BATCH_SIZE) return last;
+    const batch = new Map<string, Waiting>();
+    this.batches.push(batch);
+    return batch;
+  }
+
   private schedule(): void {
-    if (this.scheduled || this.inFlight >= MAX_CONCURRENT || this.waiting.size === 0) return;
+    if (this.scheduled || this.inFlight >= MAX_CONCURRENT || this.waiting === 0) return;
     this.scheduled = true;
     // after the requests that are already in this turn of the event loop
     setImmediate(() => {
@@ -86,8 +101,8 @@ export class PublishedReader {
   }
 
   private async ask(): Promise<void> {
-    const batch = new Map([...this.waiting].slice(0, BATCH_SIZE));
-    for (const key of batch.keys()) this.waiting.delete(key);
+    const batch = this.batches.shift()!;
+    this.waiting -= batch.size;
     this.inFlight += 1;
     this.schedule();
     const began = performance.now();
