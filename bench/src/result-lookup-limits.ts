@@ -31,7 +31,7 @@ export const environmentOf = (pid: number): NodeJS.ProcessEnv =>
   );
 
 async function startSide(server: string, which: 'with' | 'without', env: NodeJS.ProcessEnv): Promise<Side> {
-  const child = fork(server, [which], { env, execArgv: ['--max-semi-space-size=64'] });
+  const child = fork(server, [which], { env, execArgv: ['--max-semi-space-size=64', '--v8-pool-size=1'] });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`The server ${which} limits did not start.`)));
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
   // that it ends when the measurement is over is no failure
