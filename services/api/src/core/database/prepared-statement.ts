@@ -9,8 +9,8 @@ export interface PreparedStatement {
 }
 
 /**
- * By a callback: behind a promise of pg's own the rows of each answer outlive the request, and collecting them cost the look-up
- * of results a third of its speed (docs/adr/0187).
+ * By a callback: behind a promise of pg's own the rows of each answer outlive the request, and collecting them takes three to
+ * four times as long (docs/adr/0187).
  */
 const rowsOf = <Row extends QueryResultRow>(connection: Client, query: QueryConfig): Promise<Row[]> =>
   new Promise((resolve, reject) => {
