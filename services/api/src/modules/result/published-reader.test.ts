@@ -47,6 +47,31 @@ test('[F-19] one number in two sessions is two questions of the same statement',
   expect(sizes).toEqual([2]);
 });
 
+test('a number that waits in an earlier one of two full statements is not asked in both', async () => {
+  const asked: string[][] = [];
+  const open: (() => void)[] = [];
+  const reader = new PublishedReader(async (rows) => {
+    asked.push(rows.map(({ reg_no }) => reg_no));
+    await new Promise<void>((resolve) => open.push(resolve));
+    return rows.map(row);
+  });
+  const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  const all: Promise<unknown>[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    all.push(reader.find(`A${i}`));
+    await turn();
+  }
+  for (let i = 0; i < 150; i += 1) all.push(reader.find(`B${i}`));
+  const again = ['B0', 'B99', 'B100', 'B149'].map((regNo) => reader.find(regNo));
+  while (open.length > 0) {
+    open.shift()!();
+    await turn();
+  }
+  await Promise.all(all);
+  expect((await Promise.all(again)).map(({ body }) => body)).toEqual(['B0', 'B99', 'B100', 'B149']);
+  expect(asked.map(({ length }) => length)).toEqual([1, 1, 1, 100, 50]);
+});
+
 test('an answer is never older than its question: a later look-up is read again', async () => {
   let body = 'old';
   const reader = new PublishedReader(async (regNos) => regNos.map((item) => ({ ...row(item), body })));
