@@ -107,6 +107,19 @@ test('[F-24] a line says who did what to which thing, and what it was before and
   ]);
 });
 
+test('a long value is cut in the list and whole in the opened line', async () => {
+  const [before, after] = ['a'.repeat(90), 'b'.repeat(90)];
+  const { user } = show('/', [
+    { ...line, before: JSON.stringify({ note: before }), after: JSON.stringify({ note: after }) },
+  ]);
+  const row = (await screen.findByRole('button', { name: 'Open line 812' })).closest('tr')!;
+  expect(within(row).getByText(`note: ${'a'.repeat(60)}… → ${'b'.repeat(60)}…`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Open line 812' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(before)).toBeVisible();
+  expect(dialog.getByText(after)).toBeVisible();
+});
+
 test('[F-24] a line is opened with everything it says', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Open line 812' }));

@@ -12,12 +12,21 @@ import type { Column } from '@thervu/ui/table/table-column';
 import { useBanner } from '@thervu/ui/message/useBanner';
 import { useLanguage, useWords, type Say } from '@thervu/words';
 import { audit as auditWords, type AuditWords } from '@thervu/words/compiled/audit';
+import { shorten } from '../shared/shorten';
 import { AuditDetails } from './AuditDetails';
-import { auditedChanges, changeText, roleText, when } from './audit-labels';
+import { auditedChanges, changeText, roleText, when, type Change } from './audit-labels';
 import { useAuditNames, type AuditNames } from './useAuditNames';
 
 const SIZE = 50;
 const CHANGES_SHOWN = 3;
+/** Characters of a value in the list; the opened line has all of it. */
+const VALUE_LENGTH = 60;
+
+const shortened = ({ field, before, after }: Change): Change => ({
+  field,
+  before: before && shorten(before, VALUE_LENGTH),
+  after: after && shorten(after, VALUE_LENGTH),
+});
 
 function What({ line }: { line: AuditLine }) {
   const t = useWords(auditWords);
@@ -26,7 +35,7 @@ function What({ line }: { line: AuditLine }) {
   return (
     <>
       {changes.slice(0, CHANGES_SHOWN).map((change) => (
-        <div key={change.field}>{changeText(change, t('removed'))}</div>
+        <div key={change.field}>{changeText(shortened(change), t('removed'))}</div>
       ))}
       {remaining > 0 && <div>{t('and-n-more', { n: remaining })}</div>}
     </>

@@ -27,7 +27,7 @@ const open = (rows: Camp[]) =>
 test('[DAY-2] the camps are listed with what refers to them, and too few of them are warned of', async () => {
   open([camp]);
   const table = await screen.findByRole('table', { name: 'Camps' });
-  expect(within(table).getAllByRole('row')[1]).toHaveTextContent('4 colleges whose scripts go there');
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent('colleges whose scripts go there (4)');
   expect(screen.getByText(/Only 1 camp is selectable/)).toBeVisible();
   expect(screen.getByText(/No camp is chosen for the head office/)).toBeVisible();
 });
@@ -66,7 +66,7 @@ test('[DAY-2] a double click under a slow answer adds one camp, with what was ty
 });
 
 test('[DAY-2] what still refers to a camp is said in the dialog, and what was typed stays', async () => {
-  const message = 'active: Erode is still in use: 4 colleges whose scripts go there. Move them first.';
+  const message = 'active: Erode is still in use: colleges whose scripts go there (4). Move them first.';
   const { user } = renderScreen(<CampsScreen />, {
     as: 'admin',
     api: [rejection(saveCamp, 422, { message }), reply(listCamps, [camp]), reply(listAllColleges, [])],

@@ -12,10 +12,10 @@ import { useBanner } from '@thervu/ui/message/useBanner';
 import { useMessageText } from '@thervu/ui/message/useMessageText';
 import { useWords, type Say } from '@thervu/words';
 import { imports, type ImportsWords } from '@thervu/words/compiled/imports';
+import { shorten } from '../shared/shorten';
 import { FILE_NAMES, figure } from './import-labels';
 
-const value = (t: Say<ImportsWords>, text: string) =>
-  text.trim() === '' ? t('empty') : text.length > 60 ? `${text.slice(0, 60)}…` : text;
+const value = (t: Say<ImportsWords>, text: string) => (text.trim() === '' ? t('empty') : shorten(text, 60));
 
 /** The first rows of a group with what stands there; the rest is in the file of problems. */
 function Rows({ group: { first, count } }: { group: ProblemGroup }) {

@@ -48,7 +48,7 @@ const en: Texts<CampPlaceWords> = {
   "ref.past-scripts": ["scripts of finished exams"],
   "ref.reval-scripts": ["revaluation scripts of exams that are not finished"],
   "ref.scripts": ["scripts of exams that are not finished"],
-  "reference": [["n"]," ",["what"]],
+  "reference": [["what"]," (",["n"],")"],
   "save": ["Save"],
   "state": ["State"],
   "state.kept": ["Not selectable"],

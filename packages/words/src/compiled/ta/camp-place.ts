@@ -46,7 +46,7 @@ export const ta: Texts<CampPlaceWords> = {
   "ref.past-scripts": ["முடிந்த தேர்வுகளின் விடைத்தாள்கள்"],
   "ref.reval-scripts": ["முடியாத தேர்வுகளின் மறுமதிப்பீட்டு விடைத்தாள்கள்"],
   "ref.scripts": ["முடியாத தேர்வுகளின் விடைத்தாள்கள்"],
-  "reference": [["what"],": ",["n"]],
+  "reference": [["what"]," (",["n"],")"],
   "save": ["சேமி"],
   "state": ["நிலை"],
   "state.kept": ["தேர்ந்தெடுக்க முடியாது"],

@@ -115,7 +115,7 @@ export const changeCamp = (
     const shut = (before.active && !row.active) || (before.selectable && !row.selectable);
     const open = before.references.filter(({ blocks }) => blocks);
     if (shut && open.length > 0) {
-      const work = open.map(({ what, count }) => `${formatCount(count)} ${what}`).join(', ');
+      const work = open.map(({ what, count }) => `${what} (${formatCount(count)})`).join(', ');
       throw invalidField('active', `${place} is still in use: ${work}. Move them first.`);
     }
     await writeCamp(trx, place, row, userId);

@@ -53,7 +53,7 @@ test('[DAY-2] a camp with open work is not switched off, and the work is named w
   const sona = await named('Sona');
   const answer = await save(sona, { active: false, selectable: false });
   expect(answer.statusCode).toBe(422);
-  expect(answer.json<{ message: string }>().message).toMatch(/still in use: .*officers who work there now/);
+  expect(answer.json<{ message: string }>().message).toMatch(/still in use: .*officers who work there now \(\d+\)/);
   expect(await named('Sona')).toEqual(sona);
   expect((await save({ ...sona, row_version: 99 }, {})).statusCode).toBe(409);
   expect((await save(await named('SALEM'), { selectable: true })).statusCode).toBe(422);
