@@ -46,13 +46,17 @@ for (const who of EVERYBODY)
       test.setTimeout(1_200_000);
       const visit = await Visit.begin(page, who, 'govt', language);
       const found: string[] = [];
+      /** Settings in which the menu was looked at: it is the same beside every screen. */
+      const menus = new Set<Setting>();
       for (const [index, path] of (await visit.screens()).entries()) {
         const settings = settingsOf(index, language);
         if (settings.length === 0) continue;
         await visit.states(path, async (state) => {
           for (const setting of settings) {
             await visit.look(setting);
-            for (const finding of await findings(page))
+            const menu = menus.has(setting);
+            menus.add(setting);
+            for (const finding of await findings(page, { menu }))
               found.push(`/home/${path} ${state}, ${setting.face}, ${setting.width}: ${finding}`);
           }
         });

@@ -1,5 +1,5 @@
-import { useDeferredValue, useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import type { Session } from '@thervu/shell-api';
 import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { startTamil } from '@thervu/words';
@@ -40,9 +40,13 @@ export function HomeGuard() {
   useEffect(() => {
     if (unknown) prepareHome(loader);
   }, [unknown, loader]);
+  const { pathname } = useLocation();
+  const prepare = useEffectEvent(() => {
+    if (session) prepareHomeOf(session, pathname.slice('/home/'.length), loader);
+  });
   useEffect(() => {
-    if (role !== undefined) prepareHomeOf(role, loader);
-  }, [role, loader]);
+    if (role !== undefined) prepare();
+  }, [role]);
   if (!session && checking) return <FrameSkeleton />;
   if (!session) return <Navigate to="/" replace />;
   if (mustChange) return <FirstPassword />;

@@ -34,6 +34,10 @@ const SYNTAX = [
       'CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(skip|only|todo|fixme)$/]',
     message: 'Every test runs.',
   },
+  {
+    selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
+    message: 'React shows what lazy fetched 300 ms after its fallback at the earliest (ADR 188): use lazyPart.',
+  },
 ];
 /** One module formats what a person reads, so that a day or an amount looks the same everywhere. */
 const FORMATS = [

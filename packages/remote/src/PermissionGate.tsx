@@ -1,28 +1,54 @@
-import { lazy, Suspense, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { NOT_YOUR_PAGE, useSession } from '@thervu/shell-api';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
-import { startTamil } from '@thervu/words';
+import { fetchedScreen, fetchScreen } from './fetch-screen';
 import { RemoteBoundary } from './RemoteBoundary';
 import type { ScreenEntry } from './screens';
 
-/** React caches a failed `lazy` for ever; Retry therefore creates a new one. */
-const lazyScreen = (entry: ScreenEntry) =>
-  lazy(async () => {
-    if (entry.tamil) startTamil(entry.tamil);
-    return { default: await entry.load() };
-  });
+type Fetched = { Screen: ComponentType } | { problem: unknown };
+
+const known = (entry: ScreenEntry): Fetched | null => {
+  const Screen = fetchedScreen(entry);
+  return Screen ? { Screen } : null;
+};
+
+/**
+ * A screen that fetches itself; a failure is thrown, for the boundary above. Not by `lazy`: what is shown after a fallback of
+ * Suspense React holds back until 300 ms have passed since that fallback (docs/adr/0188).
+ */
+function FetchedScreen({ entry }: { entry: ScreenEntry }) {
+  const [screen, setScreen] = useState(() => known(entry));
+  useEffect(() => {
+    let gone = false;
+    const show = (next: Fetched) => startTransition(() => void (!gone && setScreen((now) => now ?? next)));
+    fetchScreen(entry).then(
+      (Screen) => show({ Screen }),
+      (problem: unknown) => show({ problem }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [entry]);
+  const skeleton = <TableSkeleton label={`Loading ${entry.label}`} />;
+  if (screen === null) return skeleton;
+  if ('problem' in screen) throw screen.problem;
+  return (
+    // for its Tamil, where that is still on the way
+    <Suspense fallback={skeleton}>
+      <screen.Screen />
+    </Suspense>
+  );
+}
 
 /** One screen behind its permission: without it a redirect to '/', fetched when opened, contained when it fails. */
 export function PermissionGate({ entry }: { entry: ScreenEntry }) {
   const { can } = useSession();
-  const [Screen, setScreen] = useState(() => lazyScreen(entry));
+  const [tries, setTries] = useState(0);
   if (!can(entry.permission)) return <Navigate to="/" replace state={NOT_YOUR_PAGE} />;
   return (
-    <RemoteBoundary onRetry={() => setScreen(() => lazyScreen(entry))}>
-      <Suspense fallback={<TableSkeleton label={`Loading ${entry.label}`} />}>
-        <Screen />
-      </Suspense>
+    <RemoteBoundary onRetry={() => setTries(tries + 1)}>
+      <FetchedScreen key={tries} entry={entry} />
     </RemoteBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { renderScreen } from '@thervu/testing/render-screen';
 import { createRemote } from './create-remote';
@@ -34,6 +34,47 @@ test('[F-26] a screen whose permission the session does not hold leads to / and 
   );
   expect(await screen.findByRole('heading', { name: 'College Login' })).toBeVisible();
   expect(load).not.toHaveBeenCalled();
+});
+
+describe('a screen that is fetched while the frame is drawn', () => {
+  const session = { role: 'college', colCode: '101', colName: null, place: null } as const;
+
+  test('is the one at the address, and is then shown without a skeleton before it', async () => {
+    const load = jest.fn(page('One of the list'));
+    const other = jest.fn(page('List'));
+    const Remote = createRemote({
+      college: [entry('list', 'college.read', other), entry('list/:id', 'college.read', load)],
+    });
+    Remote.prepare(session, 'list/7');
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await act(async () => undefined);
+    renderScreen(<Remote />, { as: 'college', at: '/list/7' });
+    expect(screen.getByRole('heading', { name: 'One of the list' })).toBeVisible();
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  test('[F-26] is not fetched for a session that does not hold its permission', () => {
+    const load = jest.fn(page('Secret'));
+    const Remote = createRemote({ college: [entry('list', 'audit.read', load), entry('fees', 'college.read', load)] });
+    Remote.prepare(session, 'list');
+    Remote.prepare({ ...session, permissions: [] }, 'fees');
+    Remote.prepare({ ...session, role: 'admin' }, 'fees');
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('that fails is asked for again when it is shown', async () => {
+    const failing = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = jest
+      .fn<ReturnType<ScreenEntry['load']>, []>()
+      .mockRejectedValueOnce(new Error('chunk is gone'))
+      .mockImplementation(page('There again'));
+    const Remote = createRemote({ college: [entry('list', 'college.read', load)] });
+    Remote.prepare(session, 'list');
+    await waitFor(() => expect(failing).toHaveBeenCalledTimes(1));
+    renderScreen(<Remote />, { as: 'college', at: '/list' });
+    expect(await screen.findByRole('heading', { name: 'There again' })).toBeVisible();
+    failing.mockRestore();
+  });
 });
 
 describe('a link to a screen', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '@thervu/shell-api';
-import { startTamil } from '@thervu/words';
+import { fetchScreen } from './fetch-screen';
 import type { ScreenEntry } from './screens';
 
 /** The person has asked their browser to save data. */
@@ -18,9 +18,8 @@ export function useApproach(entries: readonly ScreenEntry[]): void {
       const entry = path ? entries.find((candidate) => candidate.path === path) : undefined;
       if (!entry || fetched.has(entry.path) || savesData() || !isOpen(entry)) return;
       fetched.add(entry.path);
-      if (entry.tamil) startTamil(entry.tamil);
       // asked for again when the link is followed, and reported to the person there
-      entry.load().catch((problem: unknown) => console.error('A page could not be fetched ahead.', problem));
+      fetchScreen(entry).catch((problem: unknown) => console.error('A page could not be fetched ahead.', problem));
     };
     const events = ['pointerover', 'focusin'] as const;
     for (const event of events) document.addEventListener(event, approach);

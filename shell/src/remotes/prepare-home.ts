@@ -1,4 +1,4 @@
-import type { Role } from '@thervu/contracts/core/permissions';
+import type { Session } from '@thervu/shell-api';
 import { HomeFrame } from '../frame/lazy-frame';
 import { REMOTE_OF } from '../frame/role-remote';
 import type { RemoteLoader } from './remote-loader';
@@ -18,9 +18,10 @@ export function prepareHome(loader: RemoteLoader): void {
   if (name !== undefined) loader.prepare(name);
 }
 
-/** Fetches frame and remote of a role that the server has named. */
-export function prepareHomeOf(role: Role, loader: RemoteLoader): void {
-  localStorage.setItem(KEY, REMOTE_OF[role]);
+/** Fetches frame and remote of a session that the server has named, and the screen at a path below `/home/`. */
+export function prepareHomeOf(session: Session, path: string, loader: RemoteLoader): void {
+  const name = REMOTE_OF[session.role];
+  localStorage.setItem(KEY, name);
   HomeFrame.prepare();
-  loader.prepare(REMOTE_OF[role]);
+  loader.prepare(name, { session, path });
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Session } from '@thervu/shell-api';
 import { parseRemotes, parseScreens, type RemoteAddress, type ScreensDocument } from './remote-list';
 
 /** Milliseconds a remote may take before the shell gives up and offers Retry. */
@@ -9,7 +10,10 @@ export interface RemoteProps {
   basePath: string;
   apiBase: string;
 }
-export type RemoteComponent = ComponentType<RemoteProps>;
+export type RemoteComponent = ComponentType<RemoteProps> & {
+  /** Fetches the screen at a path below `/home/`, if this session may open it. A remote without screens has none. */
+  prepare?: (session: Session, path: string) => void;
+};
 
 /** The two functions of the federation runtime the shell needs. */
 export interface FederationRuntime {
@@ -22,6 +26,7 @@ export class RemoteLoader {
   private places: Promise<RemoteAddress[]> | null = null;
   private readonly screensOf = new Map<string, Promise<ScreensDocument>>();
   private readonly componentOf = new Map<string, Promise<RemoteComponent>>();
+  private readonly loadedOf = new Map<string, RemoteComponent>();
   private readonly failed = new Set<string>();
 
   constructor(
@@ -48,16 +53,28 @@ export class RemoteLoader {
     return remembered(this.componentOf, name, () => this.load(name));
   }
 
-  /** Fetches what the pages of a role are going to need. Whoever asks for it later asks anew for what has failed. */
-  prepare(name: string): void {
+  /** The remote, where it is there already: it is drawn without a skeleton before it. */
+  loaded(name: string): RemoteComponent | undefined {
+    return this.loadedOf.get(name);
+  }
+
+  /**
+   * Fetches what the pages of a role are going to need, and the screen at `path` once it is known whose session it is. Whoever
+   * asks for it later asks anew for what has failed.
+   */
+  prepare(name: string, screen?: { session: Session; path: string }): void {
     this.screens(name).catch(() => this.screensOf.delete(name));
-    this.component(name).catch(() => this.componentOf.delete(name));
+    this.component(name).then(
+      (component) => screen && component.prepare?.(screen.session, screen.path),
+      () => this.componentOf.delete(name),
+    );
   }
 
   /** A failure is not cached: the next call asks the network. */
   forget(name: string): void {
     this.screensOf.delete(name);
     this.componentOf.delete(name);
+    this.loadedOf.delete(name);
   }
 
   private async place(name: string): Promise<RemoteAddress> {
@@ -85,6 +102,7 @@ export class RemoteLoader {
       const found = (loaded as { default?: unknown } | null)?.default;
       if (typeof found !== 'function') throw new Error(`remote ${name} offers no component`);
       this.failed.delete(name);
+      this.loadedOf.set(name, found as RemoteComponent);
       return found as RemoteComponent;
     } catch (problem) {
       this.failed.add(name);

@@ -24,7 +24,6 @@ export const ALLOWED: ReadonlySet<string> = new Set([
 
 /** Single packages outside the list, each reviewed, with the reason why it may stay. */
 export const LOOKED_AT: Readonly<Record<string, string>> = {
-  '@axe-core/playwright': 'MPL-2.0; looks at pages in journeys, is no part of the portal',
   'axe-core': 'MPL-2.0; looks at pages in journeys, is no part of the portal',
   'cli-table': 'names no licence in its package file; MIT in its readme; used by the compiler of catalogues alone',
   'humanize-number': 'names no licence in its package file; MIT in its readme; used by the measurements alone',
