@@ -1,4 +1,5 @@
 import { clonedDatabase, rollbackDb } from '@thervu/testing/database';
+import { POOL_ROLES, type PoolRole } from './roles';
 
 describe('the pools', () => {
   const clone = clonedDatabase('template');
@@ -12,6 +13,24 @@ describe('the pools', () => {
     await expect(
       clone.pools.camp.raw(`select set_config('role', current_database() || '_office', false)`),
     ).rejects.toThrow('permission denied to set role');
+  });
+});
+
+describe('a statement of a request', () => {
+  const clone = clonedDatabase('template');
+
+  test('is shared with a second process only where that is worth its start; one of a job as the server has it', async () => {
+    const cost = async (role: PoolRole) => {
+      const { rows } = await clone.pools[role].raw<{ rows: { cost: number }[] }>(
+        `select current_setting('parallel_setup_cost')::float8 as cost`,
+      );
+      return rows[0]!.cost;
+    };
+    expect(await Promise.all(POOL_ROLES.map(cost))).toEqual(POOL_ROLES.map(() => 20_000));
+    const { rows } = await clone.pools.owner.raw<{ rows: { source: string }[] }>(
+      `select source from pg_settings where name = 'parallel_setup_cost'`,
+    );
+    expect(rows[0]!.source).toBe('default');
   });
 });
 

@@ -58,6 +58,13 @@ const TIMEOUTS: Record<PoolRole | 'owner', number> = {
  */
 const IDLE_TIMEOUT_MS = 300_000;
 
+/**
+ * What a second process for a statement costs, in the planner's unit (some 700 are a millisecond of work here). PostgreSQL's
+ * own 1000 is that of a process that waits to be used; it starts one, which took 45 to 90 ms on a busy machine of two cores, for
+ * statements of five (docs/adr/0189). Jobs have their time and keep the 1000.
+ */
+const PARALLEL_SETUP_COST = 20_000;
+
 interface Connection {
   query(sql: string, done: (error: Error | null) => void): void;
 }
@@ -72,6 +79,7 @@ export function createPool(url: string, role: PoolRole | 'owner', size = SIZES[r
     `set statement_timeout = ${TIMEOUTS[role]}`,
     `set idle_in_transaction_session_timeout = 60000`,
     `set timezone = 'UTC'`,
+    ...(role === 'owner' ? [] : [`set parallel_setup_cost = ${PARALLEL_SETUP_COST}`]),
     // roles are named after the database, so that several databases share one server
     ...(role === 'owner' ? [] : [`select set_config('role', current_database() || '_${role}', false)`]),
   ].join('; ');
