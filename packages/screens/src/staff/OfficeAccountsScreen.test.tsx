@@ -270,6 +270,7 @@ describe('in Tamil', () => {
 
   test('nothing of the persons, of what waits, and of confirming and declining it is left in English', async () => {
     const user = await openInTamil(WAITING, { ...WAITING, id: 10, own: true, kind: 'CODE', duties: null });
+    await screen.findByRole('button', { name: 'உறுதிசெய்: Anbu Selvan' });
     await waitFor(() => expect(left()).toEqual([]));
     await user.click(screen.getByRole('button', { name: 'உறுதிசெய்: Anbu Selvan' }));
     await waitFor(() => expect(left()).toEqual([]));
