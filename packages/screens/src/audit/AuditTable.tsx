@@ -35,7 +35,10 @@ function What({ line }: { line: AuditLine }) {
   return (
     <>
       {changes.slice(0, CHANGES_SHOWN).map((change) => (
-        <div key={change.field}>{changeText(shortened(change), t('removed'))}</div>
+        // a hash has no place to break
+        <div key={change.field} style={{ overflowWrap: 'anywhere' }}>
+          {changeText(shortened(change), t('removed'))}
+        </div>
       ))}
       {remaining > 0 && <div>{t('and-n-more', { n: remaining })}</div>}
     </>

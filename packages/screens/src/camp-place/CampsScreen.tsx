@@ -12,8 +12,8 @@ import { Screen } from '@thervu/ui/layout/Screen';
 import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import type { Column } from '@thervu/ui/table/table-column';
-import { useKnownText, useWords, type Say } from '@thervu/words';
-import { campPlace as campPlaceWords, type CampPlaceWords } from '@thervu/words/compiled/camp-place';
+import { useKnownText, useWords } from '@thervu/words';
+import { campPlace as campPlaceWords } from '@thervu/words/compiled/camp-place';
 import { CampDialog } from './CampDialog';
 
 /** Camps that a script with a third valuation needs. */
@@ -30,13 +30,18 @@ function State({ camp }: { camp: Camp }) {
   );
 }
 
-const usedBy = (t: Say<CampPlaceWords>, known: (text: string) => string, { references }: Camp): string =>
-  references.map(({ what, count }) => t('reference', { n: formatCount(count), what: known(what) })).join(', ') || '-';
+function UsedBy({ camp: { references } }: { camp: Camp }) {
+  const t = useWords(campPlaceWords);
+  const known = useKnownText(campPlaceWords);
+  if (references.length === 0) return '-';
+  return references.map(({ what, count }) => (
+    <div key={what}>{t('reference', { n: formatCount(count), what: known(what) })}</div>
+  ));
+}
 
 /** The camps of the university: every list of places is read from here. */
 export function CampsScreen() {
   const t = useWords(campPlaceWords);
-  const known = useKnownText(campPlaceWords);
   const camps = useListCampsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Camp | 'new' | null>(null);
   const columns: Column<Camp>[] = [
@@ -75,7 +80,7 @@ export function CampsScreen() {
         </>
       ),
     },
-    { key: 'used', header: t('used-by'), cell: (camp) => usedBy(t, known, camp), width: 200 },
+    { key: 'used', header: t('used-by'), cell: (camp) => <UsedBy camp={camp} />, width: 200 },
     {
       key: 'actions',
       header: t('actions'),
