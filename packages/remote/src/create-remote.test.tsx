@@ -12,6 +12,11 @@ const entry = (path: string, permission: ScreenEntry['permission'], load: Screen
   load,
 });
 const page = (title: string) => async () => () => <h1>{title}</h1>;
+const failsOnce = () =>
+  jest
+    .fn<ReturnType<ScreenEntry['load']>, []>()
+    .mockRejectedValueOnce(new Error('chunk is gone'))
+    .mockImplementation(page('There again'));
 
 test('a remote shows the screens of the role that is signed in', async () => {
   const Remote = createRemote({
@@ -64,10 +69,7 @@ describe('a screen that is fetched while the frame is drawn', () => {
 
   test('that fails is asked for again when it is shown', async () => {
     const failing = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const load = jest
-      .fn<ReturnType<ScreenEntry['load']>, []>()
-      .mockRejectedValueOnce(new Error('chunk is gone'))
-      .mockImplementation(page('There again'));
+    const load = failsOnce();
     const Remote = createRemote({ college: [entry('list', 'college.read', load)] });
     Remote.prepare(session, 'list');
     await waitFor(() => expect(failing).toHaveBeenCalledTimes(1));
@@ -121,10 +123,7 @@ describe('a link to a screen', () => {
 
 test('a screen whose code cannot be fetched says so, and Retry fetches it again', async () => {
   const failing = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const load = jest
-    .fn<ReturnType<ScreenEntry['load']>, []>()
-    .mockRejectedValueOnce(new Error('chunk is gone'))
-    .mockImplementation(page('There again'));
+  const load = failsOnce();
   const Remote = createRemote({ college: [entry('list', 'college.read', load)] });
   const { user } = renderScreen(<Remote />, { as: 'college', at: '/list' });
   expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown.');
