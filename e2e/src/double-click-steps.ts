@@ -113,6 +113,14 @@ export async function doubleClick(page: Page, line: SlowNetwork, handle: Element
   line.changes.length = 0;
   line.slow = true;
   const [x, y] = [position.x + position.width / 2, position.y + position.height / 2];
+  const covered = await handle.evaluate(
+    (node, place) => {
+      const top = document.elementFromPoint(place[0]!, place[1]!);
+      return top === null || node.contains(top) ? null : top.outerHTML.slice(0, 100);
+    },
+    [x, y],
+  );
+  if (covered !== null) return `is covered by ${covered}`;
   await page.mouse.move(x, y);
   await page.mouse.down({ clickCount: 1 });
   await page.mouse.up({ clickCount: 1 });

@@ -164,3 +164,44 @@ test('[DEL-2] with the keyboard alone: a student looks up the result and prints 
   await keys.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
 });
+
+/** Screens longer than the window; the second ends in a bar that stays at the bottom. */
+const LONG: [who: keyof typeof ACCOUNTS, path: string][] = [
+  ['college', 'result-lists'],
+  ['admin', 'add-course'],
+];
+for (const [who, path] of LONG)
+  test(`[DEL-2] the focus is never hidden behind the header or a bar of ${path}, however far the page was scrolled`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 400 });
+    const keys = new Keys(page);
+    await page.goto('');
+    await keys.signIn(ACCOUNTS[who].login, password());
+    await page.goto(`home/${path}`);
+    await expect(page.locator('main h1')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { reached, hidden } = await page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('main :is(input, select, button, textarea, a)')].filter(
+        (element) => element.checkVisibility() && element.matches(':enabled, a') && element.tabIndex >= 0,
+      );
+      const hidden: string[] = [];
+      for (const element of all)
+        for (const edge of ['top', 'bottom'] as const) {
+          (document.activeElement as HTMLElement).blur();
+          // where the wheel has left it: behind the header, or behind what stays at the bottom
+          const place = element.getBoundingClientRect();
+          window.scrollBy(0, edge === 'top' ? place.top - 10 : place.bottom - window.innerHeight + 10);
+          element.focus();
+          const { left, width, top, bottom } = element.getBoundingClientRect();
+          const seen = [top + 3, bottom - 3].every((y) => {
+            const found = document.elementFromPoint(left + width / 2, y);
+            return found !== null && element.closest('label, button, a, div')!.contains(found);
+          });
+          if (!seen) hidden.push(`${element.tagName} ${element.id || element.textContent}, ${edge}: at ${top}`);
+        }
+      return { reached: all.length, hidden };
+    });
+    expect(reached).toBeGreaterThan(5);
+    expect(hidden).toEqual([]);
+  });

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
@@ -46,6 +47,9 @@ const SIDE = {
   height: `calc(100vh - ${FRAME.header}px)`,
   bgcolor: 'background.paper',
 } as const;
+
+/** What is scrolled into sight, by the focus or a link, stands below the header and not behind it. */
+const BELOW_HEADER = { html: { scrollPaddingTop: FRAME.header + 8 } };
 
 /** The props of every remote: the session, the API and the frame around it. */
 function useShellApi(
@@ -129,6 +133,7 @@ export function HomeFrame({ session }: { session: Session }) {
 
   return (
     <ShellProvider value={shell}>
+      <GlobalStyles styles={BELOW_HEADER} />
       <SkipLink />
       <Header
         session={session}

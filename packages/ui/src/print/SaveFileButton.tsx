@@ -26,8 +26,9 @@ export function SaveFileButton({ label, file, make }: SaveFileButtonProps) {
     try {
       saveFile(await make(), file);
       setTimeout(() => setState('ready'), DOUBLE_CLICK_MS);
-    } catch {
-      // What makes the file could not be fetched; the button says so and tries again.
+    } catch (problem) {
+      // what makes the file could not be fetched, or could not make it: the button says so and tries again
+      console.error(`${file} could not be saved.`, problem);
       setState('failed');
     }
   };

@@ -140,7 +140,9 @@ test('a file that cannot be made is offered again by the same button, in the roo
     URL.createObjectURL = make;
     throw new Error('no room');
   };
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await press('CSV');
+  expect(logged).toHaveBeenCalledWith('Courses.csv could not be saved.', new Error('no room'));
   expect(button).toHaveAccessibleName('Try again: CSV could not be saved');
   expect(button).toHaveTextContent(room!);
   expect(saved).toEqual([]);

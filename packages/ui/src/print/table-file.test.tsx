@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { PrintAndExcel } from './PrintAndExcel';
 import { PrintTable } from './PrintTable';
 import type { Column } from '../table/table-column';
-import { sheetOf, tableFile } from './table-file';
+import { nameOfSheet, sheetOf, tableFile } from './table-file';
 
 interface Row {
   reg: string;
@@ -95,3 +95,17 @@ test('[F-25] a list offers Excel and Print; Excel saves the file under its name,
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   click.mockRestore();
 });
+
+const NAMES: [name: string, sheet: string][] = [
+  ['Pass-Statistics-EVEN-2025-APR-PAPER', 'Pass-Statistics-EVEN-2025-APR-P'],
+  ['Exam Application Report: 2025/26 [UG]', 'Exam Application Report- 2025-2'],
+  ["'B.Sc.'", 'B.Sc.'],
+  ['A list of a very long name, its ’ all', 'A list of a very long name, its'],
+  ['', '1'],
+];
+for (const [name, expected] of NAMES)
+  test(`[F-25] a list of any name is saved: the sheet of '${name}' is '${expected}'`, async () => {
+    expect(nameOfSheet(name)).toBe(expected);
+    const file = await tableFile([sheetOf({ name, columns: COLUMNS, rows: ROWS })]);
+    expect((await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets[0]!.name).toBe(expected);
+  });

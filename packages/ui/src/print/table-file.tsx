@@ -4,7 +4,7 @@ import { writtenCell, writtenColumns } from '../table/written-columns';
 
 /** One sheet of a workbook. */
 export interface TableSheet<Row> {
-  /** At most 31 characters, as spreadsheets allow. */
+  /** Of the list: what spreadsheets do not allow in the name of a sheet is left out of it. */
   name: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -55,6 +55,16 @@ export function linesOf<Row>(all: readonly Column<Row>[], rows: readonly Row[], 
   return { columns, lines, totals, valuesOf };
 }
 
+/** Longest name of a sheet that spreadsheets open. */
+const MAX_NAME = 31;
+/** What the name of a sheet may not hold, and what it may not begin or end with. */
+const NOT_IN_NAME = /[[\]:*?/\\]/g;
+const NOT_AT_END = /^['\s]+|['\s]+$/g;
+
+/** The name of a sheet: files are named by lists and exams, and their names are longer than spreadsheets allow. */
+export const nameOfSheet = (name: string): string =>
+  name.replace(NOT_IN_NAME, '-').slice(0, MAX_NAME).replace(NOT_AT_END, '') || '1';
+
 /** One table as a sheet: its names stay in sight, its sums stand below. */
 export function sheetOf<Row>({ name, columns: all, rows, about, totalLabel }: TableSheet<Row>): WriteSheet {
   const { columns, lines, totals, valuesOf } = linesOf(all, rows, totalLabel);
@@ -64,7 +74,7 @@ export function sheetOf<Row>({ name, columns: all, rows, about, totalLabel }: Ta
       ...valuesOf(index).map((value) => (value instanceof Date ? 10 : String(value ?? '').length)),
     );
   return {
-    name,
+    name: nameOfSheet(name),
     columns: columns.map((column, index) => ({
       header: column.header,
       width: Math.min(MAX_WIDTH, width(index, column.header) + PADDING),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
+import { AboveBottomBar } from '../layout/AboveBottomBar';
 import { PHONE } from './card-styles';
 
 export interface SelectionBarProps {
@@ -35,6 +36,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
         [`@media ${PHONE}`]: { '& .MuiButton-root': { minHeight: 44 } },
       }}
     >
+      <AboveBottomBar />
       <Box role="status" sx={{ fontWeight: 600 }}>
         {t('selected', { n: count })}
       </Box>

@@ -53,7 +53,7 @@ const STYLE = {
   '&[aria-disabled=true]': { cursor: 'default', color: 'text.secondary' },
   '&:focus-visible': { outlineOffset: -2 },
   // below the header of the page when the focus comes from further down
-  scrollMarginTop: '160px',
+  scrollMarginTop: '96px',
 } as const;
 
 export interface TabStripProps {
