@@ -39,40 +39,30 @@ async function startSide(server: string, which: 'with' | 'without', env: NodeJS.
   return { child, port };
 }
 
+type Which = 'with' | 'without';
+
 interface Half {
   load: LoadResult;
   /** CPU time of the server, without the database. */
   microsPerRequest: number | null;
+  clean: boolean;
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-/** Two slices of one process as one. */
-function joined(halves: readonly Half[]): Half {
-  const loads = halves.map(({ load }) => load);
-  const requests = sum(loads.map((load) => load.requests));
-  const costs = halves.map(({ load, microsPerRequest }) => (microsPerRequest ?? NaN) * load.requests);
-  const statuses: LoadResult['statuses'] = {};
-  for (const load of loads)
-    for (const [status, count] of Object.entries(load.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
-  const mean = (figure: 'perSecond' | 'p50Ms' | 'p99Ms') => sum(loads.map((load) => load[figure])) / loads.length;
-  const micros = sum(costs) / requests;
-  return {
-    load: {
-      ...loads[0]!,
-      requests,
-      statuses,
-      perSecond: mean('perSecond'),
-      p50Ms: mean('p50Ms'),
-      p99Ms: mean('p99Ms'),
-    },
-    microsPerRequest: Number.isNaN(micros) ? null : micros,
-  };
+/** Two slices that followed each other, one of each side. */
+interface Couple {
+  with: Half;
+  without: Half;
 }
+
+/** Slices of each process before it is measured: V8 has compiled everything anew after some eight seconds. */
+const WARM_UP = 4;
+/** Which side begins in each couple of slices of a pair: what both lose as the machine slows down is lost by each once. */
+const FIRST_OF_COUPLE: readonly (0 | 1)[] = [0, 1, 1, 0];
 
 /**
- * The public look-up with its limits against the same without. Each pair is of two processes of its own, in slices
- * ABBA: what one process makes of the same code differs from the next one by more than the limits cost.
+ * The public look-up with its limits against the same without. Each pair is of two processes of its own: what one process
+ * makes of the same code differs from the next one. Slices follow each other in couples and the ratio is of couples,
+ * because a machine whose processors are shared with others takes twice as long for the same code a few seconds later.
  */
 export async function measureLookUpLimits(options: BenchOptions): Promise<Report | string> {
   const aim = await lookUpTarget('result-lookup-limits', options);
@@ -96,33 +86,28 @@ export async function measureLookUpLimits(options: BenchOptions): Promise<Report
     const cpu = slice.cpuMicros.at(-1);
     return { load, clean: slice.clean, microsPerRequest: cpu ? cpu / load.requests : null };
   };
-  const measurePair = async (order: readonly ['with' | 'without', 'with' | 'without']) => {
+  const measurePair = async (order: readonly [Which, Which]): Promise<Couple[]> => {
     const sides = {
       [order[0]]: await startSide(server, order[0], env),
       [order[1]]: await startSide(server, order[1], env),
-    };
+    } as Record<Which, Side>;
     try {
-      for (const which of order) await measure(sides[which]!);
-      const slices: Record<'with' | 'without', (Half & { clean: boolean })[]> = { with: [], without: [] };
-      for (const which of [...order, ...order.toReversed()]) slices[which].push(await measure(sides[which]!));
-      const clean = Object.values(slices)
-        .flat()
-        .every((slice) => slice.clean);
-      return { with: joined(slices.with), without: joined(slices.without), clean };
+      for (let round = 0; round < WARM_UP; round++) for (const which of order) await measure(sides[which]);
+      const couples: Couple[] = [];
+      for (const first of FIRST_OF_COUPLE) {
+        const halves: Partial<Couple> = {};
+        for (const which of [order[first], order[1 - first]!]) halves[which] = await measure(sides[which]);
+        couples.push(halves as Couple);
+      }
+      return couples;
     } finally {
       for (const { child } of Object.values(sides)) child.kill();
     }
   };
-  const pairs: Pair[] = [];
+  const couples: Couple[] = [];
   for (let i = 0; i < options.pairs; i++)
-    pairs.push(await measurePair(i % 2 === 0 ? ['with', 'without'] : ['without', 'with']));
-  return reportOf(options, pairs, students.length);
-}
-
-interface Pair {
-  with: Half;
-  without: Half;
-  clean: boolean;
+    couples.push(...(await measurePair(i % 2 === 0 ? ['with', 'without'] : ['without', 'with'])));
+  return reportOf(options, couples, students.length);
 }
 
 const microsOf = (all: (number | null)[]): string => {
@@ -130,22 +115,25 @@ const microsOf = (all: (number | null)[]): string => {
   return known.length > 0 ? spreadOf(known).median.toFixed(0) : 'unknown';
 };
 
-function reportOf({ connections, seconds }: BenchOptions, pairs: Pair[], students: number): Report {
-  const clean = pairs.filter((pair) => pair.clean);
-  const counted = clean.length >= 3 ? clean : pairs;
-  const ratio = spreadOf(counted.map((pair) => pair.with.load.perSecond / pair.without.load.perSecond));
+/** Couples without other work on the machine from which on the others are left out. */
+const ENOUGH = 8;
+
+function reportOf({ connections, seconds, pairs }: BenchOptions, couples: Couple[], students: number): Report {
+  const clean = couples.filter((couple) => couple.with.clean && couple.without.clean);
+  const counted = clean.length >= ENOUGH ? clean : couples;
+  const ratio = spreadOf(counted.map((couple) => couple.with.load.perSecond / couple.without.load.perSecond));
   const cost = counted.flatMap(({ with: limited, without: free }) =>
     limited.microsPerRequest && free.microsPerRequest ? [free.microsPerRequest / limited.microsPerRequest] : [],
   );
   const cpuRatio = cost.length > 0 ? spreadOf(cost) : null;
-  const refused = pairs.reduce((sum, pair) => sum + pair.with.load.requests - (pair.with.load.statuses['200'] ?? 0), 0);
+  const refused = couples.reduce((sum, { with: { load } }) => sum + load.requests - (load.statuses['200'] ?? 0), 0);
   const passed = ratio.median >= GATE && refused === 0;
-  const row = (which: 'with' | 'without') => [
+  const row = (which: Which) => [
     `${which} limits`,
     ...(['perSecond', 'p50Ms', 'p99Ms'] as const).map((figure) =>
-      spreadOf(counted.map((pair) => pair[which].load[figure])).median.toFixed(figure === 'perSecond' ? 0 : 1),
+      spreadOf(counted.map((couple) => couple[which].load[figure])).median.toFixed(figure === 'perSecond' ? 0 : 1),
     ),
-    microsOf(counted.map((pair) => pair[which].microsPerRequest)),
+    microsOf(counted.map((couple) => couple[which].microsPerRequest)),
   ];
   return {
     name: 'result-lookup-limits',
@@ -158,8 +146,8 @@ function reportOf({ connections, seconds }: BenchOptions, pairs: Pair[], student
       gate: GATE,
       passed,
       refused,
-      pairs,
-      cleanPairs: clean.length,
+      couples,
+      cleanCouples: clean.length,
     },
     text: [
       '# Public result look-up with its limits against the same without',
@@ -175,8 +163,9 @@ function reportOf({ connections, seconds }: BenchOptions, pairs: Pair[], student
       '',
       ...table(['side', 'look-ups/s', 'p50 ms', 'p99 ms', 'server CPU µs per look-up'], [row('with'), row('without')]),
       '',
-      `${connections} connections, ${pairs.length} pairs of new processes, two slices of ${seconds} s each in ABBA order, ${clean.length} of them clean` +
-        `${clean.length >= 3 ? '' : ' (too few: the figures are of all pairs, on a busy machine)'}; ` +
+      `${connections} connections, ${pairs} pairs of new processes, ${WARM_UP} slices of each to warm up, then ` +
+        `${FIRST_OF_COUPLE.length} couples of slices of ${seconds} s, ${clean.length} of ${couples.length} of them clean` +
+        `${clean.length >= ENOUGH ? '' : ' (too few: the figures are of all couples, on a busy machine)'}; ` +
         `a random one of ${students} students each time; ${refused} look-ups with limits were not answered with 200.`,
     ],
   };
