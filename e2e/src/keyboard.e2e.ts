@@ -166,11 +166,11 @@ test('[DEL-2] with the keyboard alone: a student looks up the result and prints 
 });
 
 /** Screens longer than the window; the second ends in a bar that stays at the bottom. */
-const LONG: [who: keyof typeof ACCOUNTS, path: string][] = [
-  ['college', 'result-lists'],
-  ['admin', 'add-course'],
+const LONG: [who: keyof typeof ACCOUNTS, path: string, last: string][] = [
+  ['college', 'result-lists', 'CSV'],
+  ['admin', 'add-course', 'Cancel'],
 ];
-for (const [who, path] of LONG)
+for (const [who, path, last] of LONG)
   test(`[DEL-2] the focus is never hidden behind the header or a bar of ${path}, however far the page was scrolled`, async ({
     page,
   }) => {
@@ -179,8 +179,7 @@ for (const [who, path] of LONG)
     await page.goto('');
     await keys.signIn(ACCOUNTS[who].login, password());
     await page.goto(`home/${path}`);
-    await expect(page.locator('main h1')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('main').getByRole('button', { name: last, exact: true })).toBeVisible();
     const { reached, hidden } = await page.evaluate(() => {
       const all = [...document.querySelectorAll<HTMLElement>('main :is(input, select, button, textarea, a)')].filter(
         (element) => element.checkVisibility() && element.matches(':enabled, a') && element.tabIndex >= 0,

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
@@ -47,9 +46,6 @@ const SIDE = {
   height: `calc(100vh - ${FRAME.header}px)`,
   bgcolor: 'background.paper',
 } as const;
-
-/** What is scrolled into sight, by the focus or a link, stands below the header and not behind it. */
-const BELOW_HEADER = { html: { scrollPaddingTop: FRAME.header + 8 } };
 
 /** The props of every remote: the session, the API and the frame around it. */
 function useShellApi(
@@ -133,7 +129,6 @@ export function HomeFrame({ session }: { session: Session }) {
 
   return (
     <ShellProvider value={shell}>
-      <GlobalStyles styles={BELOW_HEADER} />
       <SkipLink />
       <Header
         session={session}

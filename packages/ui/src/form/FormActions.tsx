@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
-import { AboveBottomBar } from '../layout/AboveBottomBar';
 import { StableWidthText } from '../layout/StableWidthText';
 
 export interface FormActionsProps {
@@ -37,7 +36,6 @@ export function FormActions({ saveLabel, saving, anotherLabel, onCancel, cancelL
         borderColor: 'divider',
       }}
     >
-      <AboveBottomBar />
       <Button type="submit" variant="contained" disabled={saving}>
         <StableWidthText others={[t('saving'), saveLabel]}>{saving ? t('saving') : saveLabel}</StableWidthText>
       </Button>

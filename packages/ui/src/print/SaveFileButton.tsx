@@ -28,7 +28,7 @@ export function SaveFileButton({ label, file, make }: SaveFileButtonProps) {
       setTimeout(() => setState('ready'), DOUBLE_CLICK_MS);
     } catch (problem) {
       // what makes the file could not be fetched, or could not make it: the button says so and tries again
-      console.error(`${file} could not be saved.`, problem);
+      console.error(file, problem);
       setState('failed');
     }
   };

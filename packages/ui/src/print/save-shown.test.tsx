@@ -142,7 +142,7 @@ test('a file that cannot be made is offered again by the same button, in the roo
   };
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await press('CSV');
-  expect(logged).toHaveBeenCalledWith('Courses.csv could not be saved.', new Error('no room'));
+  expect(logged).toHaveBeenCalledWith('Courses.csv', new Error('no room'));
   expect(button).toHaveAccessibleName('Try again: CSV could not be saved');
   expect(button).toHaveTextContent(room!);
   expect(saved).toEqual([]);

@@ -99,7 +99,7 @@ test('[F-25] a list offers Excel and Print; Excel saves the file under its name,
 const NAMES: [name: string, sheet: string][] = [
   ['Pass-Statistics-EVEN-2025-APR-PAPER', 'Pass-Statistics-EVEN-2025-APR-P'],
   ['Exam Application Report: 2025/26 [UG]', 'Exam Application Report- 2025-2'],
-  ["'B.Sc.'", 'B.Sc.'],
+  ["'B.Sc.'", '-B.Sc.-'],
   ['A list of a very long name, its ’ all', 'A list of a very long name, its'],
   ['', '1'],
 ];

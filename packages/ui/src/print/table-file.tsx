@@ -55,15 +55,8 @@ export function linesOf<Row>(all: readonly Column<Row>[], rows: readonly Row[], 
   return { columns, lines, totals, valuesOf };
 }
 
-/** Longest name of a sheet that spreadsheets open. */
-const MAX_NAME = 31;
-/** What the name of a sheet may not hold, and what it may not begin or end with. */
-const NOT_IN_NAME = /[[\]:*?/\\]/g;
-const NOT_AT_END = /^['\s]+|['\s]+$/g;
-
-/** The name of a sheet: files are named by lists and exams, and their names are longer than spreadsheets allow. */
-export const nameOfSheet = (name: string): string =>
-  name.replace(NOT_IN_NAME, '-').slice(0, MAX_NAME).replace(NOT_AT_END, '') || '1';
+/** The name of a sheet: files are named by lists and exams, and their names are longer than the 31 letters spreadsheets allow. */
+export const nameOfSheet = (name: string): string => name.replace(/[[\]:*?/\\']/g, '-').slice(0, 31) || '1';
 
 /** One table as a sheet: its names stay in sight, its sums stand below. */
 export function sheetOf<Row>({ name, columns: all, rows, about, totalLabel }: TableSheet<Row>): WriteSheet {

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useWords } from '@thervu/words';
 import { kit } from '@thervu/words/compiled/kit';
-import { AboveBottomBar } from '../layout/AboveBottomBar';
 import { PHONE } from './card-styles';
 
 export interface SelectionBarProps {
@@ -36,7 +35,6 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
         [`@media ${PHONE}`]: { '& .MuiButton-root': { minHeight: 44 } },
       }}
     >
-      <AboveBottomBar />
       <Box role="status" sx={{ fontWeight: 600 }}>
         {t('selected', { n: count })}
       </Box>

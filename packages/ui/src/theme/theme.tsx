@@ -48,6 +48,9 @@ export const CODE_FIGURES = { fontVariantNumeric: 'tabular-nums slashed-zero' } 
 /** The frame's fixed measures in px. */
 export const FRAME = { header: 56, sidebar: 248, sidebarFolded: 64, row: 36 } as const;
 
+/** Height in px of the bar that a form or a selection keeps at the bottom of the window. */
+const BAR = 68;
+
 /** Where a finger points: what is pressed is as large as its tip. */
 export const COARSE = '@media (pointer: coarse)';
 /** Height and width in px of what a finger presses. */
@@ -85,6 +88,8 @@ function palette(face: Face, c: Palette) {
 
 function baseline(c: Palette) {
   return {
+    // what the focus or a link scrolls into sight stands below the header and above a bar, not behind them
+    html: { scrollPadding: `${FRAME.header + 8}px 0 ${BAR + 8}px` },
     body: { fontSize: 14, WebkitFontSmoothing: 'antialiased' },
     ':focus-visible': { outline: `2px solid ${c.accent}`, outlineOffset: 2 },
     'h1:focus-visible': { outlineOffset: 4 },
