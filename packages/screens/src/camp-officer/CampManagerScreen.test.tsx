@@ -276,7 +276,7 @@ describe('the host college of a camp', () => {
     expect(dialog().getByText(/^1,200 scripts of the present host are at this camp/)).toBeVisible();
     await user.selectOptions(dialog().getByLabelText(/^Host college/), '');
     answerFromNowOn(reply(listCampPlaces, [{ ...sona, host: null, host_name: null, host_scripts: 0 }]));
-    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await user.click(await dialog().findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('None')).toBeVisible();
     expect(requests(saveCampHost)).toMatchObject([
       { path: '/camp-places/Sona/host', body: { host: null, row_version: 2 } },
@@ -287,7 +287,7 @@ describe('the host college of a camp', () => {
     const { user } = open('admin');
     answerFromNowOn(reply(listAllColleges, []), rejection(saveCampHost, 409, { message: 'Sona has been changed.' }));
     await user.click(await screen.findByRole('button', { name: 'Change the host college of Sona' }));
-    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await user.click(await dialog().findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Sona has been changed/)).toBeVisible();
   });
 
