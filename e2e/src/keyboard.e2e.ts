@@ -166,18 +166,19 @@ test('[DEL-2] with the keyboard alone: a student looks up the result and prints 
 });
 
 /** Screens longer than the window; the second ends in a bar that stays at the bottom. */
-const LONG: [who: keyof typeof ACCOUNTS, path: string, last: string][] = [
-  ['college', 'result-lists', 'CSV'],
-  ['admin', 'add-course', 'Cancel'],
+const LONG: [who: keyof typeof ACCOUNTS, path: string, last: string, width: number, height: number][] = [
+  ['college', 'result-lists', 'CSV', 1366, 400],
+  ['admin', 'add-course', 'Cancel', 1366, 400],
+  ['admin', 'add-course', 'Cancel', 390, 700],
 ];
-for (const [who, path, last] of LONG)
-  test(`[DEL-2] the focus is never hidden behind the header or a bar of ${path}, however far the page was scrolled`, async ({
+for (const [who, path, last, width, height] of LONG)
+  test(`[DEL-2] the focus is never hidden behind the header or a bar of ${path} at ${width} px, however far the page was scrolled`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 1366, height: 400 });
     const keys = new Keys(page);
     await page.goto('');
     await keys.signIn(ACCOUNTS[who].login, password());
+    await page.setViewportSize({ width, height });
     await page.goto(`home/${path}`);
     await expect(page.getByRole('main').getByRole('button', { name: last, exact: true })).toBeVisible();
     const { reached, hidden } = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { writtenCell, writtenColumns } from '../table/written-columns';
 
 /** One sheet of a workbook. */
 export interface TableSheet<Row> {
-  /** Of the list: what spreadsheets do not allow in the name of a sheet is left out of it. */
+  /** Of the list: what spreadsheets do not allow in the name of a sheet becomes a dash, and the end is cut. */
   name: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -48,8 +48,8 @@ export const CODE_FIGURES = { fontVariantNumeric: 'tabular-nums slashed-zero' } 
 /** The frame's fixed measures in px. */
 export const FRAME = { header: 56, sidebar: 248, sidebarFolded: 64, row: 36 } as const;
 
-/** Height in px of the bar that a form or a selection keeps at the bottom of the window. */
-const BAR = 68;
+/** Height in px of the bar that a form or a selection keeps at the bottom of the window: on a phone its buttons take two lines. */
+const BAR = 110;
 
 /** Where a finger points: what is pressed is as large as its tip. */
 export const COARSE = '@media (pointer: coarse)';
