@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createPools, type OwnerPools, type OwnerUrls } from '@thervu/api/core/database/connect';
+import { PostgresClient } from '@thervu/api/core/database/postgres-client';
 import { applyRepeatableSql, RIGHTS_FILES } from '@thervu/api/core/database/repeatable-sql';
 import { loginName, POOL_ROLES, provisionRoles, roleName, type PoolRole } from '@thervu/api/core/database/roles';
 import knex, { type Knex } from 'knex';
@@ -31,7 +32,7 @@ export function rollbackDb(role?: PoolRole): { db: Knex.Transaction } {
   let pool: Knex | undefined;
   let current: Knex.Transaction | undefined;
   beforeAll(() => {
-    pool = knex({ client: 'pg', connection: setting('TEST_DATABASE_URL'), pool: { min: 0, max: 1 } });
+    pool = knex({ client: PostgresClient, connection: setting('TEST_DATABASE_URL'), pool: { min: 0, max: 1 } });
   });
   beforeEach(async () => {
     current = await pool!.transaction();

@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import { PostgresClient } from '../core/database/postgres-client';
 import type { Storage } from '../core/storage/storage';
 import { storeMissingImpacts } from '../modules/result-release/impact-service';
 import { countChangedColleges } from '../modules/top-sheet/eligible-count-queries';
@@ -98,7 +99,7 @@ export async function loadDemo({
 }: DemoOptions): Promise<void> {
   const started = Date.now();
   const logStep = (step: string) => log(`Demo data: ${step} (${Math.round((Date.now() - started) / 1000)} s).`);
-  const db = knex({ client: 'pg', connection: ownerUrl, pool: { min: 0, max: 1 } });
+  const db = knex({ client: PostgresClient, connection: ownerUrl, pool: { min: 0, max: 1 } });
   try {
     await db.transaction(async (trx) => {
       await trx.raw(`lock table college, app_user in exclusive mode`);

@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { PostgresClient } from './postgres-client';
 import { POOL_ROLES, type PoolRole } from './roles';
 import { guardRows } from './row-scope';
 
@@ -84,7 +85,7 @@ export function createPool(url: string, role: PoolRole | 'owner', size = SIZES[r
     ...(role === 'owner' ? [] : [`select set_config('role', current_database() || '_${role}', false)`]),
   ].join('; ');
   const pool = knex({
-    client: 'pg',
+    client: PostgresClient,
     connection: { connectionString: url, keepAlive: true },
     acquireConnectionTimeout: 10_000,
     // every failure reaches its caller, who logs it in one line: knex would print it with its stack as well

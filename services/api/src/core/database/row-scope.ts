@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import type { Client } from 'pg';
+import { PostgresClient } from './postgres-client';
 
 /** Whose rows a connection may touch: those of a college, those of a camp in an exam, or with neither none. */
 export interface RowScope {
@@ -138,7 +139,7 @@ export function scopedTo(db: Knex, scope: RowScope): Knex {
     acquire: () => ({ promise: behind.acquire().promise.then((connection) => setScope(behind, scope, connection)) }),
   };
   const { log } = (pool.client as { config: Knex.Config }).config;
-  const view = knex({ client: 'pg', connectionPool, ...(log && { log }) });
+  const view = knex({ client: PostgresClient, connectionPool, ...(log && { log }) });
   clientOf(view).acquireRawConnection = () =>
     Promise.reject(new Error('A view of a pool opens no connections of its own.'));
   openWithScope(clientOf(view), unscoped, scope);

@@ -127,10 +127,9 @@ async function apply(trx: Db, applying: Applying): Promise<Registered & { made: 
     }
   }
   const added = rows.length === 0 ? [] : await insertApplications(trx, { examId: exam.id, userId, rows });
-  const made = new Set(added.map(({ student_id, p_code }) => `${student_id}|${p_code}`));
-  const isMade = (row: { student_id: number; code: string }) => made.has(`${row.student_id}|${row.code}`);
-  for (const row of rows) if (!isMade(row)) left.add('skipped', who(row.regNo), ALREADY, [row.code]);
-  return { ...answerOf(added.length, left.list(), warnings), made: rows.filter(isMade) };
+  const made = new Set(added);
+  for (const row of rows) if (!made.has(row)) left.add('skipped', who(row.regNo), ALREADY, [row.code]);
+  return { ...answerOf(added.length, left.list(), warnings), made: [...added] };
 }
 
 /** Names the rows in the audit log: whose paper, and what it took over. */

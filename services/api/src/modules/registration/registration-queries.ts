@@ -148,41 +148,63 @@ export interface NewRow {
   intl_mark: number | null;
 }
 
+/** Rows alike in all but the student: each of these is sent once, with its students behind it. */
+function groupAlike(rows: readonly NewRow[]): (Omit<NewRow, 'student_id'> & { students: number[] })[] {
+  const groups = new Map<string, Omit<NewRow, 'student_id'> & { students: number[] }>();
+  for (const { student_id, cour_id, app_type, attempt, intl_mark } of rows) {
+    const key = `${cour_id}|${app_type}|${attempt}|${intl_mark}`;
+    const group = groups.get(key);
+    if (group) group.students.push(student_id);
+    else groups.set(key, { cour_id, app_type, attempt, intl_mark, students: [student_id] });
+  }
+  return [...groups.values()];
+}
+
 /**
  * Adds rows in one statement and returns those that were really added: a row that another person adds at the same
  * moment is left as it is. Always in the same order, so that two clerks wait for each other instead of deadlocking.
  */
-export async function insertApplications(
+export async function insertApplications<Row extends NewRow>(
   trx: Db,
-  { examId, userId, rows }: { examId: number; userId: number; rows: readonly NewRow[] },
-): Promise<{ student_id: number; p_code: string }[]> {
-  // one row with all that were added: a batch of eight thousand small ones costs the server more than what is done with them
-  const [added] = await rowsOf<{ rows: [studentId: number, code: string][] }>(
+  { examId, userId, rows }: { examId: number; userId: number; rows: readonly Row[] },
+): Promise<readonly Row[]> {
+  const groups = groupAlike(rows);
+  // what was added is named only where it is less than what was sent, and each student is looked up once for all papers
+  const [answer] = await rowsOf<{ pairs: [studentId: number, courseId: number][] | null }>(
     trx,
-    `with added as (
+    `with asked as materialized (
+       select s.student_id, s.reg_no, s.colcode, s.deg_id from student s where s.student_id = any(cast(:students as bigint[]))),
+     added as (
        insert into exam_application (exam_id, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt,
          intl_mark, intl_source, created_by)
        select cast(:examId as int), s.student_id, s.reg_no, s.colcode, s.deg_id, c.cour_id, c.p_code, c.sem, g.app_type, g.attempt,
          g.intl_mark, case when g.intl_mark is not null then 'CARRIED' end, cast(:userId as bigint)
-       from unnest(cast(:students as bigint[]), cast(:courses as bigint[]), cast(:types as text[]), cast(:attempts as smallint[]), cast(:marks as smallint[]))
-         as g(student_id, cour_id, app_type, attempt, intl_mark)
-       join student s on s.student_id = g.student_id
+       from unnest(cast(:courses as bigint[]), cast(:types as text[]), cast(:attempts as smallint[]), cast(:marks as smallint[]), cast(:lists as text[]))
+         as g(cour_id, app_type, attempt, intl_mark, list)
        join course c on c.cour_id = g.cour_id
+       cross join lateral unnest(cast(g.list as bigint[])) as l(student_id)
+       join asked s on s.student_id = l.student_id
        order by s.reg_no, c.p_code
        on conflict (exam_id, reg_no, p_code) do nothing
-       returning student_id, p_code)
-     select coalesce(json_agg(json_build_array(a.student_id, a.p_code)), '[]') as rows from added a`,
+       returning student_id, cour_id)
+     select case when count(*) < cast(:sent as int) then coalesce(json_agg(json_build_array(a.student_id, a.cour_id)), '[]') end as pairs
+     from added a`,
     {
       examId,
       userId,
-      students: rows.map((row) => row.student_id),
-      courses: rows.map((row) => row.cour_id),
-      types: rows.map((row) => row.app_type),
-      attempts: rows.map((row) => row.attempt),
-      marks: rows.map((row) => row.intl_mark),
+      students: [...new Set(rows.map(({ student_id }) => student_id))],
+      courses: groups.map(({ cour_id }) => cour_id),
+      types: groups.map(({ app_type }) => app_type),
+      attempts: groups.map(({ attempt }) => attempt),
+      marks: groups.map(({ intl_mark }) => intl_mark),
+      lists: groups.map(({ students }) => `{${students.join(',')}}`),
+      sent: rows.length,
     },
   );
-  return added!.rows.map(([student_id, p_code]) => ({ student_id, p_code }));
+  const { pairs } = answer!;
+  if (pairs === null) return rows;
+  const added = new Set(pairs.map(([studentId, courseId]) => `${studentId}|${courseId}`));
+  return rows.filter(({ student_id, cour_id }) => added.delete(`${student_id}|${cour_id}`));
 }
 
 /** Students who now have more than one language of a part, or more than one non-major elective, in a semester of an exam. */

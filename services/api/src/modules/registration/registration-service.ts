@@ -41,6 +41,8 @@ export const byPair = <Row extends Attempt & { student_id: number; p_code: strin
     if (known) known.push(row);
     else found.set(key, [row]);
   }
+  // most registrations are of students who have nothing on record in these papers
+  if (found.size === 0) return (): readonly Row[] => [];
   return (studentId: number, code: string): readonly Row[] => found.get(`${studentId}|${code}`) ?? [];
 };
 
@@ -159,12 +161,10 @@ async function register(context: Context, body: Body, electivesOnly: boolean): P
     const added = rows.length === 0 ? [] : await insertApplications(trx, { examId: exam.id, userId, rows });
     if (added.length < rows.length) {
       // somebody else was a moment faster: the row stands, and that is what was asked for
-      const made = new Set(added.map(({ student_id, p_code }) => `${student_id}|${p_code}`));
+      const made = new Set(added);
       const codeOf = new Map(offered.map(({ cour_id, p_code }) => [cour_id, p_code]));
-      for (const { student_id, cour_id } of rows) {
-        const code = codeOf.get(cour_id)!;
-        if (!made.has(`${student_id}|${code}`)) left.add('skipped', who(student_id), ALREADY, [code]);
-      }
+      for (const row of rows)
+        if (!made.has(row)) left.add('skipped', who(row.student_id), ALREADY, [codeOf.get(row.cour_id)!]);
     }
 
     const touched = [...new Set(added.map(({ student_id }) => student_id))];
