@@ -13,11 +13,16 @@ begin
   end if;
 end $$;
 
+-- Asked here as well whether it has been said: a change of many rows is of one college, and calls nothing behind its first.
 create or replace function note_application() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public as $$
 begin
-  if tg_op <> 'INSERT' then perform public.note_eligible(old.exam_id, old.colcode); end if;
-  if tg_op <> 'DELETE' then perform public.note_eligible(new.exam_id, new.colcode); end if;
+  if tg_op <> 'INSERT' and current_setting('thervu.eligible', true) is distinct from old.exam_id || ' ' || old.colcode then
+    perform public.note_eligible(old.exam_id, old.colcode);
+  end if;
+  if tg_op <> 'DELETE' and current_setting('thervu.eligible', true) is distinct from new.exam_id || ' ' || new.colcode then
+    perform public.note_eligible(new.exam_id, new.colcode);
+  end if;
   return null;
 end $$;
 
