@@ -283,6 +283,27 @@ describe('the first numbers of a big exam', () => {
     await owner()('exam_application').where({ exam_id: exam }).update({ ex_confm: true });
   });
 
+  test('a row confirmed while they are made gets its number in the same run, another withdrawn beside it', async () => {
+    const [late, withdrawn] = await eligible();
+    const confirm = (db: Knex, id: number, ex_confm: boolean) =>
+      db('exam_application').where({ exam_id: exam, id }).update({ ex_confm });
+    await confirm(owner(), late!.id, false);
+    const rows = await eligible();
+    const other = await api.clone.pools.office.transaction();
+    await confirm(other, late!.id, true);
+    await confirm(other, withdrawn!.id, false);
+    const running = run(atOnce);
+    await someoneWaits();
+    await other.commit();
+    expect(await running).toMatchObject({ added: rows.length + 1, total: rows.length });
+    const made = await scripts();
+    const find = (id: number) => made.find(({ application_id }) => application_id === id);
+    expect(find(late!.id)).toMatchObject({ void_reason: null });
+    expect(find(withdrawn!.id)).toMatchObject({ void_reason: 'UNCONFIRMED' });
+    expect(made).toHaveLength(rows.length + 1);
+    await confirm(owner(), withdrawn!.id, true);
+  });
+
   test('a reader that keeps the table busy for long is waited for, without keeping others from reading', async () => {
     const reader = await owner().transaction();
     await reader('script').where({ exam_id: exam }).first();

@@ -81,16 +81,18 @@ const rejectUsedUp = (error: unknown): never => {
   throw new JobFailed('The dummy numbers of this exam are used up: there are 9.0 million of them.');
 };
 
-/** All numbers of an exam that has none yet, in one transaction; how many there were. */
+/** All numbers of an exam that has none yet, in one transaction; undefined where they are made paper by paper. */
 const firstNumbers = (db: Knex, examId: number, pads: HmacPads, { recordAudit, atOnce }: NumberingOptions) =>
   db
     .transaction(async (trx) => {
       await lockNumbers(trx, examId);
-      if (!(await isUnnumbered(trx, examId))) return 0;
+      if (!(await isUnnumbered(trx, examId))) return undefined;
       const atLeast = atOnce ?? AT_ONCE_ROWS;
       const made = await numberAtOnce(trx, { examId, ...pads, few: FEW_CANDIDATES, atLeast });
-      if (made) await recordAudit(trx, made);
-      return made?.added ?? 0;
+      if (!made) return undefined;
+      const { eligible, late, ...numbers } = made;
+      await recordAudit(trx, numbers);
+      return { added: numbers.added, eligible, late };
     })
     .catch(rejectUsedUp);
 
@@ -109,9 +111,11 @@ export async function numberScripts(db: Knex, examId: number, options: Numbering
   });
   const pads = orderHmacPads(await orderSecret(db, examId, randomBytes(32)));
   await progress(0, null, 'Numbering the scripts');
-  let added = await firstNumbers(db, examId, pads, options);
-  const papers = await papersToNumber(db, examId);
-  const total = papers.reduce((sum, { eligible }) => sum + eligible, 0);
+  const first = await firstNumbers(db, examId, pads, options);
+  let added = first?.added ?? 0;
+  // all were counted behind the lock under which they came: papers are counted only where one may miss a number
+  const papers = first?.late === 0 ? [] : await papersToNumber(db, examId);
+  const total = first?.late === 0 ? first.eligible : papers.reduce((sum, { eligible }) => sum + eligible, 0);
   let done = total - papers.reduce((sum, { missing }) => sum + missing, 0);
   for (const part of paperChunks(papers, chunk)) {
     await progress(done, total, 'Numbering the scripts');
