@@ -25,11 +25,13 @@ import { measureLookUpLimits } from './result-lookup-limits';
 import { measureLookUpOverload } from './result-lookup-overload';
 import { measureRowPolicies } from './row-policies';
 import { measureScreenCalls } from './screen-calls';
+import { measureStart } from './start';
 import { measureStudentRecord } from './student-record';
 import { measureTimetableClash } from './timetable-clash';
 import { measureTopSheets } from './top-sheets';
 
 const MEASUREMENTS = {
+  start: measureStart,
   'first-load': measureFirstLoad,
   opening: measureOpening,
   'screen-calls': measureScreenCalls,
