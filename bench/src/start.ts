@@ -89,7 +89,7 @@ export async function measureStart({ only }: BenchOptions): Promise<Report | str
           [
             ['until the first page', `${seconds.toFixed(0)} s`, `${GATES.seconds} s`],
             ['of which installing', `${installSeconds.toFixed(0)} s`, ''],
-            ['processor of all that', `${cpuSeconds.toFixed(0)} s`, ''],
+            ['processor of the command and its children, without the database', `${cpuSeconds.toFixed(0)} s`, ''],
             ['the process that stays, at rest', `${starterMb.toFixed(0)} MB`, `${GATES.starterMb} MB`],
           ],
         ),
