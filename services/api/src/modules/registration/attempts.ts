@@ -35,15 +35,18 @@ function common(history: readonly Attempt[], examId: number): Verdict | undefine
   return passed && { outcome: 'refused', reason: `Passed in ${passed.exam_name}.` };
 }
 
+const FIRST: Verdict = { outcome: 'take', reason: 'First attempt.' };
+
 /**
  * Whether a paper may be registered for the first time. Students who return after a break start it again unless they
  * passed it.
  */
 export function checkFirstAttempt(history: readonly Attempt[], examId: number, { rejoin = false } = {}): Verdict {
+  if (history.length === 0) return FIRST;
   const verdict = common(history, examId);
   if (verdict) return verdict;
   const last = rejoin ? undefined : latest(written(history, examId));
-  if (!last) return { outcome: 'take', reason: 'First attempt.' };
+  if (!last) return FIRST;
   const reason =
     last.result === 'RA' || last.result === 'AAA'
       ? `Not passed in ${last.exam_name}: apply for it as an arrear.`

@@ -148,16 +148,21 @@ export interface NewRow {
   intl_mark: number | null;
 }
 
+type Group = Omit<NewRow, 'student_id'> & { students: number[] };
+
 /** Rows alike in all but the student: each of these is sent once, with its students behind it. */
-function groupAlike(rows: readonly NewRow[]): (Omit<NewRow, 'student_id'> & { students: number[] })[] {
-  const groups = new Map<string, Omit<NewRow, 'student_id'> & { students: number[] }>();
+function groupAlike(rows: readonly NewRow[]): Group[] {
+  const byCourse = new Map<number, Group[]>();
   for (const { student_id, cour_id, app_type, attempt, intl_mark } of rows) {
-    const key = `${cour_id}|${app_type}|${attempt}|${intl_mark}`;
-    const group = groups.get(key);
+    let groups = byCourse.get(cour_id);
+    if (!groups) byCourse.set(cour_id, (groups = []));
+    const group = groups.find(
+      (each) => each.app_type === app_type && each.attempt === attempt && each.intl_mark === intl_mark,
+    );
     if (group) group.students.push(student_id);
-    else groups.set(key, { cour_id, app_type, attempt, intl_mark, students: [student_id] });
+    else groups.push({ cour_id, app_type, attempt, intl_mark, students: [student_id] });
   }
-  return [...groups.values()];
+  return [...byCourse.values()].flat();
 }
 
 /**
