@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,6 +60,8 @@ export async function measureStart({ only }: BenchOptions): Promise<Report | str
   if (!only.includes('start'))
     return 'start: skipped, it installs packages from the registry: name it to have it measured.';
   const folder = mkdtempSync(path.join(tmpdir(), 'thervu-bench-'));
+  // the user of the database reads it too: otherwise a start by root keeps the database elsewhere
+  chmodSync(folder, 0o755);
   const clone = path.join(folder, 'thervu');
   execFileSync('git', ['clone', '--quiet', process.cwd(), clone]);
   const port = await freePort();
