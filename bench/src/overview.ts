@@ -170,7 +170,7 @@ const LINES: Line[] = [
     before: 160,
     gate: 200,
     aim: 150,
-    why: `The process has 150 MB at rest, before it begins. Pieces of the file are garbage as soon as they are written: with two processors at work for others it is collected later, and seven runs of 29 November took 17 to 129 MB more.`,
+    why: `The process has 150 MB at rest, before it begins. Pieces of the file are garbage as soon as they are written: with two processors at work for others it is collected later, and eight runs of 29 November took 17 to 128 MB more.`,
   },
   {
     work: '1 million earlier results',

@@ -54,7 +54,7 @@ select :examId, n.id, d.dummy, d.dummy, n.p_code, n.board, n.district, n.place
 from (select * from numbered offset 0) n cross join lateral (select ${dummyNumberSql('n.base')} as dummy offset 0) d`;
 
 const LOCK = 'lock table exam_application in share row exclusive mode';
-/** One that is eligible no more while the rows were numbered has a number that is void. */
+/** A row that ceased to be eligible while the rows were numbered has a number that is void. */
 const VOID = `
 with eligible as materialized (select e.id from v_qp_eligible e where e.exam_id = :examId),
 voided as (
