@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { builtLookUpServer } from './built-look-up-server';
+import { builtProgram } from './built-program';
 import { runLoad, type LoadResult } from './load-client';
 import { waitUntilIdle, watched } from './machine';
 import type { BenchOptions } from './options';
@@ -70,7 +70,7 @@ export async function measureLookUpLimits(options: BenchOptions): Promise<Report
   const { api, students, pid } = aim;
   if (pid === null) return 'result-lookup-limits: skipped, the process of the portal is not seen from here.';
   const env = environmentOf(pid);
-  const server = await builtLookUpServer();
+  const server = await builtProgram('look-up-server');
   const measure = async ({ port, child }: Side) => {
     await waitUntilIdle(QUIET_LIMIT_MS);
     const { value: load, slice } = await watched([process.pid, child.pid!], () =>

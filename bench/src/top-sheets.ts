@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built-program';
 import type { BenchOptions } from './options';
 import { table, type Report } from './report';
 import type { SheetsWork } from './top-sheets-work';
@@ -7,9 +7,9 @@ import type { SheetsWork } from './top-sheets-work';
 /** Limit for numbers and file beyond the memory of the process at rest, for an exam of any size. */
 const MAX_MB = 200;
 
-/** One run in a new process, so that one run's memory is not the next one's. */
-function run(database: string): Promise<SheetsWork> {
-  const child = fork(fileURLToPath(new URL('top-sheets-work.ts', import.meta.url)));
+/** One run in a new process, as the worker is one: its memory is that of the work and of nothing else. */
+async function run(database: string): Promise<SheetsWork> {
+  const child = fork(await builtProgram('top-sheets-work'), { execArgv: [] });
   return new Promise((resolve, reject) => {
     let work: SheetsWork | undefined;
     child.once('message', (reported) => (work = reported as SheetsWork));

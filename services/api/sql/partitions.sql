@@ -1,5 +1,17 @@
 -- Partitions of the tables that grow with every exam, and of the audit log.
 
+-- A part asks as much statistics of its columns as the whole: LIKE does not say it.
+create or replace function copy_statistics_targets(p_parent regclass, p_child regclass) returns void language plpgsql
+set search_path = pg_catalog, public as $$
+declare r record;
+begin
+  for r in select attname, attstattarget from pg_attribute
+    where attrelid = p_parent and attnum > 0 and not attisdropped and attstattarget >= 0
+  loop
+    execute format('alter table %s alter column %I set statistics %s', p_child, r.attname, r.attstattarget);
+  end loop;
+end $$;
+
 -- A table that merely bears the name of an exam's table is no reason to skip making it: the exam would have three tables.
 create or replace function create_exam_partitions(p_exam integer) returns text[] language plpgsql security definer
 set search_path = pg_catalog, public as $$
@@ -28,6 +40,7 @@ begin
     -- made apart and attached: attaching blocks readers and writers of the parent far less than PARTITION OF
     execute format('create table part.%I (like public.%I including defaults including constraints including generated)',
       r.child, r.parent);
+    perform public.copy_statistics_targets(format('public.%I', r.parent)::regclass, format('part.%I', r.child)::regclass);
     execute format('alter table part.%I add constraint %I check (exam_id = %s)', r.child, r.child || '_exam', e.id);
     execute format('alter table public.%I attach partition part.%I for values in (%s)', r.parent, r.child, e.id);
     -- to the part of its own exam: a reference to the whole opens the part of every exam for each row
@@ -52,6 +65,7 @@ begin
     where i.inhparent = p_parent and pg_get_expr(c.relpartbound, c.oid) = format('FOR VALUES IN (%s)', p_exam);
   bare := child || '_bare';
   execute format('create table part.%I (like %s including defaults including generated)', bare, p_parent);
+  perform public.copy_statistics_targets(p_parent, format('part.%I', bare)::regclass);
   return bare;
 end $$;
 

@@ -27,7 +27,7 @@ import { useWords, type Say } from '@thervu/words';
 import { markCorrection, type MarkCorrectionWords } from '@thervu/words/compiled/mark-correction';
 import { markLoadFailure, moment } from './mark-messages';
 import { PaperLocks } from './PaperLocks';
-import { RenewedCredentials } from '../shared/RenewedCredentials';
+import { RenewedCredentials, useRenewedAccounts } from '../shared/RenewedCredentials';
 import { lineRejectionOf } from '../shared/rejection';
 import { useScreenExam } from '../shared/useScreenExam';
 import { useSigning } from '../shared/useSigning';
@@ -70,9 +70,11 @@ export function MarkCorrectionsScreen() {
   const list = useListCorrectionsQuery(exam === '' ? skipToken : { params: { exam }, query: college }, {
     refetchOnMountOrArgChange: true,
   });
-  // Counted before the list is shown: a line that came later would move the rows under the pointer.
+  // All that stands above the rows is there before they are: what came later would move them under the pointer.
   const waiting = useCountOpenCorrectionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const counted = waiting.data !== undefined || waiting.error !== undefined;
+  const renewed = useRenewedAccounts();
+  const settled = [waiting, renewed].every(({ data, error: failure }) => data !== undefined || failure !== undefined);
+  const asked = settled ? list.currentData : undefined;
   const error = exams.error ?? colleges.error ?? waiting.error;
   const open = (next: string) => {
     clear();
@@ -102,7 +104,7 @@ export function MarkCorrectionsScreen() {
       {error !== undefined && <Banner kind="error">{t('load-failed')}</Banner>}
       {banner}
       <Panel title={t('asked')} bare>
-        <QueryView query={{ ...list, data: counted ? list.currentData : undefined }} failure={markLoadFailure}>
+        <QueryView query={{ ...list, data: asked }} failure={markLoadFailure}>
           {(rows) => (
             <RenewedCredentials concerns={isAsking(rows)}>
               <WaitingElsewhere exams={waiting.data ?? []} shown={exam} onOpen={open} />
@@ -111,7 +113,14 @@ export function MarkCorrectionsScreen() {
           )}
         </QueryView>
       </Panel>
-      {exam !== '' && <PaperLocks exam={exam} {...college} onDone={(text) => showMessage('success', text)} />}
+      {exam !== '' && (
+        <PaperLocks
+          exam={exam}
+          {...college}
+          steady={asked !== undefined || list.error !== undefined}
+          onDone={(text) => showMessage('success', text)}
+        />
+      )}
     </Screen>
   );
 }

@@ -15,11 +15,13 @@ import { lineRejectionOf } from '../shared/rejection';
 export interface PaperLocksProps {
   exam: string;
   college?: string;
+  /** Whether what stands above has its rows: until then the papers would move under the pointer as they come. */
+  steady: boolean;
   onDone: (text: string) => void;
 }
 
 /** Papers printed as final; the office reopens one with a reason. */
-export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
+export function PaperLocks({ exam, college, steady, onDone }: PaperLocksProps) {
   const t = useWords(markCorrection);
   const list = useListPaperLocksQuery(
     { params: { exam }, query: college === undefined ? {} : { college } },
@@ -67,7 +69,7 @@ export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
   };
   return (
     <Panel title={t('locks')} bare>
-      <QueryView query={{ ...list, data: list.currentData }} failure={markLoadFailure}>
+      <QueryView query={{ ...list, data: steady ? list.currentData : undefined }} failure={markLoadFailure}>
         {(rows) => (
           <DataTable
             label={t('locks')}

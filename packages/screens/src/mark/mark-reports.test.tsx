@@ -17,7 +17,7 @@ import {
   reopenPaper,
 } from '@thervu/contracts/mark/correction-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
-import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ConsolidatedMarkScreen } from './ConsolidatedMarkScreen';
 import { InternalMarkReportScreen } from './InternalMarkReportScreen';
 import { MarkCorrectionsScreen } from './MarkCorrectionsScreen';
@@ -412,6 +412,18 @@ describe('Mark Corrections', () => {
     expect(await screen.findByText('1 correction is waiting in EVEN-2026-APR.')).toBeVisible();
     expect(requests(listCorrections).at(-1)!.path).toBe('/mark-corrections/E25N');
     expect(screen.getByLabelText(/^Exam/)).toHaveValue('E25N');
+  });
+
+  test('the papers below appear no earlier than the corrections above them, which would move them', async () => {
+    show();
+    const asked = heldReply(listCorrections, ASKED);
+    answerFromNowOn(asked.handler);
+    await waitFor(() => expect(requests(listPaperLocks)).toHaveLength(1));
+    await new Promise((settle) => setTimeout(settle, 200));
+    expect(screen.queryByRole('button', { name: /^Reopen/ })).not.toBeInTheDocument();
+    asked.release();
+    expect(await screen.findByRole('button', { name: /^Reopen/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve C24UG101COM003, 24UCO41' })).toBeVisible();
   });
 
   test.each([

@@ -17,13 +17,20 @@ export interface RenewedCredentialsProps {
 const isOffice = ({ kind }: RenewedAccount) => kind === 'OFFICE';
 const whoOf = ({ name, where }: RenewedAccount) => (where === null ? name : `${name} (${where})`);
 
+/** Older answers are asked for again where a desk is opened. */
+const FRESH_SECONDS = 10;
+
+/** Whose credentials somebody else has renewed; a screen with something below the desk asks for it at once, and not after its rows. */
+export const useRenewedAccounts = () =>
+  useListRenewedAccountsQuery(undefined, { refetchOnMountOrArgChange: FRESH_SECONDS });
+
 /**
  * A desk where something is signed, and above it whose credentials somebody else renewed within a week. The desk comes with the
  * answer, so that the notice moves nothing.
  */
 export function RenewedCredentials({ concerns = isOffice, children }: RenewedCredentialsProps) {
   const t = useWords(signingWords);
-  const query = useListRenewedAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useRenewedAccounts();
   if (query.data === undefined && query.error === undefined) return null;
   const accounts = (query.data ?? []).filter(concerns);
   if (accounts.length === 0 && query.error === undefined) return children;

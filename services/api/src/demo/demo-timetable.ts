@@ -22,4 +22,6 @@ order by t.p_code`;
 export async function loadTimetable(db: Knex.Transaction, exam: DemoExam): Promise<void> {
   const first = exam.etype === 'ODD' ? `${exam.eyear}-11-03` : `${exam.eyear}-04-07`;
   await db.raw(TIMETABLE, { exam: exam.id, first });
+  // every candidate is looked up in it
+  await db.raw('analyze exam_timetable');
 }

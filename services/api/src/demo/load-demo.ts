@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import { PostgresClient } from '../core/database/postgres-client';
+import { analyzeAll } from '../core/database/statistics-queries';
 import type { Storage } from '../core/storage/storage';
 import { storeMissingImpacts } from '../modules/result-release/impact-service';
 import { countChangedColleges } from '../modules/top-sheet/eligible-count-queries';
@@ -57,6 +58,7 @@ const BULK = [
   'result',
   'revaluation',
   'seat',
+  'release_line',
 ];
 
 /** The exams in the order of the calendar, since arrears come from the failed papers of the older ones. */
@@ -99,7 +101,7 @@ export async function loadDemo({
 }: DemoOptions): Promise<void> {
   const started = Date.now();
   const logStep = (step: string) => log(`Demo data: ${step} (${Math.round((Date.now() - started) / 1000)} s).`);
-  const db = knex({ client: PostgresClient, connection: ownerUrl, pool: { min: 0, max: 1 } });
+  const db = knex({ client: PostgresClient, connection: ownerUrl, pool: { min: 0, max: 2 } });
   try {
     await db.transaction(async (trx) => {
       await trx.raw(`lock table college, app_user in exclusive mode`);
@@ -129,10 +131,9 @@ export async function loadDemo({
         logStep('photos and signatures');
       }
     });
-    await db.raw('analyze');
+    await analyzeAll(db);
     // as the worker would within the minute, and each run at its end: whoever opens the portal now finds it counted
-    await countChangedColleges(db);
-    await storeMissingImpacts(db);
+    await Promise.all([countChangedColleges(db), storeMissingImpacts(db)]);
     await db.raw(COUNTED_THEN);
     logStep('counts');
   } finally {

@@ -10,6 +10,7 @@ test.each([
   ['it is being stopped', failure('57P01'), 503],
   ['it has no connection left', failure('53300'), 503],
   ['a statement took too long', failure('57014'), 503],
+  ['another server has begun to lead the cluster', failure('25006'), 503],
   ['no connection became free', Object.assign(new Error('inside'), { name: 'KnexTimeoutError' }), 503],
   [
     'the line of a session broke',

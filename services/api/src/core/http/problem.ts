@@ -208,6 +208,8 @@ function databaseGone(error: DatabaseError): boolean {
   // the connection was rejected: no such database, no such login, shutting down
   if (/^(28|3D)/.test(code) || error.routine === 'CheckMyDatabase') return true;
   if (/^(08|53|57P0)/.test(code) || code === '57014' || code === '55P03') return true;
+  // a server that led a cluster a moment ago follows another one now, and only reads
+  if (code === '25006') return true;
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
   return /Connection terminated|Connection ended unexpectedly|connection error and is not queryable/.test(
     error.message,

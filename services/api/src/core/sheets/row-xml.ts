@@ -92,16 +92,22 @@ export function numberedXml(pieces: readonly string[], digits: number): Numbered
 
 const CHUNK_BYTES = 65_536;
 
-/** Rows one behind the other in buffers of about 64 kB. */
+/**
+ * Rows one behind the other in three buffers of about 64 kB, in turns: one is read, one waits, one is written. A million rows are
+ * a gigabyte, which as buffers of their own would stay in memory until they are collected.
+ */
 export class RowBytes {
   private buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  private readonly others = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)];
   private used = 0;
 
-  /** What is full, where a further row of at most so many bytes would not fit; a new buffer is begun. */
+  /** What is full, where a further row of at most so many bytes would not fit; the oldest buffer is begun, over what it had. */
   full(bytes: number): Buffer | undefined {
     if (this.used + bytes <= this.buffer.length) return undefined;
     const done = this.taken();
-    this.buffer = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, bytes));
+    const oldest = this.others.shift()!;
+    this.others.push(this.buffer);
+    this.buffer = oldest.length < bytes ? Buffer.allocUnsafe(bytes) : oldest;
     this.used = 0;
     return done;
   }

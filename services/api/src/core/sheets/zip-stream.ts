@@ -1,8 +1,10 @@
 import { Zip, type ZipInputFile } from 'fflate';
-import { pipeline, Readable } from 'node:stream';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
-/** One file of a zip; its content is read once, when its turn has come. */
+/**
+ * One file of a zip; its content is read once, when its turn has come. A piece of it may be written over as soon as the second
+ * one after it is asked for.
+ */
 export interface ZipEntry {
   name: string;
   content: AsyncIterable<Buffer>;
@@ -20,18 +22,26 @@ function checkSize(...sizes: number[]): void {
   if (sizes.some((size) => size > MAX_BYTES)) throw new RangeError('The file would be larger than 4 GB.');
 }
 
+/** Packs one piece after the other, the next one while this one is packed; then the last piece is free to be written over. */
+async function feed(deflate: DeflateRaw, content: AsyncIterable<Buffer>, file: ZipInputFile): Promise<void> {
+  let packed: Promise<unknown> = Promise.resolve();
+  for await (const piece of content) {
+    await packed;
+    file.crc = crc32(piece, file.crc);
+    file.size += piece.length;
+    packed = new Promise<void>((settle, reject) => deflate.write(piece, (error) => (error ? reject(error) : settle())));
+    // who waits for it learns of the failure; it may come while nobody waits yet
+    packed.catch(() => undefined);
+  }
+  await packed;
+  deflate.end();
+}
+
 /** The bytes of a content as they are packed; size and checksum of the content are counted in `file`. */
 async function* pack(content: AsyncIterable<Buffer>, file: ZipInputFile): AsyncGenerator<Buffer<ArrayBuffer>> {
-  async function* counted() {
-    for await (const piece of content) {
-      file.crc = crc32(piece, file.crc);
-      file.size += piece.length;
-      yield piece;
-    }
-  }
   const deflate = createDeflateRaw({ level: LEVEL, memLevel: 9, chunkSize: 65_536 });
-  // a failure of the content destroys the packing, and the loop below throws it
-  pipeline(Readable.from(counted(), { objectMode: false, highWaterMark: 1 }), deflate, () => undefined);
+  // a failure of the content is thrown by the loop below
+  feed(deflate, content, file).catch((problem: Error) => deflate.destroy(problem));
   yield* deflate as AsyncIterable<Buffer<ArrayBuffer>>;
 }
 

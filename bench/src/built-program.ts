@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = path.join(root, 'services/api/dist');
 
 /**
- * Builds `look-up-server.ts` as the API itself is built and answers its path. What runs from source here has each of its
- * functions named when it is made, which costs a look-up more than its limits do.
+ * Builds a program of this folder as the API itself is built and answers its path. What runs from source has each of its
+ * functions named when it is made, and the compiler beside it: that costs a look-up more than its limits do, and memory.
  */
-export async function builtLookUpServer(): Promise<string> {
+export async function builtProgram(name: string): Promise<string> {
   const config = node(path.join(root, 'services/api')) as Configuration;
   const compiler = webpack({
     ...config,
-    entry: { 'look-up-server': fileURLToPath(new URL('./look-up-server.ts', import.meta.url)) },
+    entry: { [name]: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)) },
     output: { ...config.output, path: OUT, clean: false },
   });
   const stats = await new Promise<Stats | undefined>((settle, reject) => {
@@ -24,5 +24,5 @@ export async function builtLookUpServer(): Promise<string> {
     );
   });
   if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
-  return path.join(OUT, 'look-up-server.mjs');
+  return path.join(OUT, `${name}.mjs`);
 }
