@@ -386,7 +386,7 @@ describe('Mark Corrections', () => {
       decision_reason: 'No proof',
     }),
   ];
-  const show = (exams = [exam], asked = ASKED) =>
+  const show = (exams = [exam], asked = ASKED, corrections = reply(listCorrections, asked)) =>
     renderScreen(<MarkCorrectionsScreen />, {
       at: '/',
       as: 'admin',
@@ -394,7 +394,7 @@ describe('Mark Corrections', () => {
         reply(listExams, exams),
         ...filters,
         reply(listColleges, []),
-        reply(listCorrections, asked),
+        corrections,
         reply(listPaperLocks, [lockOf()]),
         reply(countOpenCorrections, [
           { exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', count: 1 },
@@ -415,9 +415,8 @@ describe('Mark Corrections', () => {
   });
 
   test('the papers below appear no earlier than the corrections above them, which would move them', async () => {
-    show();
     const asked = heldReply(listCorrections, ASKED);
-    answerFromNowOn(asked.handler);
+    show([exam], ASKED, asked.handler);
     await waitFor(() => expect(requests(listPaperLocks)).toHaveLength(1));
     await new Promise((settle) => setTimeout(settle, 200));
     expect(screen.queryByRole('button', { name: /^Reopen/ })).not.toBeInTheDocument();

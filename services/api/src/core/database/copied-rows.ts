@@ -2,9 +2,9 @@
 const HEADER_BYTES = 19;
 
 /** A row of COPY in binary as its fields; null where there is none. */
-export type CopiedRow = (Buffer | null)[];
+export type CopiedRow = (string | null)[];
 
-/** The rows of COPY … TO STDOUT (FORMAT binary), as many at a time as a piece of the stream holds. */
+/** The rows of COPY … TO STDOUT (FORMAT binary), all of them texts, as many at a time as a piece of the stream holds. */
 export async function* copiedRows(stream: AsyncIterable<Buffer>): AsyncGenerator<CopiedRow[]> {
   let rest: Buffer = Buffer.alloc(0);
   let begun = false;
@@ -26,7 +26,7 @@ export async function* copiedRows(stream: AsyncIterable<Buffer>): AsyncGenerator
       while (row.length < fields && bytes.length >= next + 4) {
         const length = bytes.readInt32BE(next);
         if (length >= 0 && bytes.length < next + 4 + length) break;
-        row.push(length < 0 ? null : bytes.subarray(next + 4, next + 4 + length));
+        row.push(length < 0 ? null : bytes.toString('utf8', next + 4, next + 4 + length));
         next += 4 + Math.max(length, 0);
       }
       if (row.length < fields) break;

@@ -190,7 +190,7 @@ export async function* sheetRows(db: Db, part: SheetPart, page: SheetBegin): Asy
     let chunk = { rows: 0, last: page.after };
     for await (const rows of copiedRows(stream as AsyncIterable<Buffer>))
       for (const row of rows) {
-        const fields = row.map((field) => field?.toString() ?? null) as Fields;
+        const fields = row as Fields;
         const xml = sheet.add(fields, nr++);
         if (xml) yield { xml, ...chunk };
         chunk = { rows: xml ? 1 : chunk.rows + 1, last: fields[0] };
