@@ -1,16 +1,19 @@
 // Installs the packages of this folder. Plain JavaScript with Node's own modules only: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withAddresses } from './lock-addresses.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = path.join(root, 'node_modules', '.thervu-lock');
 /** What npm writes into node_modules: the packages it has installed. */
 const INSTALLED = path.join(root, 'node_modules', '.package-lock.json');
 const LOCK = path.join(root, 'package-lock.json');
+/** Read by npm instead of the lock file where it is there; it is there while packages are installed. */
+const ADDRESSED = path.join(root, 'npm-shrinkwrap.json');
 
 /** In the stamp of an installation without what only tests, lint and pictures need. */
 const PART = ' without-development';
@@ -70,6 +73,29 @@ function npm(args) {
   return run.status !== 0 && /ETARGET|notarget/i.test(run.stderr ?? '') ? runNpm(args) : run;
 }
 
+/** Whether the lock file stands with addresses beside itself. */
+function writeAddresses() {
+  const { status, stdout } = runNpm(['config', 'get', 'registry']);
+  const registry = stdout?.trim() ?? '';
+  if (status !== 0 || !URL.canParse(registry)) return false;
+  writeFileSync(ADDRESSED, JSON.stringify(withAddresses(JSON.parse(readFileSync(LOCK, 'utf8')), registry)));
+  return true;
+}
+
+/** Installs exactly what the lock file names. A registry with other addresses is asked for the list of each package. */
+function installAll(kind) {
+  const args = ['ci', ...kind];
+  try {
+    if (writeAddresses()) {
+      const run = npm(args);
+      if (run.status === 0) return run;
+    }
+  } finally {
+    rmSync(ADDRESSED, { force: true });
+  }
+  return npm(args);
+}
+
 function checkRun({ status, stderr, error }) {
   if (status === 0) return;
   const messages = `${stderr ?? ''}${error?.message ?? ''}`.trim().split('\n');
@@ -79,7 +105,7 @@ function checkRun({ status, stderr, error }) {
 /** Adds what a start has left out. Nothing is removed meanwhile: a portal may be running from this folder. */
 function complete() {
   checkRun(npm(['install', '--no-save', ...KINDS.whole]));
-  if (!isInstalled(true)) checkRun(npm(['ci', ...KINDS.whole]));
+  if (!isInstalled(true)) checkRun(installAll(KINDS.whole));
 }
 
 /**
@@ -88,6 +114,8 @@ function complete() {
  * @param {boolean} withDevelopment also what only tests, lint and pictures need
  */
 export function installPackages(withDevelopment) {
+  // left by an installation that was broken off
+  rmSync(ADDRESSED, { force: true });
   const mark = markOfLock();
   const stamp = stampOf();
   if (stamp === mark || (stamp === mark + PART && !withDevelopment)) return;
@@ -104,7 +132,7 @@ export function installPackages(withDevelopment) {
       : 'Installing packages; this takes a minute or two the first time…\n',
   );
   if (isToComplete) complete();
-  else checkRun(npm(['ci', ...(isWhole ? KINDS.whole : KINDS.part)]));
+  else checkRun(installAll(isWhole ? KINDS.whole : KINDS.part));
   writeStamp(isWhole ? mark : mark + PART);
   process.stdout.write(`Packages installed (${((performance.now() - began) / 1000).toFixed(1)} s).\n`);
 }
