@@ -211,7 +211,7 @@ const LINES: Line[] = [
     before: 77,
     gate: 180,
     aim: 45,
-    why: `77 to 131 s were seen before. One of four runs of one day that took 63 to 84, with 54 to 94 s of processor for the same work: the machine changes its speed. What remains is work of both processors: 13 to 27 s unpack packages, then both build and load the demonstration for 42 to 47. Files of the demonstration would have to be made by the same start (ADR 192); a smaller build or a text that is compressed later would not be what is served (ADR 176, 183).`,
+    why: `77 to 131 s were seen before. Seven runs of one day took 63 to 84, with 54 to 94 s of processor for the same work: the machine changes its speed. This is the middle one of the last three. What remains is work of both processors: 17 to 20 s unpack packages, then both build and load the demonstration for 42 to 61. Files of the demonstration would have to be made by the same start (ADR 192); a smaller build or a text that is compressed later would not be what is served (ADR 176, 183, 194).`,
   },
   {
     work: 'the process that stays beside server and worker',
