@@ -8,21 +8,26 @@ import { root } from '../root';
 const sha = { version: '1.2.3', integrity: 'sha512-x' };
 
 test.each([
-  ['a package', 'node_modules/plain', sha, 'https://registry.test/plain/-/plain-1.2.3.tgz'],
-  ['one of a scope', 'node_modules/@of/plain', sha, 'https://registry.test/@of/plain/-/plain-1.2.3.tgz'],
-  ['one within another', 'apps/x/node_modules/a/node_modules/@of/b', sha, 'https://registry.test/@of/b/-/b-1.2.3.tgz'],
+  ['a package', 'node_modules/plain', sha, 'https://archives.example/plain/-/plain-1.2.3.tgz'],
+  ['one of a scope', 'node_modules/@of/plain', sha, 'https://archives.example/@of/plain/-/plain-1.2.3.tgz'],
+  [
+    'one within another',
+    'apps/x/node_modules/a/node_modules/@of/b',
+    sha,
+    'https://archives.example/@of/b/-/b-1.2.3.tgz',
+  ],
   [
     'one under another name',
     'node_modules/short',
     { ...sha, name: '@of/long' },
-    'https://registry.test/@of/long/-/long-1.2.3.tgz',
+    'https://archives.example/@of/long/-/long-1.2.3.tgz',
   ],
   ['one without a hash', 'node_modules/bare', { version: '1.2.3' }, undefined],
   ['a part of this repository', 'packages/ui', { version: '1.2.3', integrity: 'sha512-x' }, undefined],
   ['a link', 'node_modules/@thervu/ui', { resolved: 'packages/ui', link: true }, 'packages/ui'],
   ['one inside another archive', 'node_modules/a/node_modules/b', { ...sha, inBundle: true }, undefined],
 ])('%s has the address where registries keep it, or none', (_words, where, locked, resolved) => {
-  for (const registry of ['https://registry.test', 'https://registry.test/']) {
+  for (const registry of ['https://archives.example', 'https://archives.example/']) {
     const { packages } = withAddresses({ packages: { [where]: locked } }, registry);
     expect(packages[where]).toEqual({ ...locked, ...(resolved !== undefined && { resolved }) });
   }
@@ -32,7 +37,7 @@ test('every package of the lock file that is fetched here has an address', () =>
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { link?: boolean; inBundle?: boolean; resolved?: string; optional?: boolean }>;
   };
-  const { packages } = withAddresses(lock, 'https://registry.test/');
+  const { packages } = withAddresses(lock, 'https://archives.example/');
   const without = Object.entries(packages).filter(
     // what npm left out for this platform stands there without a hash
     ([where, it]) => where.includes('node_modules/') && !it.link && !it.inBundle && !it.resolved && !it.optional,
@@ -51,7 +56,7 @@ function repository(npm: string): { run: () => string[]; has: (file: string) => 
   writeFileSync(path.join(home, 'package-lock.json'), JSON.stringify({ packages }));
   writeFileSync(path.join(home, 'npm-shrinkwrap.json'), 'left behind');
   const script = `#!/bin/sh
-if [ "$1" = config ]; then echo https://registry.test/; exit 0; fi
+if [ "$1" = config ]; then echo https://archives.example/; exit 0; fi
 seen=$(cat npm-shrinkwrap.json 2>/dev/null | grep -o 'https://[^"]*')
 echo "$1 \${seen:-none}" >> calls
 ${npm}`;
@@ -70,7 +75,7 @@ ${npm}`;
 
 const homes: string[] = [];
 afterAll(() => homes.forEach((home) => rmSync(home, { recursive: true, force: true })));
-const ADDRESS = 'https://registry.test/plain/-/plain-1.2.3.tgz';
+const ADDRESS = 'https://archives.example/plain/-/plain-1.2.3.tgz';
 
 test('packages are installed by their addresses, and nothing of that is left', () => {
   const { run, has } = repository('exit 0');
